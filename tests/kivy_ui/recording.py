@@ -25,7 +25,7 @@ USUAL_S = 0.7
 class Recorder:
     """A null sink, and what came out of it with the time it came."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, seconds=120):
         self.socket = f"{folder}/sink"
         environment = os.environ | {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         parts = (
@@ -35,7 +35,7 @@ class Recorder:
         loads = [f"--load={part}" for part in parts]
         command = [
             "timeout",
-            "120",
+            str(seconds),
             "pulseaudio",
             "-n",
             "--daemonize=no",

@@ -1,0 +1,244 @@
+"""An evening at real speed: Fathom in a real X11 window, played by random taps at a person's pace, its sound recorded.
+
+`python -m tests.kivy_ui.long_evening [MINUTES] [FOLDER]` (one minute) plays every game in turn and prints what it cost and what was heard.
+Fails when Fathom crashes, grows, or a sound is late, clipped or not heard.
+"""
+
+import array
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from benchmarks.rows import percentile
+from tests.kivy_ui.films import named
+from tests.kivy_ui.recording import HEARD, Recorder
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+AT_ONCE = ("score-sheet", "toolbox")
+NAMES = ("Ann", "Bo", "Cleo")
+PACE_S = (0.6, 1.4)
+BUTTON_MS = 40
+LIKES = {
+    "done": 8,
+    "key:done": 8,
+    "begin": 9,
+    "open": 5,
+    "got-it": 5,
+    "choice:": 4,
+    "mark:": 3,
+    "option:": 3,
+    "number:": 3,
+    "key:": 2,
+}
+RARELY = {"undo": 0.3, "back": 0.5, "seat:": 0.2, "chest:": 0.1}
+NEVER = (
+    "menu",
+    "close",
+    "quit",
+    "settings",
+    "turn",
+    "nights",
+    "never",
+    "home",
+    "new-name",
+    "more-options",
+    "lay-out",
+    "tools",
+    "log",
+)
+MOST_GROWTH_MB, LATE_MS, CLIPPED, BEFORE_S, WITHIN_S = 25, 200, 32700, 0.35, 0.8
+WARM_SHARE = 0.4
+"""Memory is compared from then on: until then every game was opened once."""
+
+
+class Mouse:
+    """A finger at a person's pace, in the window of `process`."""
+
+    def __init__(self, process, display):
+        self.process, self.env = process, os.environ | {"DISPLAY": display}
+        self.taps = 0
+
+    def look(self):
+        self.process.stdin.write("look\n")
+        self.process.stdin.flush()
+        while not (line := self.process.stdout.readline()).startswith("FACTS "):
+            assert line, "the window is gone"
+        return json.loads(line[6:])
+
+    def tap(self, place):
+        x, y = (str(round(at)) for at in place)
+        down = ["mousemove", x, y, "mousedown", "1", "sleep", f"{BUTTON_MS / 1000}", "mouseup", "1"]
+        subprocess.run(["xdotool", *down], env=self.env, check=True)
+        self.taps += 1
+        time.sleep(random.uniform(*PACE_S))
+
+    def tap_named(self, *names):
+        for name in names:
+            until = time.monotonic() + 15
+            while name not in (targets := self.look()["targets"]):
+                assert time.monotonic() < until, f"{name} is not among {sorted(targets)}"
+                time.sleep(0.2)
+            self.tap(targets[name])
+
+
+class Evening:
+    """Goes from game to game; `measures`: (seconds, game, megabytes) now and then."""
+
+    def __init__(self, mouse, minutes, log):
+        self.mouse, self.luck, self.minutes, self.log = mouse, random.Random(7), minutes, log
+        self.begun, self.measures, self.facts = time.monotonic(), [], {}
+
+    def play(self):
+        """Every game twice, each for its share of the evening."""
+        turns = GAMES * 2
+        for nth, game in enumerate(turns):
+            self._begin(game, with_names=not nth)
+            until = self.begun + 60 * self.minutes * (nth + 1) / len(turns)
+            while time.monotonic() < until:
+                self._step(game)
+            self._leave()
+
+    def _begin(self, game, with_names):
+        self.mouse.tap_named(f"game:{game}")
+        if with_names:
+            for name in NAMES:
+                self.mouse.tap_named("new-name", *(f"key:{letter}" for letter in name), "key:done")
+        if game not in AT_ONCE:
+            self.mouse.tap_named("begin")
+
+    def _look(self):
+        self.facts = self.mouse.look()
+        self.measures.append((time.monotonic() - self.begun, self.facts["game"], self.facts["mb"]))
+        return self.facts
+
+    def _step(self, game):
+        facts = self._look()
+        if facts["moves"] and self.luck.random() < 0.8:
+            time.sleep(0.4)
+            return
+        if facts["page"] == "HomePage":
+            self._begin(game, with_names=False)
+            return
+        names = [name for name in facts["targets"] if name not in NEVER] or [
+            name for name in ("close", "home") if name in facts["targets"]
+        ]
+        if names:
+            name = self.luck.choices(names, [_weight(name) for name in names])[0]
+            self.log.write(f"{time.monotonic() - self.begun:.1f} {facts['game']} {facts['entry']} {name}\n")
+            self.mouse.tap(facts["targets"][name])
+
+    def _leave(self):
+        """Back to Home, whatever lies open."""
+        for _ in range(30):
+            facts = self._look()
+            if facts["page"] == "HomePage":
+                return
+            way = next((name for name in ("home", "close", "key:done", "back", "menu") if name in facts["targets"]), None)
+            self.mouse.tap(facts["targets"][way] if way else (400, 200))
+        raise AssertionError(f"no way home: {facts}")
+
+
+def _weight(name):
+    for known in (LIKES, RARELY):
+        found = [weight for start, weight in known.items() if name.startswith(start)]
+        if found:
+            return found[0]
+    return 1
+
+
+def growth(measures, minutes):
+    """Megabytes at the first and the second time each game was played, the most of each game's second turn against its first."""
+    half = 30 * minutes
+    first, second = (
+        [mb for at, _, mb in measures if low <= at < high] for low, high in ((half * WARM_SHARE, half), (half, 2 * half + 60))
+    )
+    return percentile(sorted(first), 0.5), percentile(sorted(second), 0.5), max(second)
+
+
+def heard(chunks, cues):
+    """The loudest sample of the evening, and how late each cue was that came after silence: milliseconds, None where nothing was heard."""
+    loud = []
+    for at, chunk in chunks:
+        samples = array.array("h", chunk[: len(chunk) // 2 * 2])
+        loud.append((at, max(max(samples, default=0), -min(samples, default=0))))
+    times = [at for at, most in loud if most > HEARD]
+    late = []
+    for begun, _ in cues:
+        if any(begun - BEFORE_S < at < begun for at in times) or any(0 < abs(other - begun) < BEFORE_S for other, _ in cues):
+            continue
+        late.append(next((round(1000 * (at - begun)) for at in times if begun <= at < begun + WITHIN_S), None))
+    return max((most for _, most in loud), default=0), late
+
+
+def told(evening, recorder, minutes):
+    """Print what was measured; returns what is wrong."""
+    facts, wrong = evening.facts, []
+    early, later, most = growth(evening.measures, minutes)
+    loudest, late = heard(recorder.chunks, facts["cues"])
+    lost, came = late.count(None), sorted(one for one in late if one is not None)
+    seen = {(game, kind) for game, kind in facts["moments"]}
+    unseen = sorted(f"{game}: {kind}" for game in GAMES for kind in named(game) - {kind for one, kind in seen if one == game})
+    print(f"{minutes} minutes, {evening.mouse.taps} taps, {facts['frames']} frames, {facts['cpu']:.0f} s of the processor")
+    print(f"memory: {early:.0f} MB in the first half, {later:.0f} MB in the second, {most:.0f} MB at most")
+    print(f"moments seen: {len(seen)}; not come up: {', '.join(unseen) or 'none'}")
+    if came:
+        spread = f"median {percentile(came, 0.5)} ms, p95 {percentile(came, 0.95)} ms, latest {came[-1]} ms"
+        print(
+            f"{len(facts['cues'])} sounds, {len(late)} of them after silence: {spread}; {lost} not heard; loudest {loudest} of 32767"
+        )
+    wrong += ["it grew"] * (later - early > MOST_GROWTH_MB)
+    wrong += ["a sound was clipped"] * (loudest >= CLIPPED)
+    wrong += [f"{lost} sounds were not heard"] * (lost > 0)
+    wrong += ["sounds were late"] * bool(came and percentile(came, 0.5) > LATE_MS)
+    return wrong
+
+
+def x11(folder):
+    """A real X11 server of our own: its process and its display."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as display:
+        return server, f":{display.readline().strip()}"
+
+
+def main(minutes="1", folder=""):
+    minutes, folder = float(minutes), Path(folder or tempfile.mkdtemp())
+    random.seed(3)
+    recorder = Recorder(folder, seconds=round(60 * minutes + 180))
+    server, display = x11(folder)
+    environment = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+    environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "pulseaudio", "PULSE_SERVER": f"unix:{recorder.socket}"}
+    command = [sys.executable, "-m", "tests.kivy_ui.long_evening_window", str(folder)]
+    complaints = folder / "stderr.txt"
+    with (
+        (folder / "taps.txt").open("w") as log,
+        complaints.open("w") as errors,
+        subprocess.Popen(
+            command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
+        ) as window,
+    ):
+        try:
+            evening = Evening(Mouse(window, display), minutes, log)
+            evening.play()
+            wrong = told(evening, recorder, minutes)
+            window.stdin.write("quit\n")
+            window.stdin.flush()
+            wrong += ["it did not end well"] * (window.wait(30) != 0)
+        finally:
+            window.kill()
+            recorder.close()
+            server.terminate()
+    wrong += ["it complained"] * ("Traceback" in complaints.read_text())
+    print("\n".join(wrong) or "nothing wrong")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

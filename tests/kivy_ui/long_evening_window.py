@@ -1,0 +1,98 @@
+"""Fathom as people have it, in a real window with its sounds, answering on stdout in JSON what it shows, played and holds.
+
+`python -m tests.kivy_ui.long_evening_window FOLDER` reads stdin: `look` asks, `quit` ends it.
+"""
+
+import json
+import sys
+import threading
+import time
+from pathlib import Path
+
+from companion.library.store import Store
+from kivy_ui.app import prepare
+from kivy_ui.display import find
+from tests.kivy_ui.hand import a_table
+
+
+def resident_mb():
+    """What this process holds now."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+class Window:
+    """Answers lines from stdin; whatever touches widgets is done by the screen's own thread."""
+
+    def __init__(self, folder):
+        from companion.session.table import Table
+
+        self.table = a_table(store=Store.open(folder / "fathom.db"), kind=Table)
+        self.table.start()
+        self.moments, self.cues, self.frames = set(), [], 0
+        from kivy_ui import window
+
+        self.app = window.over(self.table, set_up=self._set_up)
+
+    def run(self):
+        threading.Thread(target=self._read, daemon=True).start()
+        self.app.run()
+        self.table.stop()
+
+    def _set_up(self, shell):
+        from dataclasses import replace
+
+        from kivy.core.window import Window
+
+        self.shell = shell
+        shell.settings = replace(shell.settings, stance="stands", has_voice=True)
+        sound = shell.speaker._play
+        shell.speaker._play = lambda name: (self.cues.append((time.monotonic(), name)), sound(name))
+        shell._tune()
+        Window.bind(on_flip=self._flipped)
+
+    def _stages(self):
+        screen = self.shell.screen
+        found = (self.shell.sheet, screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
+        return [one for one in found if hasattr(one, "is_playing")]
+
+    def _flipped(self, _):
+        self.frames += 1
+        for stage in self._stages():
+            if stage.moment is not None:
+                self.moments.add((getattr(stage, "game", type(stage).__name__), stage.moment.kind))
+
+    def _read(self):
+        from kivy.clock import Clock
+
+        for line in sys.stdin:
+            command = line.strip()
+            Clock.schedule_once(lambda _, command=command: getattr(self, command)(), 0)
+
+    def look(self):
+        from kivy_ui.surface import Surface
+
+        shell = self.shell
+        front = getattr(shell.screen, "drawer", None) or shell.screen
+        found = [shell.sheet] if shell.sheet else [front, *(front.children if front else ())]
+        targets = {
+            target.name: [target.box.cx, shell.height - target.box.cy]
+            for surface in reversed([one for one in found if isinstance(one, Surface)])
+            for target in surface.targets
+        }
+        facts = {"targets": targets, "game": self.table.shown.game if self.table.shown.session else ""}
+        facts |= {"page": type(shell.screen).__name__, "moves": any(stage.is_playing for stage in self._stages())}
+        facts |= {"entry": self.table.shown.entry, "mb": resident_mb(), "cpu": time.process_time(), "frames": self.frames}
+        self._say(facts | {"moments": sorted(self.moments), "cues": self.cues, "sounds": shell.speaker._is_open})
+
+    def quit(self):
+        self._say({})
+        self.app.stop()
+
+    def _say(self, facts):
+        print("FACTS " + json.dumps(facts), flush=True)
+
+
+if __name__ == "__main__":
+    prepare(find())
+    Window(Path(sys.argv[1])).run()
