@@ -8,6 +8,8 @@
     @book.evolves
     def stopped(state: State, event: RollingStopped) -> State: ...
 
+    book.sets(GameEnded, is_over=True)  # a change that is only that
+
     @book.follows
     def end_of_round(state: State) -> Events: ...
 
@@ -21,7 +23,7 @@ from operator import or_
 from types import ModuleType
 from typing import Any, TypeVar, get_args
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move
@@ -68,6 +70,15 @@ class Rulebook:
         """Enter `change(state, event: E)`: the state after the events E. Never checks, never uses chance."""
         _enter(self._evolves, change, "event", change)
         return change
+
+    def sets(self, kind: type[Event], *own: str, **values: Any) -> None:
+        """Enter that after an event of this kind fields of the state have these `values`, or (`own`) those of the event's fields."""
+
+        def change(state: Any, event: Event) -> Any:
+            return replace(state, **{name: getattr(event, name) for name in own}, **values)
+
+        change.__module__ = kind.__module__  # its chapter
+        _enter_one(self._evolves, kind, change)
 
     def follows(self, rule: Rule) -> Rule:
         """Enter `rule(state)` or `rule(state, chance)`: what now happens by itself, () for nothing.
@@ -160,8 +171,12 @@ def _seats(value: int | tuple[int, ...] | None) -> Any:
 def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Callable[..., Any]) -> None:
     kind = get_annotations(rule, eval_str=True)[what]
     for one in get_args(kind) or (kind,):
-        assert one not in rules, f"{one.__name__} has a rule already: {rules[one].__name__}"
-        rules[one] = kept
+        _enter_one(rules, one, kept)
+
+
+def _enter_one(rules: dict[type, Any], one: type, kept: Callable[..., Any]) -> None:
+    assert one not in rules, f"{one.__name__} has a rule already: {rules[one].__name__}"
+    rules[one] = kept
 
 
 def _takes_chance(rule: Callable[..., Events], others: int) -> bool:

@@ -74,7 +74,7 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
         if now.way != "none":
             scene.write(
                 f"other:{seat}:time",
-                clocked(clock.now.seat_ms(seat, now_ms)),
+                clocked(now.seat_ms(seat, now_ms)),
                 x + 44,
                 y,
                 28,

@@ -1,8 +1,10 @@
 """A book's rules say by their annotations what they are for; what follows by itself follows in the chapters' order."""
 
 from types import ModuleType, SimpleNamespace
+from typing import get_args
 
 import pytest
+from msgspec import Struct
 
 from companion.table.chance import Chance
 from companion.table.moves import Event, IllegalMove, Move, refused
@@ -10,6 +12,11 @@ from companion.table.rulebook import SILENCE, Events, Rulebook, told
 from companion.table.say import say
 
 CHANCE = Chance(bytes(32))
+
+
+class Tray(Struct, frozen=True):
+    shows: int = 0
+    is_over: bool = False
 
 
 class Add(Move, frozen=True):
@@ -144,3 +151,18 @@ def test_no_sentence_gives_a_secret_field_away():
         order: tuple[int, ...]
 
     assert told(Shuffled("stack", (2, 1))) == say("log.Shuffled", name="stack")
+
+
+def test_a_rule_may_only_name_what_an_event_sets():
+    class Rolled(Event, frozen=True):
+        shows: int
+
+    class Ended(Event, frozen=True):
+        pass
+
+    book = Rulebook()
+    book.sets(Rolled, "shows", is_over=False)
+    book.sets(Ended, is_over=True)
+    assert book.after(Tray(), (Rolled(5), Ended())) == Tray(5, True) and set(get_args(book.events)) == {Rolled, Ended}
+    with pytest.raises(AssertionError, match="Ended has a rule already"):
+        book.sets(Ended, is_over=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.games.deep_dive import box, corrections
 from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
-from companion.games.deep_dive.corrections import ROCKS, Correction, CountDoubted, DropDoubt
+from companion.games.deep_dive.corrections import Correction, CountDoubted, DropDoubt
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
 from companion.games.deep_dive.retelling import SPENT, RetellTile, retellable, retold_as
 from companion.games.deep_dive.state import NOBODY, State
@@ -73,7 +73,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
-    return (*retells, *edition, *confirm, *_counters(state))
+    return (*retells, *edition, *confirm, *corrections.counters(state))
 
 
 def _of_depth(state: State, depth: int) -> Choices:
@@ -140,16 +140,3 @@ def _place(state: State, depth: int, place: str) -> Words:
     if seat == NOBODY:
         return say("field.face_up")
     return say("field.of_seat", seat=who(seat)) if 0 <= seat < state.seats else say("field.of_opponent")
-
-
-def _counters(state: State) -> tuple[Counter, ...]:
-    """Count every seat's rocks; and the tiles face down at each depth, where they are real."""
-    rocks = (
-        Counter(ROCKS, say("counter.rocks"), len(state.divers[seat].rocks), 0, corrections.most_rocks(state, seat), seat)
-        for seat in state.seated
-    )
-    down = (
-        Counter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
-        for number, depth in enumerate(state.depths, 1)
-    )
-    return (*rocks, *(down if state.on_table else ()))

@@ -8,10 +8,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_depth, check_not_over, check_settled
-from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
+from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
-from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.moves import Event, Move, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events, told
@@ -132,7 +132,7 @@ def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
 
 
 @book.evolves
-def corrected(state: State, event: BoxCorrected) -> State:
+def box_taken(state: State, event: BoxCorrected) -> State:
     row = DepthBox(*(dict(zip(kinds(event.depth), numbers, strict=True)) for numbers in (event.counts, event.extras)))
     box = replace(state.box, depths=put(state.box.depths, event.depth - 1, row))
     if state.on_table:
@@ -163,9 +163,7 @@ def drop(state: State, move: DropDoubt) -> Events:
     return (DoubtDropped(),)
 
 
-@book.evolves
-def dropped(state: State, event: DoubtDropped) -> State:
-    return replace(state, asked=None)
+book.sets(DoubtDropped, asked=None)
 
 
 class ConfirmBox(Move, frozen=True):
@@ -199,34 +197,21 @@ class EndWithdrawn(Event, frozen=True):
 def recount(state: State, move: CorrectCounter) -> Events:
     """Set a seat's rocks, or how many tiles are face down at a depth, as the players count them."""
     check_settled(state)
-    if move.key == ROCKS and move.seat in state.seated:
-        return (_rocks_counted(state, move.seat, move.value),)
-    depth = _counted_depth(state, move.key)
-    pile = state.depth(depth).pile
-    if not 0 <= move.value <= pile.unseen_count:
-        raise refused("too_many_down", depth=depth, value=move.value, unseen=pile.unseen_count)
-    events = (CounterCorrected(move.key, None, pile.height, move.value),)
-    is_empty = any(not one.pile.height for one in book.after(state, events).depths)
-    return (*events, EndWithdrawn()) if state.ending and not is_empty and not state.is_last else events
+    counted = corrected(counters(state), move)
+    is_empty = any(not one.pile.height for one in book.after(state, (counted,)).depths)
+    return (counted, EndWithdrawn()) if state.ending and counted.seat is None and not is_empty and not state.is_last else (counted,)
 
 
-def most_rocks(state: State, seat: int) -> int:
-    """Count a seat's rocks with those it discarded: none comes from elsewhere."""
-    return len(state.divers[seat].rocks) + sum(owner == seat for owner, _ in state.spent)
-
-
-def _rocks_counted(state: State, seat: int, value: int) -> CounterCorrected:
-    if not 0 <= value <= most_rocks(state, seat):
-        raise refused("too_many_rocks", seat=who(seat), most=most_rocks(state, seat))
-    return CounterCorrected(ROCKS, seat, len(state.divers[seat].rocks), value)
-
-
-def _counted_depth(state: State, key: str) -> int:
-    """Read the depth from a counter's key."""
-    depths = {f"down:{depth}": depth for depth in DEPTHS} if state.on_table else {}
-    if key not in depths:
-        raise refused("no_such_counter")
-    return depths[key]
+def counters(state: State) -> tuple[Counter, ...]:
+    """Count every seat's rocks, with those it discarded; and the tiles face down at each depth, where they are real."""
+    kept = {seat: len(state.divers[seat].rocks) for seat in state.seated}
+    most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
+    rocks = (Counter(ROCKS, say("counter.rocks"), count, 0, most[seat], seat) for seat, count in kept.items())
+    down = (
+        Counter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
+        for number, depth in enumerate(state.depths, 1)
+    )
+    return (*rocks, *(down if state.on_table else ()))
 
 
 @book.evolves
@@ -256,9 +241,7 @@ def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     return told(event, depth=_told_depth(event))
 
 
-@book.evolves
-def withdrawn(state: State, event: EndWithdrawn) -> State:
-    return replace(state, ending=False)
+book.sets(EndWithdrawn, ending=False)
 
 
 # leaving

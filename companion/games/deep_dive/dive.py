@@ -317,9 +317,7 @@ def nothing_to_bring(state: State) -> Events:
     return (CameUp(state.up),) if is_bare else ()
 
 
-@book.evolves
-def came_up(state: State, event: CameUp) -> State:
-    return replace(state, phase=Phase.DONE)
+book.sets(CameUp, phase=Phase.DONE)
 
 
 @book.tells

@@ -91,9 +91,7 @@ def last_tile(state: State) -> Events:
     return (EndTriggered(emptied[0]),) if emptied and not state.ending else ()
 
 
-@book.evolves
-def triggered(state: State, event: EndTriggered) -> State:
-    return replace(state, ending=True)
+book.sets(EndTriggered, ending=True)
 
 
 @book.follows
@@ -173,11 +171,5 @@ def passed(state: State, event: TurnPassed) -> State:
     return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), asked=None)
 
 
-@book.evolves
-def last_dive(state: State, event: LastDiveBegan) -> State:
-    return replace(state, is_last=True)
-
-
-@book.evolves
-def ended(state: State, event: GameEnded) -> State:
-    return replace(state, phase=Phase.OVER)
+book.sets(LastDiveBegan, is_last=True)
+book.sets(GameEnded, phase=Phase.OVER)

@@ -140,7 +140,7 @@ def _seat(state: State, seat: int) -> SeatView:
     owner, trapped = state.divers[seat], state.trapped(seat)
     return SeatView(
         seat=seat,
-        note=_seat_note(trapped, seat == state.first),
+        note=_seat_note(trapped, seat == state.first and state.seats > 1),
         doing=_doing(state) if is_up else "",
         is_up=is_up,
         is_out=not owner.is_here,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
 from companion.games.into_the_blue.chests import TakeChest
-from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest
+from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
 from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
@@ -191,7 +191,13 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer dice the other way than agreed (app or physical), the treasures of this box, and shells counted again."""
     if state.phase == Phase.OVER:
         return ()
-    return (*_fix_dice(state), *_other_dice(state), *_check_treasures(state), *_fix_chests(state), *_counters(state))
+    return (
+        *_fix_dice(state),
+        *_other_dice(state),
+        *_check_treasures(state),
+        *_fix_chests(state),
+        *(() if state.is_done else counters(state)),
+    )
 
 
 def _fix_dice(state: State) -> Choices:
@@ -236,15 +242,4 @@ def _fix_chests(state: State) -> Choices:
     return (
         *(Choice(label, CorrectChest(chest), holder, fields=(field,), group=group) for label, chest, holder in fix),
         *(Choice(say("choice.return_chest", chest=chest + 1), ReturnChest(chest), group=group) for chest in taken),
-    )
-
-
-def _counters(state: State) -> tuple[Counter, ...]:
-    """Count the shells of every seat on every level: twelve in all, so what is on no level is in the hand."""
-    if state.is_done:
-        return ()
-    return tuple(
-        Counter(f"level:{level}", say("counter.level", level=level), column[seat], 0, column[seat] + state.unplayed[seat], seat)
-        for seat in range(state.terms.seats)
-        for level, column in zip(LEVELS, state.shells, strict=True)
     )

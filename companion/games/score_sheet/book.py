@@ -32,6 +32,6 @@ def draft_in_hand(state: State) -> Draft:
 def check_none_in_use(state: State) -> None:
     """Refuse to take or make a second sheet."""
     if state.sheet is not None:
-        raise refused("sheet_taken", sheet=state.sheet.title)
+        raise refused("sheet_taken", sheet=state.sheet.words)
     if state.draft is not None:
         raise refused("draft_open", sheet=state.draft.name)

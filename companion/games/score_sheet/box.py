@@ -71,7 +71,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     bonuses: tuple[Bonus, ...] = ()
 
     @property
-    def title(self) -> Words:
+    def words(self) -> Words:
         """What people call it; a table's own sheet by what they typed."""
         return self.name if self.note == OURS else say("sheet.name", sheet=self.name)
 

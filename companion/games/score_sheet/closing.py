@@ -1,7 +1,5 @@
 """Closing the sheet: nothing more is written, and the points are counted; or who won is told without any."""
 
-from msgspec.structs import replace
-
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
 from companion.games.score_sheet.state import State
@@ -47,9 +45,7 @@ def _closed(state: State) -> SheetClosed:
     return SheetClosed(state.is_hidden)
 
 
-@book.evolves
-def closed(state: State, event: SheetClosed) -> State:
-    return replace(state, is_closed=True)
+book.sets(SheetClosed, is_closed=True)
 
 
 # without points
@@ -87,9 +83,7 @@ def tell_places(state: State, move: TellPlaces) -> Events:
     return (PlacesTold(move.order), _closed(state))
 
 
-@book.evolves
-def places_told(state: State, event: PlacesTold) -> State:
-    return replace(state, order=event.order)
+book.sets(PlacesTold, "order")
 
 
 @book.decides
@@ -99,9 +93,7 @@ def tell_outcome(state: State, move: TellOutcome) -> Events:
     return (OutcomeTold(move.is_won), _closed(state))
 
 
-@book.evolves
-def outcome_told(state: State, event: OutcomeTold) -> State:
-    return replace(state, is_won=event.is_won)
+book.sets(OutcomeTold, "is_won")
 
 
 @book.tells

@@ -9,8 +9,7 @@ from companion.games.score_sheet.choosing import SheetTaken, begun
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, State
 from companion.table.moves import Event, Move, one_of, refused
-from companion.table.rulebook import Events, told
-from companion.table.say import Words
+from companion.table.rulebook import Events
 from companion.table.seats import clean_name
 
 
@@ -127,11 +126,6 @@ def made(state: State, event: SheetMade) -> State:
     return begun(replace(state, own=(event.sheet, *others)), event.sheet)
 
 
-@book.tells
-def tell_sheet(event: SheetTaken | SheetSetUp | SheetMade, seat: int | None) -> Words:
-    return told(event, sheet=event.sheet.title)
-
-
 # or none
 
 
@@ -149,6 +143,4 @@ def drop(state: State, move: DropSheet) -> Events:
     return (SheetDropped(),)
 
 
-@book.evolves
-def dropped(state: State, event: SheetDropped) -> State:
-    return replace(state, draft=None)
+book.sets(SheetDropped, draft=None)

@@ -41,7 +41,7 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _asked_to_choose(state: State) -> Prompt:
-    sheets = tuple(Option(sheet.name, sheet.title, sheet.said_note, f"sheet:{sheet.name}") for sheet in state.offered.values())
+    sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in state.offered.values())
     shapes = tuple(
         Option(shape, say("shape.label", shape=shape), say("shape.note", shape=shape), f"shape:{shape}") for shape in SHAPES
     )
@@ -81,7 +81,7 @@ def _asked_for_ties(sheet: Sheet) -> Prompt:
         Choice(say("choice.no_ties"), TellTies(), note=say("note.no_ties")),
         _drop(),
     )
-    return Prompt(say("ask.ties", sheet=sheet.title), choices, why=say("why.ties"))
+    return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
 
 
 # who won
@@ -101,7 +101,7 @@ def _asked_for_places(state: State) -> Prompt:
 
 def _asked_to_close(sheet: Sheet) -> Prompt:
     closing = replace(_close(), role="primary", cell="go", marks=("sheet",))
-    return Prompt(say("ask.full", sheet=sheet.title), (closing,), why=say("why.close"))
+    return Prompt(say("ask.full", sheet=sheet.words), (closing,), why=say("why.close"))
 
 
 def _close() -> Choice:
@@ -217,6 +217,6 @@ def _change_earlier(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Ch
 def _forgettable(state: State) -> Choices:
     if not state.own or state.draft is not None:
         return ()
-    own = tuple(Option(sheet.name, sheet.title) for sheet in state.own)
+    own = tuple(Option(sheet.name, sheet.words) for sheet in state.own)
     fields, loses = (Pick("name", say("field.sheet"), own),), say("loses.sheet")
     return (Choice(say("choice.forget"), ForgetSheet(), role="danger", fields=fields, group=say("group.sheets"), loses=loses),)

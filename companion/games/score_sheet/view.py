@@ -48,7 +48,7 @@ def view(state: State, seat: int | None) -> SheetView:
         return SheetView(state.draft.name if state.draft else say("title"), say("tagline"), seats)
     seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
     return SheetView(
-        sheet.title,
+        sheet.words,
         say("header.line", parts=_header(state, sheet)),
         seats,
         columns=state.columns,

@@ -50,7 +50,7 @@ class Kind(Struct, frozen=True):
         return f"{self.colour} {self.shape} {self.letter}".strip()
 
     @property
-    def said(self) -> Words:
+    def words(self) -> Words:
         """What people call it."""
         return thing(self.label)
 

@@ -76,7 +76,7 @@ def tell_drawn(state: State, move: TellDrawn) -> Events:
     kinds = tuple(_kind_of(pot, one) for one in move.kinds)
     for kind in kinds:
         if kinds.count(kind) > pot.held[kind]:
-            raise refused("not_in_pot", CountAgain, pot=pot.name, kind=pot.kinds[kind].said, held=pot.held[kind])
+            raise refused("not_in_pot", CountAgain, pot=pot.name, kind=pot.kinds[kind].words, held=pot.held[kind])
     if not kinds:
         raise refused("nothing_told")
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, False, on_table=True),)
@@ -89,7 +89,7 @@ def _kind_of(pot: Pot, told: int | str) -> int:
     for kind, one in enumerate(pot.kinds):
         if called(str(told)) in (called(one.label), called(one.letter) or None):
             return kind
-    raise refused("no_such_thing", pot=pot.name, told=str(told), kinds=[one.said for one in pot.kinds])
+    raise refused("no_such_thing", pot=pot.name, told=str(told), kinds=[one.words for one in pot.kinds])
 
 
 @book.evolves

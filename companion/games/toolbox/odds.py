@@ -97,7 +97,7 @@ def _asked(state: State, pot: Pot) -> tuple[OddsRow, ...]:
 def _rows(pot: Pot, draws: int) -> list[OddsRow]:
     heading = say("odds.next", draws=draws)
     return [
-        OddsRow(say("odds.row", heading=heading, kind=one.said), likely(pot, (kind,), draws), group=heading)
+        OddsRow(say("odds.row", heading=heading, kind=one.words), likely(pot, (kind,), draws), group=heading)
         for kind, one in enumerate(pot.kinds)
         if pot.held[kind]
     ]

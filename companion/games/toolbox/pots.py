@@ -4,13 +4,12 @@ from msgspec.structs import replace
 
 from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at
-from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, thing
+from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, one_of, refused
 from companion.table.rows import without
-from companion.table.rulebook import Events, told
-from companion.table.say import Words
+from companion.table.rulebook import Events
 from companion.table.seats import clean_name
 
 
@@ -139,11 +138,6 @@ def add(state: State, move: AddThings) -> Events:
 @book.evolves
 def added(state: State, event: ThingsAdded) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].given(event.kind, event.count))
-
-
-@book.tells
-def tell_added(event: ThingsAdded, seat: int | None) -> Words:
-    return told(event, kind=thing(event.kind.label))
 
 
 @book.decides

@@ -128,7 +128,7 @@ def _pick_one(pot: Pot, kinds: tuple[int, ...]) -> Pick:
 
 
 def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
-    return tuple(Option(kind, pot.kinds[kind].said, mark=pot.kinds[kind].mark) for kind in kinds)
+    return tuple(Option(kind, pot.kinds[kind].words, mark=pot.kinds[kind].mark) for kind in kinds)
 
 
 # dice
@@ -235,7 +235,7 @@ def _delete(at: int, pot: Pot) -> Choice:
 
 
 def _count(at: int, pot: Pot, kind: int) -> Choice:
-    one, group = pot.kinds[kind].said, say("group.count")
+    one, group = pot.kinds[kind].words, say("group.count")
     fields = (
         Number("count", say("field.counted", kind=one, pot=pot.name), 0, box.MOST_ALIKE),
         Text("reason", say("field.reason"), LONGEST_REASON, least=1),

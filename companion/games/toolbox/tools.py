@@ -1,7 +1,5 @@
 """Taking a tool in hand, and closing the box."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox.book import book
 from companion.games.toolbox.counters import counted_alike
 from companion.games.toolbox.pots import TakePreset
@@ -59,9 +57,7 @@ def bring(state: State, move: Bring) -> Events:
     return (ToolBrought(move.tool),)
 
 
-@book.evolves
-def brought(state: State, event: ToolBrought) -> State:
-    return replace(state, tool=event.tool, question=None)
+book.sets(ToolBrought, "tool", question=None)
 
 
 @book.tells
@@ -74,6 +70,4 @@ def put_away(state: State, move: PutAway) -> Events:
     return (BoxClosed(),)
 
 
-@book.evolves
-def closed(state: State, event: BoxClosed) -> State:
-    return replace(state, is_closed=True)
+book.sets(BoxClosed, is_closed=True)

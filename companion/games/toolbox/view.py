@@ -152,12 +152,12 @@ def _says(state: State) -> Words:
 
 def _pot(pot: Pot) -> PotView:
     kinds = tuple(
-        KindView(one.mark, pot.held[kind], _outside(pot.drawn.count(kind), pot.aside[kind]), one.said, pot.all_of[kind])
+        KindView(one.mark, pot.held[kind], _outside(pot.drawn.count(kind), pot.aside[kind]), one.words, pot.all_of[kind])
         for kind, one in enumerate(pot.kinds)
     )
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
-    names = tuple(pot.kinds[kind].said for kind in pot.drawn[-FRESH:])
+    names = tuple(pot.kinds[kind].words for kind in pot.drawn[-FRESH:])
     return PotView(pot.name, pot.pot, pot.size, kinds, fresh, says, pot.is_ready, len(pot.drawn), names)
 
 

@@ -43,6 +43,10 @@ def test_a_trapped_penguin_is_trapped_at_its_depth():
     assert read(GAME.view(state, None).seats[0].note) == "starts · trapped at 1"
 
 
+def test_alone_nobody_is_told_to_start():
+    assert read(GAME.view(begun(1), None).seats[0].note) == "none trapped"
+
+
 def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
     state = after(begun(2, tiles="table"), TellTile(0, ("rock",)), TakeTile(0, 1, "rock"))
     assert "0:rock" in retellable(state, 1) and "0:rock" not in retellable(replace(state, rules=0), 1)

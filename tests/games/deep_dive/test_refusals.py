@@ -213,7 +213,7 @@ def test_counting_more_tiles_than_have_not_been_seen():
     state = begun(2, tiles="table")
     unseen = state.depth(5).pile.unseen_count
     assert refusal(state, CorrectCounter("down:5", None, unseen + 1)) == why(
-        "too_many_down", depth=5, value=unseen + 1, unseen=unseen
+        "counter_range", counter=say("counter.down", depth=5), low=0, high=unseen, value=unseen + 1
     )
 
 

@@ -15,7 +15,7 @@ from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove, refused
 from companion.table.reader import sheet
-from companion.table.say import who
+from companion.table.say import say, who
 from tests.games.into_the_blue.builders import SEED, after, begun, decided, fixed, rolled, with_shells
 
 PERFECT = (1, 2, 3, 4, 5, 6)
@@ -148,7 +148,13 @@ REFUSALS = {
     "more shells on a level than there are": (
         with_shells(begun(), [(3, 4, 0, 0, 0), *OTHERS]),
         CorrectCounter("level:1", 0, 9),
-        refused("too_few_shells", seat=who(0), most=8, level=1),
+        refused(
+            "counter_range",
+            counter=say("aside.counter", seat=who(0), counter=say("counter.level", level=1)),
+            low=0,
+            high=8,
+            value=9,
+        ),
     ),
     "a count there is none of": (
         begun(),
