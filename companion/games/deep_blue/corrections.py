@@ -7,7 +7,7 @@ from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, 
 from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
-from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.moves import SeatEvent, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events
@@ -40,16 +40,11 @@ def _chest(state: State, seat: int) -> Counter:
 @book.decides
 def correct(state: State, move: CorrectCounter) -> Events:
     """The table is right: a counter is set, or a closed chest changed."""
-    counter = next((one for one in counters(state) if (one.key, one.seat) == (move.key, move.seat)), None)
-    if counter is None:
-        raise refused("no_such_counter")
-    if not counter.low <= move.value <= counter.high:
-        raise refused("impossible_count.counter", what=counter.label, count=move.value, low=counter.low, high=counter.high)
-    return (CounterCorrected(move.key, move.seat, counter.value, move.value),)
+    return (corrected(counters(state), move),)
 
 
 @book.evolves
-def corrected(state: State, event: CounterCorrected) -> State:
+def counted_again(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
         counted = {"cards" if event.key == CARDS else "points": event.value}

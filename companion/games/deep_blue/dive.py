@@ -15,8 +15,9 @@ from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
 
-HAZARD_GEMS, PRECIOUS_GEMS = {"black", "blue"}, {"gold", "red"}
-CHIMES = {"red": "best", "gold": "better", "silver": "good"}
+SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
+"""A drum for a hazard, else a chime by the best gem's worth."""
+MOODS = {"hazard": "hazard", "best": "good", "better": "good"}
 
 
 class DrawGem(SeatMove, frozen=True):
@@ -42,15 +43,11 @@ class GemsDrawn(SeatEvent, frozen=True):
 
     def mood(self) -> str:
         """A hazard, or a gem worth something."""
-        if HAZARD_GEMS & set(self.gems):
-            return "hazard"
-        return "good" if PRECIOUS_GEMS & set(self.gems) else ""
+        return MOODS.get(self.sound(), "")
 
     def sound(self) -> str:
-        """A drum for a hazard, a chime by the best gem's worth, else a bubble."""
-        if HAZARD_GEMS & set(self.gems):
-            return "hazard"
-        return next((chime for gem, chime in CHIMES.items() if gem in self.gems), "bubble")
+        """What the worst or else the best gem sounds like; a bubble where it is worth nothing."""
+        return next((sound for gem, sound in SOUNDS.items() if gem in self.gems), "bubble")
 
 
 @book.decides

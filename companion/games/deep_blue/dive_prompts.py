@@ -61,15 +61,14 @@ def _boat(seat: int, place: str, dive: Dive) -> Choice:
 
 
 def _two(seat: int, pairs: tuple[str, ...]) -> Choices:
-    options = tuple(map(pair_option, pairs))
-    field = Pick("boats", say("field.boats"), options)
+    field = Pick("boats", say("field.boats"), tuple(map(place_option, pairs)))
     return (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
 
 
-def pair_option(pair: str) -> Option:
-    """Two boats' places, joined by "+", to pick."""
-    one, other = pair.split("+")
-    return Option(pair, say("place.both", spot=one) if one == other else say("place.two", places=(one, other)))
+def place_option(boats: str) -> Option:
+    """Where a seat's boats may be, two places joined by "+", to pick."""
+    one, *others = boats.split("+")
+    return Option(boats, say("place.both", spot=one) if others == [one] else say("place.two", places=(one, *others)))
 
 
 def draw(state: State) -> Prompt:

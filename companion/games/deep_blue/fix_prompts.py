@@ -8,7 +8,7 @@ from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_
 from companion.games.deep_blue.boats import AWAY, FixBoats, places
 from companion.games.deep_blue.box import COLOURS, counted
 from companion.games.deep_blue.corrections import counters
-from companion.games.deep_blue.dive_prompts import held_options, pair_option
+from companion.games.deep_blue.dive_prompts import held_options, place_option
 from companion.games.deep_blue.hazards import FixDiver
 from companion.games.deep_blue.opening import FixEmptySite, perhaps_empty
 from companion.games.deep_blue.prompts import FACE_FIELDS, site_option
@@ -75,6 +75,5 @@ def _divers(state: State) -> Iterator[Choice]:
 def _boats(state: State, dive: Dive, seat: int) -> Choice:
     single, pairs = places(state, dive.without(seat), seat)
     away = () if seat == dive.leader else (AWAY,)
-    alone = (Option(place, say("place.two", places=(place,))) for place in (*single, *away))
-    field = Pick("boats", say("field.boats"), (*alone, *map(pair_option, pairs)))
+    field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away, *pairs))))
     return Choice(say("choice.fix_boats", seat=who(seat)), FixBoats(seat), fields=(field,))

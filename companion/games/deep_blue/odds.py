@@ -37,10 +37,9 @@ def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
 
 
 def next_draw(held: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:
-    """The chances that the next draw is harmless, warns, or makes everyone defend.
+    """The chances that the next draw is harmless, warns, or makes everyone defend. `warned`: whether a black and a blue gem already did.
 
-    `warned`: whether a black and a blue gem were already drawn in this dive. Against two gems at a time everyone
-    must defend if at least one of them wants it, else they warn if any of them does.
+    Of two gems at a time one is enough to make everyone defend, else one to warn.
     """
     harmless, calm = calm_dive(held, at_a_time, (True, True)), calm_dive(held, at_a_time, warned)
     return harmless, calm - harmless, 1 - calm

@@ -1,7 +1,4 @@
-"""What each scenario changes in a dive on one of the four Sunken City tiles, and the gems that Scattered Wealth lays on tiles.
-
-What A Storm Is Coming starts: `boats`.
-"""
+"""What each scenario changes in a dive on a Sunken City tile, and the gems that Scattered Wealth lays on tiles. Storms: `boats`."""
 
 from msgspec.structs import replace
 

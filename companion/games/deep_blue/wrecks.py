@@ -69,11 +69,10 @@ class TileTold(SiteEvent, frozen=True):
 @book.decides
 def tell_tile(state: State, move: TellTile) -> Events:
     """The table taps a face the edition knows."""
-    _check_asked(state, move.site)
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not face.verified:
         raise refused("unknown_tile")
-    _check_kind(state, move.site, face.kind)
+    _check_told(state, move.site, face.kind)
     if face.id in told_ids(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
         raise refused("tile_already_told", TellAgain, tile=face.words, site=site)
@@ -83,8 +82,7 @@ def tell_tile(state: State, move: TellTile) -> Events:
 @book.decides
 def learn_tile(state: State, move: LearnTile) -> Events:
     """The table enters a face that is new; it is remembered for later games."""
-    _check_asked(state, move.site)
-    _check_kind(state, move.site, move.kind)
+    _check_told(state, move.site, move.kind)
     # it takes the place of one of its kind that nobody could read, or comes on top
     kin = [face for face in state.faces.values() if face.kind == move.kind]
     id = next((face.id for face in kin if not face.verified), f"{move.kind}-{len(kin) + 1}")
@@ -98,13 +96,11 @@ def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
     return Face(id, kind, told.worth, tuple(sorted(told.spots, key=box.SPOTS.index)), True)
 
 
-def _check_asked(state: State, site: int) -> None:
+def _check_told(state: State, site: int, kind: str) -> None:
+    """The table was asked for the tile at a site, and one of this kind can lie there."""
     check_on(state)
     if site not in state.to_tell:
         raise refused("tile_not_asked", site=site)
-
-
-def _check_kind(state: State, site: int, kind: str) -> None:
     if kind not in _kinds_at(site):
         raise refused("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):

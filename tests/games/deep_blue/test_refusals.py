@@ -346,7 +346,7 @@ def test_a_gem_on_a_site_that_gets_none():
 
 def test_corrections_that_cannot_be():
     evening = Evening()
-    says(evening.refused(CorrectCounter("tokens", 0, 7)), "impossible_count.counter tokens 7 0 6")
+    says(evening.refused(CorrectCounter("tokens", 0, 7)), "counter_range counter 0 tokens 0 6 7")
     says(evening.refused(CorrectCounter("gold", 0, 7)), "no_such_counter")
     says(evening.refused(RecountBag(silver=10)), "impossible_count.gems silver 10 9")
     says(evening.refused(CorrectTile("sunken-1", 3, ())), "unknown_tile")
