@@ -1,6 +1,6 @@
 """What may be seen: everything the board drawing needs, without what is secret."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -137,17 +137,17 @@ def _note(state: State, seat: int) -> Words:
     if seat in dive.asked:
         return ""
     diver = dive.diver(seat)
-    return say("seat.note", parts=tuple(_part(state, diver, dive))) if diver else say("seat.away")
+    if diver is None:
+        return say("seat.away")
+    points = score_now(state, diver).total
+    return say("seat.note", parts=(*_part(dive, diver), *((say("seat.points", points=points),) if points else ())))
 
 
-def _part(state: State, diver: Diver, dive: Dive) -> Iterator[Words]:
-    if diver.is_down:
-        yield say("seat.leads" if diver.seat == dive.leader else "seat.dives")
-        yield from (say("place.on", spot=spot) for spot in diver.unused)
-    else:
-        yield say("seat.resurfaced")
-    if points := score_now(state, diver).total:
-        yield say("seat.points", points=points)
+def _part(dive: Dive, diver: Diver) -> tuple[Words, ...]:
+    if not diver.is_down:
+        return (say("seat.resurfaced"),)
+    spots = (say("place.on", spot=spot) for spot in diver.unused)
+    return (say("seat.leads" if diver.seat == dive.leader else "seat.dives"), *spots)
 
 
 def _doing(state: State, seat: int) -> Words:
@@ -182,9 +182,9 @@ def sketch(state: State) -> tuple[Words, ...]:
     if state.dive is None:
         sites = (_site_line(state, number) for number in range(1, len(state.sites) + 1))
         return (*sites, say("sketch.supply", gems=counted(state.bag.aside)))
-    drawn = tuple(COLOURS[kind] for kind in state.bag.drawn)
+    drawn = tuple(COLOURS[kind] for kind in state.bag.drawn) or say("gem.none")
     gems = say("sketch.drawn", gems=drawn, count=state.bag.size)
-    return (_site_line(state, state.dive.site), gems, *(_diver_line(state, diver) for diver in state.divers))
+    return (_site_line(state, state.dive.site), gems, *(_diver_line(state, state.dive, diver) for diver in state.divers))
 
 
 def _site_line(state: State, number: int) -> Words:
@@ -193,8 +193,8 @@ def _site_line(state: State, number: int) -> Words:
     return say("sketch.site", site=f"{number:2}", tile=face.words if face else say("sketch.lies", lies=site.lies), gem=site.gem)
 
 
-def _diver_line(state: State, diver: Diver) -> Words:
+def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
     now = score_now(state, diver)
     made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.made))
     points = say("sketch.points", points=now.total, made=made) if now.total else say("sketch.no_points")
-    return say("sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=points)
+    return say("sketch.diver", seat=who(diver.seat), parts=(*_part(dive, diver), points))
