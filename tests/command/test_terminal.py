@@ -1,10 +1,12 @@
 """The terminal asks every prompt, fills every field, and takes any rubbish for what it is."""
 
+import io
 import re
 
 import pytest
 from msgspec.structs import replace
 
+from companion.command.terminal.console import Console
 from companion.command.terminal.fields import read
 from companion.command.terminal.pages import field, names_of
 from companion.games import catalogue
@@ -24,6 +26,15 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
     assert [seat.name for seat in table.shown.seats] == ["Bo", "Ann"]
     assert "Bo, draw or stop?" in page
     assert "Enter the pearl" in page
+
+
+def test_people_are_invited_to_type_once_whatever_comes_meanwhile():
+    page, (_, table) = io.StringIO(), typed("q")
+    console = Console(io.StringIO("Ann\nBo\n"), page)
+    console.show(table.shown)
+    console.start()
+    assert console.line() == "Ann" and page.getvalue() == "> "
+    assert console.line() == "Bo" and page.getvalue() == "> > "
 
 
 def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():

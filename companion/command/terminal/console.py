@@ -40,6 +40,7 @@ class Console:
         self._arrivals: deque[str | Shown | None] = deque()
         self._came = threading.Condition()
         self.is_screen = page.isatty()
+        self._is_invited = False
         self.call(())
 
     def start(self) -> None:
@@ -56,6 +57,7 @@ class Console:
 
     def say(self, *lines: Words) -> None:
         """Write sentences, a line each."""
+        self._is_invited = self._is_invited and not lines
         for line in lines:
             self._page.write(harmless(self._reader.read(line)).rstrip(" ") + "\n")
         self._page.flush()
@@ -67,13 +69,16 @@ class Console:
 
     def arrival(self, invitation: Words = INVITATION) -> str | Shown:
         """Wait for the next line typed (without its end) or picture shown. Raises Hangup."""
-        self._page.write(harmless(self._reader.read(invitation)))
-        self._page.flush()
+        if not self._is_invited:
+            self._page.write(harmless(self._reader.read(invitation)))
+            self._page.flush()
+            self._is_invited = True
         with self._came:
             self._came.wait_for(lambda: self._arrivals)
             came = self._arrivals.popleft()
         if came is None:
             raise Hangup
+        self._is_invited = isinstance(came, Shown)
         return came
 
     def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
