@@ -1,21 +1,23 @@
-"""What the table is asked: the opening, turns, tiles, scenarios and the end. The dive: `dive_prompts`; what may be corrected: `fix_prompts`."""
+"""What the table is asked: the opening, turns, tiles, scenarios and the end. And what may be corrected. The dive: `dive_prompts`."""
 
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue import box, dive_prompts
+from companion.games.deep_blue import box, dive_prompts, wrecks
 from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
-from companion.games.deep_blue.boats import LeadDive, LeadStormDive
+from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
+from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormDive, places
 from companion.games.deep_blue.box import Scenario
+from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
-from companion.games.deep_blue.dive_prompts import Choices, report, why
-from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
-from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
+from companion.games.deep_blue.dive_prompts import Choices, held_options, place_option, report, why
+from companion.games.deep_blue.hazards import FixDiver, HazardAnswered, Resurfaced
+from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Phase, State
-from companion.games.deep_blue.wrecks import LearnTile, TellTile, TileFlipped, faces_left, kinds_left
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
+from companion.table.asides import Counter
 from companion.table.moves import Event
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
@@ -82,9 +84,9 @@ def _turn(state: State) -> Prompt:
 
 def _dive(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_lying(FACE_UP))
-    wrecks = tuple(site_option(site, face.words if face else "") for site, face in faces)
-    field = Pick("site", say("field.wreck"), wrecks)
-    return (Choice(say("choice.dive"), LeadDive(seat), seat, fields=(field,)),) if wrecks else ()
+    sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
+    field = Pick("site", say("field.wreck"), sites)
+    return (Choice(say("choice.dive"), LeadDive(seat), seat, fields=(field,)),) if sites else ()
 
 
 def site_option(site: int, note: Words = "") -> Option:
@@ -121,16 +123,19 @@ def _tokens(least: int, most: int) -> Number:
 def _tile(state: State) -> Prompt:
     site = state.to_tell[0]
     known = tuple(
-        Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in faces_left(state, site)
+        Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}")
+        for face in wrecks.faces_left(state, site)
     )
-    tell = Choice(say("choice.known_tile"), TellTile(site), fields=(Pick("face", say("field.tile"), known),))
-    new = (_new_tile(site, kind) for kind in kinds_left(state, site))
+    tell = Choice(say("choice.known_tile"), wrecks.TellTile(site), fields=(Pick("face", say("field.tile"), known),))
+    new = (_new_tile(site, kind) for kind in wrecks.kinds_left(state, site))
     return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new), why=say("why.tile"))
 
 
 def _new_tile(site: int, kind: str) -> Choice:
     label = say("choice.sunken_tile" if kind == box.SUNKEN else "choice.other_tile")
-    return Choice(label, LearnTile(site, kind), note=say("tile.kind", kind=kind), fields=FACE_FIELDS, marks=(f"site:{site}",))
+    return Choice(
+        label, wrecks.LearnTile(site, kind), note=say("tile.kind", kind=kind), fields=FACE_FIELDS, marks=(f"site:{site}",)
+    )
 
 
 def _connect(state: State) -> Prompt:
@@ -193,7 +198,7 @@ def _reminders(state: State, event: Event) -> Iterator[Words]:
             yield say("remind.surfaced", seat=who(event.seat))
         case HazardAnswered():
             yield say("remind.spot", seat=who(event.seat), spot=event.spot)
-        case TileFlipped(site=site) if site in state.flipped:
+        case wrecks.TileFlipped(site=site) if site in state.flipped:
             yield say("remind.flip", site=site)
         case DiveScored():
             yield from _after_dive(state, event)
@@ -204,3 +209,63 @@ def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
         yield say("remind.gems", count=state.returned)
     face = state.face_at(event.site)
     yield say("remind.city" if face and face.is_sunken else "remind.discard", site=event.site)
+
+
+def beside(state: State) -> tuple[Choice | Counter, ...]:
+    """The bag counted again, tiles, gems, boats, divers and the empty site put right, tokens and chests."""
+    fixes = (_recount(state), *_corrected_tiles(state), *_other_gems(state), *_other_empty_site(state), *_fixed_divers(state))
+    return (*(replace(choice, group=say("aside.group.correct")) for choice in fixes), *counters(state))
+
+
+def _recount(state: State) -> Choice:
+    held, both = state.bag.held, zip(box.COLOURS, state.bag.held, state.bag.aside, strict=True)
+    counts = tuple(Number(colour, say("field.in_bag", gem=colour), 0, inside + outside) for colour, inside, outside in both)
+    return Choice(say("choice.recount"), RecountBag(*held), note=say("gem.counts", gems=box.counted(held)), fields=counts)
+
+
+def _corrected_tiles(state: State) -> Iterator[Choice]:
+    for site in state.sites_lying(FACE_UP):
+        if face := state.face_at(site):
+            note = "" if face.verified else say("note.check")
+            yield Choice(
+                say("choice.correct_tile", site=site, tile=face.words), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS
+            )
+    if state.terms.tiles_on_table and not (state.dive or state.is_ended):
+        again = (site for site in state.sites_lying(FACE_UP, GONE) if wrecks.may_tell_again(state, site))
+        yield from (Choice(say("choice.tell_again", site=site), wrecks.TellAgain(site)) for site in again)
+
+
+def _other_gems(state: State) -> Iterator[Choice]:
+    if not (state.terms.bag_on_table and state.bag.size):
+        return
+    held = Pick("gem", say("field.really"), held_options(state))
+    for site in sites_with_gem(state):
+        yield Choice(say("choice.fix_tile_gem", site=site), FixTileGem(site), fields=(held,))
+    if state.dive and state.bag.drawn:
+        gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=box.COLOURS[kind])) for at, kind in enumerate(state.bag.drawn))
+        yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), held))
+
+
+def _other_empty_site(state: State) -> Iterator[Choice]:
+    if sites := perhaps_empty(state):
+        field = Pick("site", say("field.empty"), tuple(map(site_option, sites)))
+        yield Choice(say("choice.fix_empty"), FixEmptySite(), fields=(field,))
+
+
+def _fixed_divers(state: State) -> Iterator[Choice]:
+    """Where the boats of all who were asked really are, and who still dives."""
+    dive = state.dive
+    for seat in state.seated if dive and not state.to_tell else ():
+        if dive and seat not in dive.asked:
+            yield _fixed_boats(state, dive, seat)
+            diver = dive.diver(seat)
+            if diver and state.bag.drawn:
+                label = say("choice.came_up", seat=who(seat)) if diver.is_down else say("choice.dives_on", seat=who(seat))
+                yield Choice(label, FixDiver(seat, not diver.is_down))
+
+
+def _fixed_boats(state: State, dive: Dive, seat: int) -> Choice:
+    single, pairs = places(state, dive.without(seat), seat)
+    away = () if seat == dive.leader else (AWAY,)
+    field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away, *pairs))))
+    return Choice(say("choice.fix_boats", seat=who(seat)), FixBoats(seat), fields=(field,))
