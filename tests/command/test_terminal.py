@@ -45,6 +45,13 @@ def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
     assert table.table.session.setup.options == {"bag": "table"}
 
 
+def test_who_stops_reading_the_box_in_is_told_what_becomes_of_it():
+    answers = ("Ann, Bo", "1", "1", "1", "2", "1", "3", "<", "", "", "", "q")
+    page, table = typed(*answers, games=lambda name: catalogue.game("deep-blue"))
+    assert page.count("so nothing was saved. You play with physical tiles.") == 1
+    assert table.table.session.setup.options["tiles"] == "table"
+
+
 def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_difference():
     alone = replaced(options=(option("bag", "app", "table", seats=(3,)),))
     page, table = typed("Ann, Bo", "1", "2", "q", games=lambda name: alone)

@@ -144,7 +144,10 @@ class Beginning:
         if not part:
             return value
         count, lines = check.unchecked(part), (say("begin.read_box"), say("begin.leave_box"))
-        if self._one_of(say("begin.unread", count=count), lines, usual=1) or not self._read_in(check, part):
+        if self._one_of(say("begin.unread", count=count), lines, usual=1):
+            return option.default
+        if not self._read_in(check, part):
+            self._console.say(say("begin.not_read"))
             return option.default
         return value
 
