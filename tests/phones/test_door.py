@@ -84,6 +84,15 @@ def test_only_the_touchscreen_gives_a_seat(door):
     assert (door.of(key).state, door.of(key).seat, door.wish()) == ("playing", 1, None)
 
 
+def test_a_phone_that_is_refused_again_and_again_goes(door):
+    key = door.knock(door.ticket(), "")
+    for _ in range(3):
+        assert door.of(key).state == "choosing"
+        door.sit(key, 1)
+        door.decide(door.of(key).mark, False)
+    assert door.of(key) is None and door.wish() is None
+
+
 def test_a_second_phone_takes_the_first_ones_place_once_confirmed(door):
     first, second = come_in(door, 1), door.knock(door.ticket(), "")
     door.sit(second, 1)

@@ -154,3 +154,12 @@ def reached(guest):
         return guest.ask("GET", "/") and "switched off" not in guest.sent[-1]
     except OSError:
         return False
+
+
+def test_a_fault_of_ours_on_the_line_is_logged_and_phones_come_back(tmp_path, caplog):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guest, follow = evening.guest(0), evening.phones.door.follow
+        evening.phones.door.follow = lambda *_: 1 / 0
+        wait_for(lambda: "the line to the phones failed" in caplog.text)
+        evening.phones.door.follow = follow
+        assert wait_for(lambda: evening.phones.is_up and guest.look().state == "playing")

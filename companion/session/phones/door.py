@@ -21,7 +21,7 @@ SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What a PIN is made of: nothing that looks like another sign."""
 PIN_SIGNS, PIN_TRIES, A_MINUTE_S = 6, 5, 60.0
 TICKET_BYTES, TICKET_S, MOST_TICKETS = 16, 600.0, 4
-MOST_GUESTS, MOST_WAITING = 16, 3
+MOST_GUESTS, MOST_WAITING, MOST_REFUSED = 16, 3, 3
 UNDECIDED = -1
 State = Literal["choosing", "waiting", "playing", "watching"]
 
@@ -31,7 +31,10 @@ class NotLetIn(Told):
 
 
 class Guest(Struct, frozen=True):
-    """A phone: its key's fingerprint, what it is, its seat, and whose that is, so that it follows a player to the next game."""
+    """A phone: its key's fingerprint, what it is, its seat, and whose that is, so that it follows a player to the next game.
+
+    refused  how often the touchscreen said no: a phone that is refused again and again goes
+    """
 
     mark: str
     state: State = "choosing"
@@ -39,6 +42,7 @@ class Guest(Struct, frozen=True):
     name: str = ""
     session: str = ""
     said: Words = ""
+    refused: int = 0
 
 
 def mark_of(key: str) -> str:
@@ -95,8 +99,10 @@ class Door:
             if is_welcome:
                 self._free(guest.seat)
                 self._put(guest, state="playing", said="")
+            elif guest.refused + 1 >= MOST_REFUSED:
+                del self._guests[mark]
             else:
-                self._put(guest, state="choosing", seat=None, said=say("phone.not_confirmed"))
+                self._put(guest, state="choosing", seat=None, said=say("phone.not_confirmed"), refused=guest.refused + 1)
         self.changed()
 
     def take_off(self, seat: int | None) -> None:

@@ -3,6 +3,7 @@
 It dials, and checks who answers. Nothing it waits for keeps the table waiting; of pictures only the newest is told.
 """
 
+import logging
 import select
 import socket
 import struct
@@ -39,6 +40,7 @@ from companion.session.phones.wire import (
 from companion.session.table import Table
 from companion.table.say import say
 
+LOG = logging.getLogger(__name__)
 BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
 MOST_KEYS = 64
 A_SECOND = 200
@@ -79,9 +81,10 @@ class Line(threading.Thread):
     def run(self) -> None:
         """Dial, talk, dial again."""
         while self._is_up:
-            with suppress(OSError, Broken), self._dialled() as line:
-                self.is_connected = True
-                self._talk(line)
+            try:
+                self._once()
+            except Exception:  # a fault of ours must not take phones away for the evening
+                LOG.exception("the line to the phones failed")
             self.is_connected = False
             self._keys.clear()
             self._told.clear()
@@ -89,6 +92,12 @@ class Line(threading.Thread):
                 select.select([self._ear], [], [], REDIAL_S)
                 self._hear_bell()
         self._ear.close()
+
+    def _once(self) -> None:
+        """Talk for as long as somebody answers who may."""
+        with suppress(OSError, Broken), self._dialled() as line:
+            self.is_connected = True
+            self._talk(line)
 
     def _dialled(self) -> socket.socket:
         """Dial. Raises OSError, Broken when somebody answers who may not."""
