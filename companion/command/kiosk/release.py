@@ -1,6 +1,6 @@
 """`make release`: this checkout as one signed file that a box takes from a stick; the same bytes every time it is made of the same.
 
-usage: python -m companion.command.kiosk.release [KEYS [FOLDER]]     KEYS: the folder of the two keys, made when it is empty
+usage: python -m companion.command.kiosk.release [KEYS [FOLDER [BOX …]]]     KEYS: the folder of the two keys, made when it is empty
 """
 
 import hashlib
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -27,6 +27,8 @@ from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.table.say import say
 
+BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)
+"""Every kind: a file for one alone is a third as large."""
 BOX = re.compile(r"^BOX = (\d+)$", re.MULTILINE)
 OLDEST_JOURNAL = 1
 """The oldest version of the file of everything that this one still brings up to date."""
@@ -43,18 +45,18 @@ EARLIEST = 315532800
 PLAIN_FILE = 0o100644 << 16
 
 
-def release(keys: Path, folder: Path) -> Path:
-    """Make the file. Raises Answered, OSError, CalledProcessError."""
+def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
+    """Make the file for these kinds of box. Raises Answered, OSError, CalledProcessError."""
     key = signing_key(keys)
     with tempfile.TemporaryDirectory() as scratch:
         parts = Path(scratch) / "parts"
         parts.mkdir()
-        for name, (major, minor) in SUPPORTED.items():
-            for machine in MACHINES:
-                put_out(told("release.fetching", release=name, machine=machine))
-                download(parts, f"{major}.{minor}", machine)
+        for box in boxes:
+            put_out(told("release.fetching", box=box))
+            name, _, machine = box.partition("-")
+            download(parts, ".".join(map(str, SUPPORTED[name])), machine)
         lock = locked(own_wheel(parts, Path(scratch)))
-        for name, words in (("lock.txt", lock), ("manifest.json", manifest())):
+        for name, words in (("lock.txt", lock), ("manifest.json", manifest(boxes))):
             (parts / name).write_text(words)
         for name in ("sbom.cdx.json", SIGNERS):
             shutil.copy(PARTS / "systemd" / name, parts)
@@ -111,13 +113,12 @@ def locked(wheel: Path) -> str:
     return f"{LOCK.read_text('utf-8')}fathom=={version()} \\\n    --hash=sha256:{digest}\n"
 
 
-def manifest() -> str:
+def manifest(boxes: Sequence[str]) -> str:
     """Write what it is, and for which boxes."""
     box = BOX.search((PARTS / "systemd/updater/parcel.py").read_text())
     assert box
-    fits = [f"{name}-{machine}" for name in SUPPORTED for machine in MACHINES]
     about = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
-    return json.dumps({**about, "fits": fits, "packages": pinned()}, indent=1) + "\n"
+    return json.dumps({**about, "fits": list(boxes), "packages": pinned()}, indent=1) + "\n"
 
 
 def epoch() -> int:
@@ -184,9 +185,10 @@ def signed(payload: Path, key: Path, target: Path) -> Path:
 def main(arguments: list[str]) -> int:
     """Make it, and say where it is."""
     os.umask(0o022)  # modes of files are bytes of it, too
-    keys, folder = (*map(Path, arguments), *(Path.home() / ".config/fathom/keys", Path("dist"))[len(arguments) :])
+    usual = (str(Path.home() / ".config/fathom/keys"), "dist")
+    keys, folder, *boxes = (*arguments, *usual[len(arguments) :])
     try:
-        made = release(keys, folder)
+        made = release(Path(keys), Path(folder), boxes or BOXES)
     except (Answered, OSError) as trouble:
         put_error(read(answer_to(trouble).said))
         return Code.NO
