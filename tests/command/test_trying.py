@@ -1,0 +1,81 @@
+"""A new version reads a copy of everything before it is started: what it finds wrong, and the version before it did not, keeps it out."""
+
+import argparse
+import gzip
+import json
+import sqlite3
+
+import pytest
+
+from companion.command.answers import Code
+from companion.command.kiosk import service, trying
+from companion.library.storage.file import FILE_NAME
+from companion.session.record.journal import NotKept
+from companion.table.say import say
+from tests.command.running import ROOT, answers, fathom
+
+
+@pytest.fixture
+def data(tmp_path):
+    """What a version of before wrote."""
+    (tmp_path / FILE_NAME).write_bytes(gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
+    return tmp_path
+
+
+def games_in(data):
+    """Every session's id with its game."""
+    with sqlite3.connect(data / FILE_NAME) as db:
+        return dict(db.execute("select id, game from session order by key"))
+
+
+@pytest.fixture
+def forgets(monkeypatch):
+    """Has this version know one game no more."""
+
+    def forget(name):
+        known = trying.catalogue.game
+        monkeypatch.setattr(trying.catalogue, "game", lambda one: known("nothing" if one == name else one))
+
+    return forget
+
+
+def tried(data, monkeypatch, note=False):
+    """Read everything, as the unit does."""
+    monkeypatch.setenv("FATHOM_DATA", str(data))
+    return trying.try_out(argparse.Namespace(note=note))
+
+
+def test_what_versions_of_before_wrote_is_well(data):
+    assert games_in(data).values() and not set(games_in(data)) & set(trying.troubles(data / FILE_NAME))
+    assert fathom("kiosk", "try", "--note", data=data)[0] == 0
+    assert fathom("kiosk", "try", data=data)[0] == 0
+
+
+def test_a_game_that_the_new_version_cannot_read_keeps_it_out_and_is_named(data, monkeypatch, forgets):
+    id, game = next(iter(games_in(data).items()))
+    tried(data, monkeypatch, note=True)
+    forgets(game)
+    with answers(f"can't read everything: .*{id}"):
+        tried(data, monkeypatch)
+
+
+def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forgets):
+    id, game = next(iter(games_in(data).items()))
+    forgets(game)
+    tried(data, monkeypatch, note=True)
+    assert id in json.loads((data / trying.NOTE).read_text())
+    assert tried(data, monkeypatch) == Code.DONE
+
+
+def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
+    def no_table():
+        raise NotKept(say("not_saved.no_file"))
+
+    shown = []
+    monkeypatch.setattr(service, "_lay", no_table)
+    monkeypatch.setattr(service, "_show", shown.append)
+    assert service.lay_table(None) == Code.NO and len(shown) == 1
+    monkeypatch.setenv(service.TRIAL, "60")
+    with pytest.raises(NotKept):
+        service.lay_table(None)
+    assert len(shown) == 1
