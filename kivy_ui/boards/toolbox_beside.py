@@ -34,4 +34,4 @@ class Ticking:
         now = self._running.now_ms()
         board.disc(scene, "ticking", clock.now.up, corner.cx + 13, corner.y + 17, 10)
         colour = LATE[scene.theme] if clock.now.is_slow(now) else board.ink.ink
-        scene.write("ticking:time", clock.says(now), corner.cx + 1, corner.y + 40, 20, colour, room=corner.w - 8, least=12)
+        scene.write("ticking:time", clock.says(now), corner.cx, corner.y + 40, 20, colour, room=corner.w - 14, least=12)

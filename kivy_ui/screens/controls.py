@@ -17,16 +17,16 @@ from kivy_ui.screens import felt as said
 from kivy_ui.screens.control import ControlPage
 from kivy_ui.screens.house import LaidPage, Way, foot_of
 from kivy_ui.screens.learning import LearningPage
+from kivy_ui.screens.paged import Turning, W
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.twins import Twins
 from kivy_ui.stage import plates
 from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
 
 LOOK_S, LIT_S = 0.3, 1.5
-LINE_H, CARD_H, PICTURE_H, STATE_H, TURN_W = 52.0, 205.0, 0.42, 42.0, 56.0
+LINE_H, CARD_H, PICTURE_H, STATE_H = 52.0, 205.0, 0.42, 42.0
 GLOWS = {"light": "#ffffff", "contrast": "#5a5000"}
 
 
@@ -35,8 +35,7 @@ class ControlsPage(LaidPage):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.page = 0
-        self._each = 4
+        self._turning = Turning(self.renew)
         self._felt = self._feel()
         self._newest = ""
         self._lit_until = 0.0
@@ -50,12 +49,10 @@ class ControlsPage(LaidPage):
         cards, line = _parted(rest)
         columns = 4 if scene.is_wide else 2
         rows = 1 if scene.is_wide else min(3, max(1, int(cards.h / scene.text_size(CARD_H))))
-        self._each = columns * rows
         listed = self._listed()
-        pages = max(1, -(-len(listed) // self._each))
-        self.page = min(self.page, pages - 1)
-        shown = listed[self.page * self._each : (self.page + 1) * self._each]
-        for one, place in zip(shown, cards.grid(self._each, columns, GAP)):
+        on_page, pages = self._turning.of(len(listed), columns * rows)
+        shown = listed[on_page]
+        for one, place in zip(shown, cards.grid(columns * rows, columns, GAP)):
             self._slot(scene, place) if one is None else self._card(scene, one, place)
         if not listed:
             scene.paragraph("none", say("controls.none"), cards.inset(40, 30), 30, self.ink.ink, "middle", True, is_top=False)
@@ -114,14 +111,8 @@ class ControlsPage(LaidPage):
 
     def _just_now(self, scene: Scene, line: Area, pages: int) -> None:
         """Say what was felt last, and at the right which page this is."""
-        room = line.w
-        if pages > 1:
-            room -= 2 * TURN_W + 74
-            at = Area(line.right - TURN_W - 64, line.y, 64, line.h)
-            scene.write("page:at", say("pages.at_of", at=self.page + 1, pages=pages), at.cx, at.cy, 22, self.ink.dim, room=at.w)
-            for name, sign, by in (("page-back", "back", -1), ("page-on", "next", 1)):
-                place = Area(at.x - TURN_W if by < 0 else at.right, line.y, TURN_W, line.h)
-                parts.key(scene, name, place, "", partial(self._turn, by, pages), self.ink.tint, icon_name=sign)
+        room = line.w - (W + 10 if pages > 1 else 0)
+        self._turning.draw(scene, self.ink, line.right, line.y, line.h, pages)
         why = self._why_absent()
         words: Words = say("controls.just_now", control=said.label(self._newest)) if self._newest else why
         scene.paragraph(
@@ -161,7 +152,7 @@ class ControlsPage(LaidPage):
         if news:
             self._newest, self._lit_until = news[-1], time.monotonic() + LIT_S
             names = [one.name if one else "" for one in self._listed()]
-            self.page = names.index(self._newest) // self._each
+            self._turning.show(names.index(self._newest))
             Clock.schedule_once(self.renew, LIT_S + 0.05)
         if news or list(before.values()) != list(self._felt):
             self.renew()
@@ -176,10 +167,6 @@ class ControlsPage(LaidPage):
 
     def _plug(self) -> None:
         self._twins.plug()
-        self.renew()
-
-    def _turn(self, by: int, pages: int) -> None:
-        self.page = (self.page + by) % pages
         self.renew()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:

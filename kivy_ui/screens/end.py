@@ -26,13 +26,13 @@ from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage.moment import Moment, part
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
-from kivy_ui.widgets.sheet import WordsSheet
 
 HORIZON, FOOT_H, RACE_S, LOW, HALO = 0.365, 72, 2.5, 120, "#02202f"
 NOBODY = Seat("", "silver", "")
@@ -309,9 +309,7 @@ class EndPage(StagePage):
         self.shell.send(CloseSession())
 
     def _story(self) -> None:
-        self.shell.lay(
-            WordsSheet(self.look, self.shell.lift, say("end.why"), self.shown.standings.story if self.shown.standings else ())
-        )
+        self.shell.lay(WordsPage(self.shell, say("end.why"), self.shown.standings.story if self.shown.standings else ()))
 
     def _points(self, row: SeatStanding, seat: Seat) -> None:
         self.shell.lay(PointsSheet(self.shell, seat.name, row.total, row.lines))
@@ -336,7 +334,7 @@ class EndPage(StagePage):
             say("end.verify"),
             say("end.seen_undos", count=shown.peeked_undos),
         )
-        self.shell.lay(WordsSheet(self.look, self.shell.lift, say("end.random_draws"), words))
+        self.shell.lay(WordsPage(self.shell, say("end.random_draws"), words))
 
     def _again(self) -> None:
         ended = self.shown.session

@@ -1,37 +1,40 @@
 """People: everyone who plays here, hidden ones aside; tap one to see and change their names and looks."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.pictures.picture import picture
+from companion.pictures.seats import helmet
+from companion.pictures.things import crown
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import Words, say
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
-from kivy_ui.reading import told
-from kivy_ui.screens.choosing import card_button, person_card
+from kivy_ui.reading import number, told
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.looking_back import plays
+from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.portrait import PortraitPage
-from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.typing import WritingPage
-from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import chip, icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages
+from kivy_ui.stage.page import GAP
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person, Player
 
-MARGIN_MM, HEAD_MM, CARD_MM, FOOT_MM = 2.5, 11.0, 13.0, 11.0
+CARD_H, DIVER, CROWN_W = 98.0, 62.0, 74.0
 
 
-class PeoplePage(Page):
-    """A card a person, in pages."""
+class PeoplePage(HousePage):
+    """A card a person: who they are, and how often they won."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.people: list[Person] | None = None
         self.trouble: Words = ""
         self.shows_hidden = False
-        self._pages = Pages()
+        self._turning = Turning(self.renew)
         self.ask()
 
     def ask(self) -> None:
@@ -45,54 +48,67 @@ class PeoplePage(Page):
             self.people, self.trouble = people, ""
         self.renew()
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Head, cards, pages."""
-        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
-        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
-        self._head(pen, head)
-        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
-        columns = 3 if box.w > box.h else 2
-        rows = max(1, int((rest.h + gap) / (pen.mm(CARD_MM) + gap)))
-        h = rows * pen.mm(CARD_MM) + (rows - 1) * gap
-        cells = Box(rest.x, rest.top - h, rest.w, h).grid(rows * columns, columns, gap)
+    def draw(self, scene: Scene) -> None:
+        """Draw the cards, as many as there is room for."""
         shown = [one for one in self.people or [] if one.player.is_hidden == self.shows_hidden]
-        if not self.shows_hidden:
-            icon_button(self, pen, cells.pop(0), "new", "plus", told("people.add"), self._new)
-        for person, cell in zip(self._pages.of(shown, len(cells)), cells, strict=False):
-            self._card(pen, cell, person)
-        self._pages.buttons(self, pen, foot, len(shown), len(cells))
-        self._say(pen, rest, foot, len(shown))
+        rest = self.foot(scene, self._ways())
+        columns = 3 if scene.is_wide else 1
+        rows = max(1, int((rest.h + GAP) / (CARD_H * min(1.15, scene.look.text_factor) + GAP)))
+        on_page, pages = self._turning.of(len(shown), columns * rows)
+        has_note = shown and (scene.is_wide or pages == 1)
+        self.heading(scene, say("people.title"), say("people.count", count=len(shown)) if has_note else "", self._back)
+        self._turning.draw(scene, self.ink, scene.w - 12, 8, 52, pages)
+        for person, place in zip(shown[on_page], rest.grid(columns * rows, columns, GAP)):
+            self._card(scene, person, place)
+        said = self.trouble or ("" if shown or self.people is None else self._empty())
+        scene.paragraph("said", said, rest.inset(40, 20), 30, self.ink.ink, "middle", True, is_top=False)
 
-    def _head(self, pen: Pen, box: Box) -> None:
+    def _card(self, scene: Scene, person: "Person", place: Area) -> None:
+        """Draw a diver, a name, how often they played, and the games they won."""
+        player, key = person.player, f"person:{person.player.name}"
+        self.card(scene, key, place)
+        scene.put(f"{key}:diver", picture(helmet, player.colour, player.emblem), place.x + 42, place.cy, DIVER, DIVER * 66 / 62)
+        wins = person.wins.hits
+        room = place.w - 84 - (CROWN_W if wins else 10)
+        left = place.x + 80
+        name = Area(left, place.y + 8, room, place.h / 2 - 4)
+        scene.paragraph(f"{key}:name", player.name, name, 26, self.ink.ink, is_bold=True, least=13, is_top=False)
+        note = plays(person.wins.tries) if person.wins.tries else told("people.new")
+        words = told("people.nickname", name=player.nickname, count=note) if player.nickname else note
+        scene.write(f"{key}:note", words, left, place.cy + 22, 20, self.ink.dim, "start", False, room=room, least=14, may_cut=True)
+        if wins:
+            brass = BRASS if scene.theme == "deep" else self.ink.ink
+            scene.put(f"{key}:crown", picture(crown), place.right - 36, place.cy - 18, 36, 26)
+            scene.write(f"{key}:wins", number(wins), place.right - 36, place.cy + 16, 30, brass, room=60, least=18)
+        scene.touch(key, place, partial(self._open, person), radius=18)
+
+    def _empty(self) -> Words:
+        return say("people.none_hidden" if self.shows_hidden else "people.empty")
+
+    def _ways(self) -> list[Way]:
+        hidden = sum(one.player.is_hidden for one in self.people or [])
+        add = Way("new", say("people.add"), self._new, icon="plus", cells=2, kind="main")
+        away = Way("hidden", say("people.hidden", count=hidden), self._turn_hidden, icon="eye")
+        is_there = hidden or self.shows_hidden
+        return [
+            add,
+            away if is_there else away._replace(kind="bare"),
+            Way("home", say("history.home"), self.shell.home, icon="home", kind="end"),
+        ]
+
+    # what taps do
+
+    def _back(self) -> None:
         from kivy_ui.screens.history import HistoryScreen  # the pages lead to each other
 
-        back, rest = box.cut_left(pen.mm(HEAD_MM), pen.mm(2))
-        icon_button(self, pen, back, "back", "left", "", lambda: self.shell.go(HistoryScreen(self.shell)))
-        hidden = sum(one.player.is_hidden for one in self.people or [])
-        if hidden or self.shows_hidden:
-            away, rest = rest.cut_right(pen.mm(34), pen.mm(2))
-            chip(self, pen, away, "hidden", told("people.hidden", count=hidden), self._turn_hidden, self.shows_hidden)
-        pen.words(told("people.title"), rest, "title", pen.theme.ink, "start", True)
+        self.shell.go(HistoryScreen(self.shell))
 
-    def _say(self, pen: Pen, room: Box, foot: Box, count: int) -> None:
-        if self.trouble:
-            pen.words(self.trouble, foot, "text", pen.theme.danger)
-        elif self.people is not None and not count:
-            words = told("people.none_hidden" if self.shows_hidden else "people.empty")
-            pen.words(words, room.inset(pen.mm(8)), "strong", pen.theme.ink)
-
-    def _card(self, pen: Pen, cell: Box, person: "Person") -> None:
-        player = person.player
-        note = plays(person.wins.tries) if person.wins.tries else told("people.new")
-        card = person_card(player, told("people.nickname", name=player.nickname, count=note) if player.nickname else note)
-        card_button(self, pen, cell, card, f"person:{player.name}", self._opener(person))
-
-    def _opener(self, person: "Person") -> Tap:
-        return lambda: self.shell.lay(PortraitPage(self.shell, person, self.people or [], self.ask))
+    def _open(self, person: "Person") -> None:
+        self.shell.lay(PortraitPage(self.shell, person, self.people or [], self.ask))
 
     def _turn_hidden(self) -> None:
         self.shows_hidden = not self.shows_hidden
-        self._pages = Pages()
+        self._turning = Turning(self.renew)
         self.renew()
 
     def _new(self) -> None:

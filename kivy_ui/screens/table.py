@@ -15,13 +15,13 @@ from kivy_ui.screens.menu import MenuSheet
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.settings import SettingsSheet
+from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.settings import FLAT
 from kivy_ui.sides import side_of
 from kivy_ui.table.curtain import Item
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.tablestage import Landed, TableStage
 from kivy_ui.widgets.odds import OddsSheet
-from kivy_ui.widgets.sheet import WordsSheet
 
 TOOLBOX = "toolbox"
 SEEN = "firsts"
@@ -160,7 +160,7 @@ class TableScreen(Screen):
         view, prompt = self.shown.view, self.shown.prompt
         titles = dict.fromkeys((self.shell.cover(self.shown.game).title(spoken()), view.title, view.subtitle))
         words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
-        self.shell.lay(WordsSheet(self.shell.look, self.shell.lift, say("playing.why"), words))
+        self.shell.lay(WordsPage(self.shell, say("playing.why"), words))
 
     def _odds(self) -> None:
         self.shell.lay(OddsSheet(self.shell.look, self.shell.lift, self.shown.odds))

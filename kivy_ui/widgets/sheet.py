@@ -96,28 +96,3 @@ class Pages:
     def _turn(self, surface: Surface, by: int) -> None:
         self.at += by
         surface.renew()
-
-
-class WordsSheet(Sheet):
-    """A text to read: the rule behind a question."""
-
-    def __init__(self, look: Look, on_close: Callable[[], object], title: Words, paragraphs: Sequence[Words]) -> None:
-        super().__init__(look, on_close)
-        self.title = title
-        self.paragraphs = list(paragraphs)
-
-    def fill(self, pen: Pen, box: Box) -> None:
-        """Write the words on a panel, no wider than reads well."""
-        w = min(box.w, pen.mm(130))
-        size = next((size for size in ("title", "strong") if self._height(pen, w, size) <= box.h), "text")
-        h = min(box.h, max(self._height(pen, w, size), pen.mm(30)))
-        panel = Box(box.cx - w / 2, box.top - h, w, h)
-        pen.panel(panel)
-        rest = panel.inset(pen.mm(5), pen.mm(4))
-        for paragraph in self.paragraphs:
-            place, rest = rest.cut_top(min(rest.h, pen.height(paragraph, rest.w, size) + 2), pen.mm(3))
-            pen.words(paragraph, place, size, pen.theme.ink, "start", valign="top")
-
-    def _height(self, pen: Pen, w: float, size: str) -> float:
-        words = sum(pen.height(paragraph, w - pen.mm(10), size) + pen.mm(3) + 2 for paragraph in self.paragraphs)
-        return words + pen.mm(6)
