@@ -51,6 +51,7 @@ def look(session, luck):
     """What each seat is told, and nothing in it that is another's."""
     shown = pictured(session, Shown())
     public = picture(shown, session, None, None)
+    assert public.rail == session.view().seats
     hidden = set(rows_in(msgspec.to_builtins(session.state.game)))
     for seat in range(len(shown.seats)):
         told = picture(shown, session, None, seat)
