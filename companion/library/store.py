@@ -24,11 +24,12 @@ from companion.library.exchange.outlet import Outlet
 from companion.library.records.judging import settled
 from companion.library.records.library import Library
 from companion.library.records.mending import Mended, Mender
-from companion.library.storage import file, recovery
+from companion.library.storage import file, frames, recovery
 from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFile
-from companion.library.storage.finding import Tell, records_in
+from companion.library.storage.finding import Tell, records_from, records_in
 from companion.library.storage.frames import Damaged, Record
+from companion.library.storage.held import Held
 from companion.library.storage.journal import OutOfStep
 from companion.library.storage.keys import NO_KEY, Keys, keys_for, keys_of
 from companion.library.storage.lock import AnotherTable, TableLock
@@ -190,12 +191,35 @@ class Store(Library):
 
     def _adopted(self, wal: bytes) -> tuple[Told, ...]:
         """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
-        lost = recovery.lost_in(wal, self.journal.last_record, self._keys)
-        for owner, records in groupby(lost, key=lambda record: record.owner):
-            self.journal.adopt(owner, [record.body for record in records])
-        if len(lost) < 2:  # one alone was being written when the plug was pulled
+        records = self._beyond(wal)
+        lost = recovery.lost_among(records, self.journal.last_record, self._keys)
+        for owner, some in groupby(lost, key=lambda record: record.owner):
+            self.journal.adopt(owner, [record.body for record in some])
+        later = self._after_a_gap(records)
+        if len(lost) < 2 and not later:  # one alone was being written when the plug was pulled
             return ()
-        return (recovery.adopted(recovery.copied_aside(self.path or Path(), wal), lost),)
+        return (recovery.adopted(recovery.copied_aside(self.path or Path(), wal), lost, later),)
+
+    def _beyond(self, wal: bytes) -> list[Record]:
+        """Find what stands in a -wal, and what the file has beyond the last entries that are known: where a -wal is older, SQLite shows that."""
+        records = [record for record in frames.assembled(frames.scanned(wal)) if not record.owner.startswith("~")]
+        if wal and self.path and file.is_small(self._db):
+            records += records_from(self.path, {row.id: row.entries for row in self.journal.rows()})
+        return records
+
+    def _after_a_gap(self, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
+        """Keep for reading what can't be adopted, because something before it is gone; by session its entries, and how many came after."""
+        later = {}
+        for row in self.journal.rows() if records else ():
+            known = {entry.number for entry in self.journal.loose(row.id)}
+            more = {
+                one.number: one for one in records if one.owner == row.id and one.number >= row.entries and one.number not in known
+            }
+            if more:
+                with transaction(self._db):
+                    self.journal.keep_loose(row.id, Held((), tuple(more[number] for number in sorted(more))))
+                later[row.id] = (row.entries, len(more))
+        return later
 
     def close(self) -> None:
         """Put the store away."""

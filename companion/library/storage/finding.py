@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.library.storage.frames import FIRST_WORD, LONGEST_FRAME, LONGEST_OWNER, Damaged, Part, Record, assembled, opened
 
 PAGE = 4096
+NUMBER_BYTES = 4
 PIECE = 256 * PAGE
 ENDS = ("-wal", "-shm", "")
 Tell = Callable[[float], None]
@@ -65,6 +66,20 @@ def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Re
                     with contextlib.suppress(Damaged):
                         found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
     return assembled(part for part in found if part.part or part.body.startswith(begin))
+
+
+def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
+    """Find the records in the bytes of a file that are numbered beyond what is known of their owners: as many as `ends` says."""
+    known = {owner.encode().ljust(LONGEST_OWNER, b"\0"): end for owner, end in ends.items()}
+    found = []
+    for _, piece in pieces_of(path):
+        for place in FIRST_WORD.finditer(piece):
+            name = place.end() + LONGEST_OWNER
+            number = int.from_bytes(piece[name : name + NUMBER_BYTES], "big")
+            if number >= known.get(piece[place.end() : name], number + 1):
+                with contextlib.suppress(Damaged):
+                    found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
+    return assembled(found)
 
 
 class Finds:

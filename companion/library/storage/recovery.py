@@ -143,10 +143,15 @@ def set_stray_journal_aside(path: Path) -> None:
         sync_folder(path.parent)
 
 
-def adopted(set_aside: str, records: list[Record]) -> Recovery:
-    """Tell of entries found behind a damaged place of the -wal, all of which are in force again."""
+def adopted(set_aside: str, records: list[Record], later: dict[str, tuple[int, int]]) -> Recovery:
+    """Tell of entries found behind a damaged place of the -wal: those that are in force again, and where some came after a gap.
+
+    `later`: by session, how many entries it has, and how many came after the gap.
+    """
     counts = {owner: sum(record.owner == owner for record in records) for owner in sorted({record.owner for record in records})}
-    return Recovery(say("damaged.wal"), set_aside, tuple(FoundSession(owner, count, 0, count) for owner, count in counts.items()))
+    found = [FoundSession(owner, count, 0, count) for owner, count in counts.items() if owner not in later]
+    gaps = [FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()]
+    return Recovery(say("damaged.wal"), set_aside, (*found, *gaps))
 
 
 def bytes_of(path: Path) -> bytes:
@@ -155,9 +160,8 @@ def bytes_of(path: Path) -> bytes:
     return b"".join(piece if at == pieces[-1][0] else piece[:PIECE] for at, piece in pieces)
 
 
-def lost_in(wal: bytes, last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
-    """Find records in the bytes of a -wal that follow the last readable ones: `last(session)` says what they must follow."""
-    records = [record for record in frames.assembled(frames.scanned(wal)) if record.owner != OWNER]
+def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
+    """Find records, among some found anywhere, that follow the last readable ones: `last(session)` says what they must follow."""
     lost = []
     for session in sorted({record.owner for record in records}):
         with contextlib.suppress(Spoilt):
@@ -167,7 +171,7 @@ def lost_in(wal: bytes, last: Callable[[str], Record | None], keys: Keys) -> lis
 
 def _listed(path: Path) -> dict[str, SessionRow]:
     """Return how sessions are listed in a file whose tables can still be read, with how many entries they are known to have had."""
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):  # SQLite may name what is damaged by bytes that are no words
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
             ends = dict(db.execute(f"select place >> {SESSION_SHIFT}, max(place) from entry group by 1").fetchall())

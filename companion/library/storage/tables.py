@@ -120,6 +120,9 @@ def _tables(migrations: tuple[str, ...]) -> tuple[dict[str, str], ...]:
 
 
 def _tables_of(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the tables and indices of a file, each as it was made, however that was indented."""
-    rows = db.execute("select name, sql from sqlite_master where name not like 'sqlite_%'").fetchall()
+    """Return the tables and indices of a file, each as it was made, however that was indented. Raises Damaged."""
+    try:
+        rows = db.execute("select name, sql from sqlite_master where name not like 'sqlite_%'").fetchall()
+    except UnicodeDecodeError as error:  # SQLite names what is damaged, and that is no word any more
+        raise Damaged(say("damaged.tables")) from error
     return {name: "".join((sql or "").split()) for name, sql in rows}

@@ -1,0 +1,82 @@
+"""Entries whose bytes are there and that SQLite does not show: adopted where they follow, told where something before them is gone."""
+
+import shutil
+from contextlib import closing
+
+import pytest
+
+from companion.library.storage.finding import parts_in
+from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+MOVES = 30
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """A game as a kill leaves it right after a checkpoint: all of it is in the file, and in the -wal as well."""
+    folder = tmp_path_factory.mktemp("evening")
+    with closing(Store.open(folder / "fathom.db")) as store:
+        setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})
+        session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
+        for _ in range(MOVES):
+            session.play(session.prompt.choices[0].id, ("white",))
+        shutil.copytree(folder, folder / "early")
+        store.db.execute("pragma wal_checkpoint(passive)").fetchall()
+        shutil.copytree(folder, folder / "late", ignore=shutil.ignore_patterns("early"))
+    return folder
+
+
+@pytest.fixture(params=["early", "late"])
+def path(request, evening, tmp_path):
+    shutil.copytree(evening / request.param, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "fathom.db"
+
+
+def spoil(path, number):
+    """Flip a bit in every frame of an entry in the -wal."""
+    wal = path.with_name("fathom.db-wal")
+    data = bytearray(wal.read_bytes())
+    for at, part in parts_in(wal):
+        if part.owner == "one" and part.number == number:
+            data[at + len(part.raw) // 2] ^= 1
+    wal.write_bytes(data)
+
+
+def test_what_the_file_has_and_an_older_wal_hides_is_adopted(path):
+    spoil(path, MOVES)
+    is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
+    with closing(Store.open(path)) as store:
+        assert len(store.journal.entries("one")) == MOVES + is_in_the_file
+        assert store.recovery is None, "one entry alone was being written when the plug was pulled"
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None
+
+
+def test_entries_after_one_that_is_gone_are_told_and_kept_for_reading(path):
+    spoil(path, MOVES - 2)
+    is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
+    with closing(Store.open(path)) as store:
+        assert store.recovery is not None and store.recovery.sentences()
+        assert len(store.journal.entries("one")) == (MOVES + 1 if is_in_the_file else MOVES - 2)
+        assert [entry.number for entry in store.loose("one")] == ([] if is_in_the_file else [MOVES - 1, MOVES])
+        session = Session.resume(GAME, "one", store.journal, PlayClock())
+        session.play(session.prompt.choices[0].id, ("black",))
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None, "it is told once"
+
+
+@pytest.mark.parametrize("at", range(0, 60, 7))
+def test_tables_whose_making_is_no_text_any_more_are_recovered(path, at):
+    with closing(Store.open(path)):
+        pass
+    data = bytearray(path.read_bytes())
+    data[data.index(b"create table score") + at if b"create table score" in data else data.index(b"CREATE TABLE score") + at] ^= (
+        0x80
+    )
+    path.write_bytes(data)
+    with closing(Store.open(path)) as store:
+        assert store.recovery and len(store.journal.entries("one")) == MOVES + 1
