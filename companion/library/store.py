@@ -195,7 +195,8 @@ class Store(Library):
         lost = recovery.lost_among(records, self.journal.last_record, self._keys)
         for owner, some in groupby(lost, key=lambda record: record.owner):
             self.journal.adopt(owner, [record.body for record in some])
-        later = self._after_a_gap(records)
+        with transaction(self._db):
+            later = self._after_a_gap(records)
         if len(lost) < 2 and not later:  # one alone was being written when the plug was pulled
             return ()
         return (recovery.adopted(recovery.copied_aside(self.path or Path(), wal), lost, later),)
@@ -204,21 +205,23 @@ class Store(Library):
         """Find what stands in a -wal, and what the file has beyond the last entries that are known: where a -wal is older, SQLite shows that."""
         records = [record for record in frames.assembled(frames.scanned(wal)) if not record.owner.startswith("~")]
         if wal and self.path and file.is_small(self._db):
-            records += records_from(self.path, {row.id: row.entries for row in self.journal.rows()})
+            records += records_from(self.path, self._known())
         return records
+
+    def _known(self) -> dict[str, int]:
+        """Count the entries of every session."""
+        return {row.id: row.entries for row in self.journal.rows()}
 
     def _after_a_gap(self, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
         """Keep for reading what can't be adopted, because something before it is gone; by session its entries, and how many came after."""
-        later = {}
-        for row in self.journal.rows() if records else ():
-            known = {entry.number for entry in self.journal.loose(row.id)}
-            more = {
-                one.number: one for one in records if one.owner == row.id and one.number >= row.entries and one.number not in known
-            }
-            if more:
-                with transaction(self._db):
-                    self.journal.keep_loose(row.id, Held((), tuple(more[number] for number in sorted(more))))
-                later[row.id] = (row.entries, len(more))
+        known = self._known() if records else {}
+        later: dict[str, tuple[int, int]] = {}
+        for owner in {one.owner for one in records if one.number >= known.get(one.owner, one.number + 1)}:
+            told = {entry.number for entry in self.journal.loose(owner)}
+            more = {one.number: one for one in records if one.owner == owner and one.number >= known[owner]}
+            new = tuple(more[number] for number in sorted(more.keys() - told))
+            self.journal.keep_loose(owner, Held((), new))
+            later |= {owner: (known[owner], len(new))} if new else {}
         return later
 
     def close(self) -> None:
