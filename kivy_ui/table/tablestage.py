@@ -86,7 +86,7 @@ class TableStage(Stage):
         moments = list(self.board.moments(before, shown)) if self._is_news(before, shown) else []
         if any(not moment.after for moment in moments):
             self.is_curtain, self.step = False, None
-            self.renew()
+            self._paint_now()  # a moment flies things from where they are drawn, and no frame may have come since
             self.play(moments, partial(self._land, before))
         else:
             self._land(before)
