@@ -5,6 +5,7 @@ from random import Random
 import hardware
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.hands.inputs import BeginSession
+from companion.session.record.records import Records
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.faults import WireFaults
@@ -60,7 +61,7 @@ class TowerGame:
         return [decoded.fell for entry in entries for decoded in self._events(entry) if hasattr(decoded, "fell")]
 
     def _events(self, entry):
-        return self.table.session._records.events(entry)
+        return Records(self.table.session.game).events(entry)
 
     def _line(self):
         return self.hands.cables.lines[self.tower.path]

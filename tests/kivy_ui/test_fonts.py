@@ -14,9 +14,11 @@ GLYPHS = """
 from pathlib import Path
 from kivy import kivy_data_dir
 from PIL import ImageFont
-from kivy_ui.widgets.keys import ACCENTS, LAYOUTS, capital
+from kivy_ui.screens.keyboard import ACCENTS, LAYOUTS, LETTERS, NO_LETTERS, capital
 
-keys = [key for one in (*ACCENTS.values(), *LAYOUTS["signs"]) for letter in one for key in (letter, capital(letter))]
+signs = [row for name in NO_LETTERS for row in LAYOUTS[name]]
+rows = [*ACCENTS.values(), *signs, *(row for rows in LETTERS.values() for row in rows)]
+keys = [key for row in rows for letter in row for key in (letter, capital(letter))]
 missing = ""
 for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"):
     font = ImageFont.truetype(str(Path(kivy_data_dir) / "fonts" / name), 40)
