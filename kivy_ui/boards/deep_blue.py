@@ -138,8 +138,11 @@ class DeepBlueBoard(Board):
         at = self.laid(scene, area, table.gems)
         self._lanes(scene, at, table)
         self._bag(scene, shown, at, table)
+        worths = next((one.worths for one in table.divers if one.seat == shown.bar and one.is_down), {})
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
             self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else GEM_R)
+            if kind in worths:
+                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 17, y + 19, 20, "#ffe08a", halo="#06121a")
         for view in self.order(shown):
             diver = next((one for one in table.divers if one.seat == view.seat), None)
             self._diver(scene, view.seat, diver, area)
@@ -178,7 +181,7 @@ class DeepBlueBoard(Board):
             self.ring(scene, "ring", shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
             if risk:
-                self._tag(scene, percent(risk), x + r * 0.72, y - r * 0.98)
+                self._tag(scene, percent(risk), x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
         scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
         scene.write("bag:count", str(table.bag_size), x, y + 18, 44, "#ffffff", halo="#2d1808")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
@@ -229,9 +232,10 @@ class DeepBlueBoard(Board):
         size = 62 if diver.is_down else 46
         scene.put(key, picture(helmet, one.colour, one.emblem), x - (8 if not tall else 0), y, size, size)
         if diver.is_down:
-            at = (x + 28, y) if not tall else (x, y + 52)
+            has_room = not tall or area.bottom - y > 290 + 60 * (scene.look.text_factor - 1)
+            at, figure = ((x + 28, y), 44) if not tall else ((x, y + 52), 44) if has_room else ((x + 24, y + 22), 30)
             wide = scene.write(
-                f"{key}:points", str(diver.now.total), *at, 44, ink, "start" if not tall else "middle", halo=self.ink.halo
+                f"{key}:points", str(diver.now.total), *at, figure, ink, "start" if not tall else "middle", halo=self.ink.halo
             )
             if diver.points and not tall:
                 scene.put(f"{key}:card", picture(icon, "card", self.ink.ink), x + 46 + wide, y, 24, 24)

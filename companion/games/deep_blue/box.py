@@ -22,6 +22,8 @@ IN_ALL = 31
 
 PLAIN_WORTH = {SILVER: 1, GOLD: 2, RED: 4}
 SPOT_WORTH = {SILVER: 3, GOLD: 5, RED: 10}
+WORTHS = tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
+"""What gems are worth, in words: "silver 1 (3 on its spot)"."""
 
 ADDED_COLOURS = COLOURS[:5]
 """The colours a "+1" on a crew card can have: black and blue have none."""

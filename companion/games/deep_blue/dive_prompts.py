@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
-from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, PLAIN_WORTH, SPOT_WORTH, Scenario
+from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.scenarios import gems_at_a_time
@@ -14,8 +14,6 @@ from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
 Choices = tuple[Choice, ...]
-WORTHS = tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
-"""What gems are worth: "silver 1, on a silver spot 3"."""
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))
 
 

@@ -29,12 +29,14 @@ def score_now(state: State, diver: Diver) -> DiveScore:
 
 
 def gem_points(drawn: tuple[int, ...], spots: tuple[str, ...]) -> int:
-    """Each treasure once: the matching-spot worth if the seat holds at least one such spot, else the plain one."""
-    return sum(
-        count * (SPOT_WORTH if COLOURS[kind] in spots else PLAIN_WORTH)[kind]
-        for kind, count in Multiset(drawn).items()
-        if kind in PLAIN_WORTH
-    )
+    """Each treasure once."""
+    worths = gem_worths(spots)
+    return sum(count * worths.get(kind, 0) for kind, count in Multiset(drawn).items())
+
+
+def gem_worths(spots: tuple[str, ...]) -> dict[int, int]:
+    """What each kind of treasure is worth: more if the seat holds at least one matching spot."""
+    return {kind: SPOT_WORTH[kind] if COLOURS[kind] in spots else plain for kind, plain in PLAIN_WORTH.items()}
 
 
 def leaders(state: State) -> tuple[int, ...]:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, Face, counted
+from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, WORTHS, Face, counted
 from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
-from companion.games.deep_blue.scoring import score_now
+from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.moves import Event
@@ -30,12 +30,16 @@ class SiteView(Struct, frozen=True):
 
 
 class DiverView(Struct, frozen=True):
-    """A seat in the dive: whether it still dives, the points of its cards, and all that it scores if the dive ends `now`."""
+    """A seat in the dive: whether it still dives, the points of its cards, and all that it scores if the dive ends `now`.
+
+    `worths`: what a gem of each colour is worth to it.
+    """
 
     seat: int
     is_down: bool
     points: int
     now: DiveScore
+    worths: dict[str, int]
 
 
 class DiveView(Struct, frozen=True):
@@ -168,8 +172,13 @@ def _table(state: State) -> DiveView:
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
-        divers=tuple(DiverView(one.seat, one.is_down, one.points, score_now(state, one)) for one in state.divers),
+        divers=tuple(_diver(state, one) for one in state.divers),
     )
+
+
+def _diver(state: State, diver: Diver) -> DiverView:
+    worths = {COLOURS[kind]: points for kind, points in gem_worths(diver.spots).items()}
+    return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, diver), worths)
 
 
 def _site(state: State, number: int, site: Site) -> SiteView:
@@ -184,7 +193,8 @@ def sketch(state: State) -> tuple[Words, ...]:
         return (*sites, say("sketch.supply", gems=counted(state.bag.aside)))
     drawn = tuple(COLOURS[kind] for kind in state.bag.drawn) or say("gem.none")
     gems = say("sketch.drawn", gems=drawn, count=state.bag.size)
-    return (_site_line(state, state.dive.site), gems, *(_diver_line(state, state.dive, diver) for diver in state.divers))
+    worth = say("sketch.worth", gems=WORTHS)
+    return (_site_line(state, state.dive.site), gems, worth, *(_diver_line(state, state.dive, diver) for diver in state.divers))
 
 
 def _site_line(state: State, number: int) -> Words:
