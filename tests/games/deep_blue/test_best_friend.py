@@ -256,7 +256,16 @@ def test_the_board_can_be_read_in_a_terminal():
     assert drawn(evening)[5:7] == ["  6  empty", "  7  face down"] and drawn(evening)[9] == " 10  face down"
     assert drawn(evening)[-1] == "  Supply: 2 silver, 2 gold, 2 red, 2 green, 4 purple"
     evening.dive({0: ("gold",), 1: ("centre",)})
-    assert drawn(evening)[1] == "  Drawn: no gems · 19 in the bag" and drawn(evening)[3] == "  Orange  diving · no VP now"
+    assert drawn(evening)[1] == "  Drawn: no gems · 19 in the bag" and drawn(evening)[4] == "  Orange  diving · no VP now"
     evening.draws("gold", "silver")
     assert drawn(evening)[:2] == ["  1  3 VP · gold, red, blue", "  Drawn: gold, silver · 17 in the bag"]
-    assert drawn(evening)[2] == "  Green  leads · on gold · 9 VP now (gems 6 · the tile 3)"
+    assert drawn(evening)[2] == "  Worth: silver 1 (3 on its spot), gold 2 (5 on its spot), red 4 (10 on its spot)"
+    assert drawn(evening)[3] == "  Green  leads · on gold · 9 VP now (gems 6 · the tile 3)"
+
+
+def test_a_dive_shows_what_each_gem_is_worth_to_each_diver():
+    evening = Evening()
+    evening.dive({0: ("gold",), 1: ("centre",)})
+    leader, other = GAME.view(evening.state, None).table.divers
+    assert leader.worths == {"silver": 1, "gold": 5, "red": 4}
+    assert other.worths == {"silver": 1, "gold": 2, "red": 4}
