@@ -22,8 +22,14 @@ class Node:
         self._quad: Rectangle = Rectangle()
         self.sprite: Sprite | None = None
         self._shaped: tuple[object, ...] = ()
-        self.group.add(self._colour)
-        self.group.add(self._quad)
+        self._put_in_order()
+
+    def _put_in_order(self) -> None:
+        """Put all instructions in their order. Kivy inserts a quad and its texture the right way round at the end only."""
+        self.group.clear()
+        turned = [PushMatrix(), self._turn] if self._turn else []
+        for one in (*turned, self._colour, self._quad, *(PopMatrix() for _ in turned[:1])):
+            self.group.add(one)
 
     def _shape(self, sprite: Sprite, edge: float) -> None:
         """Draw with what the sprite needs: a part of a circle, a plate that stretches between its edges, or the picture as it is."""
@@ -33,10 +39,8 @@ class Node:
             return
         self._shaped = wanted
         if type(self._quad) is not kind:
-            at = self.group.indexof(self._quad)
-            self.group.remove(self._quad)
             self._quad = kind()
-            self.group.insert(at, self._quad)
+            self._put_in_order()
         if isinstance(self._quad, Ellipse) and sprite.sweep:
             self._quad.angle_start, self._quad.angle_end = sprite.sweep
         elif isinstance(self._quad, BorderImage):
@@ -71,9 +75,7 @@ class Node:
     def _rotate(self, degrees: float, x: float, y: float) -> None:
         if self._turn is None and degrees:
             self._turn = Rotate()
-            self.group.insert(0, PushMatrix())
-            self.group.insert(1, self._turn)
-            self.group.add(PopMatrix())
+            self._put_in_order()
         if self._turn is not None:
             self._turn.origin = (x, y)
             self._turn.angle = -degrees

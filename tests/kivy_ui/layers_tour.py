@@ -3,6 +3,8 @@
 `python -m tests.kivy_ui.layers_tour` says each thing it saw come true.
 """
 
+from msgspec.structs import replace
+
 from companion.pictures.picture import picture
 from tests.kivy_ui.hand import prepared
 
@@ -46,6 +48,11 @@ def tour():
     layer.show(sprites("d", sweep=(0, 180)), UNIT, HEIGHT)
     assert (layer._nodes["d"]._quad.angle_start, layer._nodes["d"]._quad.angle_end) == (0, 180)
     yield "nothing of an old sprite stays on a new one"
+    layer.show(sprites("e", angle=30), UNIT, HEIGHT)
+    layer.show([replace(sprite, w=200.0) for sprite in sprites("f")], UNIT, HEIGHT)
+    names = [type(one).__name__ for one in layer._nodes["f"].group.children]
+    assert names == ["PushMatrix", "Rotate", "Color", "BindTexture", "BorderImage", "PopMatrix"], names
+    yield "a picture that was turned gives its place to a plate, texture first"
 
 
 if __name__ == "__main__":

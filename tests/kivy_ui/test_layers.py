@@ -7,6 +7,7 @@ TOLD = (
     "what drew a sprite that is gone draws the next one",
     "what draws nothing holds no texture",
     "nothing of an old sprite stays on a new one",
+    "a picture that was turned gives its place to a plate, texture first",
 )
 
 
