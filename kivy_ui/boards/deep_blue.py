@@ -142,7 +142,7 @@ class DeepBlueBoard(Board):
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
             self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else GEM_R)
             if kind in worths:
-                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 17, y + 19, 20, "#ffe08a", halo="#06121a")
+                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 19, y - 20, 20, "#ffe08a", halo="#06121a")
         for view in self.order(shown):
             diver = next((one for one in table.divers if one.seat == view.seat), None)
             self._diver(scene, view.seat, diver, area)
