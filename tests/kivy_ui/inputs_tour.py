@@ -69,15 +69,17 @@ class Tour:
     def tap(self, *names):
         for name in names:
             self.until(lambda: self.hand.shell.shown is self.hand.shell.table.shown)
-            self.turn_to(name)
-            self.until(lambda name=name: any(target.startswith(name) for target in self.hand.targets()))
+            self.until(lambda name=name: self.is_there(name))
             self.hand.tap(name)
 
-    def turn_to(self, name):
-        """Turn to the page a card is on."""
-        for _ in range(8):
-            if name.startswith(("input:", "tower")) and name not in self.hand.targets() and "page-on" in self.hand.targets():
-                self.hand.tap("page-on")
+    def is_there(self, name):
+        """Whether it can be tapped now; a card may be on another page, and whatever is felt meanwhile turns to its own."""
+        targets = self.hand.targets()
+        if any(target.startswith(name) for target in targets):
+            return True
+        if name.startswith(("input:", "tower")) and "page-on" in targets:
+            self.hand.tap("page-on")
+        return False
 
     def ruled(self):
         """A ruler finds nothing wrong here."""
