@@ -31,6 +31,8 @@ LANES = ("black", "blue")
 SLOTS, SLOT = 4, 56
 GEM_R, LANE_R = 23, 21
 CHOOSER, LARGE, FOOT = 168, 840, 0.3
+POINTS_ROOM, POINTS_GROW = 290, 60
+"""On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
@@ -232,7 +234,7 @@ class DeepBlueBoard(Board):
         size = 62 if diver.is_down else 46
         scene.put(key, picture(helmet, one.colour, one.emblem), x - (8 if not tall else 0), y, size, size)
         if diver.is_down:
-            has_room = not tall or area.bottom - y > 290 + 60 * (scene.look.text_factor - 1)
+            has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
             at, figure = ((x + 28, y), 44) if not tall else ((x, y + 52), 44) if has_room else ((x + 24, y + 22), 30)
             wide = scene.write(
                 f"{key}:points", str(diver.now.total), *at, figure, ink, "start" if not tall else "middle", halo=self.ink.halo

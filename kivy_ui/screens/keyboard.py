@@ -65,7 +65,7 @@ class Keyboard:
         self._draw_last(scene, last, ink, done, can_finish)
 
     def _draw_last(self, scene: Scene, row: Area, ink: Skin, done: Words, can_finish: bool) -> None:
-        shift, signs, accents, space, back, end = shares(row, LAST_ROW)
+        shift, signs, accents, space, back, end = row.shares(LAST_ROW, GAP)
         is_accents = self.layout not in LAYOUTS
         self._shift_key(scene, shift, ink)
         self._special(scene, signs, "signs", "abc" if self.layout in NO_LETTERS else "?12", partial(self._turn, "signs"), ink)
@@ -146,16 +146,6 @@ class Keyboard:
         is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
         self.layout = "letters" if is_back else layout
         self._renew()
-
-
-def shares(row: Area, weights: Sequence[float]) -> list[Area]:
-    """Cut a row into columns as wide as their weights say."""
-    room, x, out = row.w - GAP * (len(weights) - 1), row.x, []
-    for weight in weights:
-        w = room * weight / sum(weights)
-        out.append(Area(x, row.y, w, row.h))
-        x += w + GAP
-    return out
 
 
 def capital(letter: str) -> str:

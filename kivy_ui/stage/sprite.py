@@ -1,5 +1,6 @@
 """What can stand on the glass: pictures and lettering, each with a name that lasts while it moves."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -77,6 +78,14 @@ class Area(NamedTuple):
         """Cut into so many columns."""
         w = (self.w - gap * (count - 1)) / max(1, count)
         return [Area(self.x + i * (w + gap), self.y, w, self.h) for i in range(count)]
+
+    def shares(self, weights: Sequence[float], gap: float = 8) -> "list[Area]":
+        """Cut into columns as wide as their weights say."""
+        w, x, out = (self.w - gap * (len(weights) - 1)) / sum(weights), self.x, []
+        for weight in weights:
+            out.append(Area(x, self.y, w * weight, self.h))
+            x += w * weight + gap
+        return out
 
     def rows(self, count: int, gap: float = 8) -> "list[Area]":
         """Cut into so many rows."""

@@ -1,5 +1,6 @@
 """Phones at this table: off until switched on, and then for this evening only unless said otherwise."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Collection
@@ -15,6 +16,8 @@ from companion.session.phones.door import Door, Guest
 from companion.session.phones.line import Line
 from companion.session.phones.wire import Here
 from companion.session.table import Table
+
+LOG = logging.getLogger(__name__)
 
 FILE_NAME = "phones.json"
 OFF, EVENING, ALWAYS = "off", "evening", "always"
@@ -111,8 +114,10 @@ class Phones:
         """Let everybody go; what was switched on is remembered."""
         with self._lock:
             self._hang_up()
-            with suppress(Exception):  # a table that is closed has nobody to tell
+            try:
                 self._runner.stop()
+            except Exception:  # the table closes either way
+                LOG.exception("the phones' process could not be stopped")
 
     def _switch_on(self, kept: Kept) -> None:
         self._until = kept.until
@@ -147,8 +152,10 @@ class Phones:
             self._end.start()
 
     def _over(self) -> None:
-        with suppress(Exception):  # the evening is over either way: nothing answers any more
+        try:
             self.switch(OFF)
+        except Exception:  # the evening is over either way: nothing answers any more
+            LOG.exception("phones could not be switched off")
 
     def _changed(self) -> None:
         self._keep()
