@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from companion.table.say import Told, Words, say
+from companion.table.say import Told, Words, say, who
 
 One = TypeVar("One")
+SILENCE = ""
+SEATS = ("seat", "rival", "whom", "starter")
+"""Fields of events that name a seat, or several."""
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
@@ -57,10 +60,27 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         return self.news
 
 
+Events = tuple[Event, ...]
+
+
 class SeatEvent(Event, frozen=True):
     """What happened to one seat. Base of events that name it."""
 
     seat: int
+
+
+def told(event: Event, **parts: Any) -> Words:
+    """The sentence "log.<event>" with the event's fields but its secret ones, seats among them by name, things by their `words`.
+
+    `parts` are added, or stand instead.
+    """
+    known = {name: value for name, value in asdict(event).items() if name not in event.secret}
+    fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
+    return say(f"log.{type(event).__name__}", **(fields | parts))
+
+
+def _seats(value: int | tuple[int, ...] | None) -> Any:
+    return tuple(map(who, value)) if isinstance(value, tuple) else value if value is None else who(value)
 
 
 class IllegalMove(Told):

@@ -23,18 +23,14 @@ from operator import or_
 from types import ModuleType
 from typing import Any, TypeVar, get_args
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move
-from companion.table.say import Words, say, who
+from companion.table.moves import SILENCE, Event, Events, Move, told
+from companion.table.say import Words
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
-Events = tuple[Event, ...]
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
-SILENCE = ""
-SEATS = ("seat", "rival", "whom", "starter")
-"""Fields of events that name a seat, or several."""
 
 
 class Rulebook:
@@ -152,20 +148,6 @@ class Rulebook:
     def tells_by_itself(self, event: type[Event]) -> bool:
         """Return whether such events are told by "log.<event>" and their own fields."""
         return event.is_told and event not in self._tells
-
-
-def told(event: Event, **parts: Any) -> Words:
-    """The sentence "log.<event>" with the event's fields but its secret ones, seats among them by name, things by their `words`.
-
-    `parts` are added, or stand instead.
-    """
-    known = {name: value for name, value in asdict(event).items() if name not in event.secret}
-    fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
-    return say(f"log.{type(event).__name__}", **(fields | parts))
-
-
-def _seats(value: int | tuple[int, ...] | None) -> Any:
-    return tuple(map(who, value)) if isinstance(value, tuple) else value if value is None else who(value)
 
 
 def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Callable[..., Any]) -> None:

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, option
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Events, Move, refused, told
 from companion.table.prompt import Choice, Option, Pick, Prompt
-from companion.table.rulebook import Events, Rulebook, told
+from companion.table.rulebook import Rulebook
 from companion.table.say import Words, say, who
 from companion.table.seats import next_seat
 from companion.table.standings import ScoreLine, Standings, ranked

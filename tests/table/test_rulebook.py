@@ -7,8 +7,8 @@ import pytest
 from msgspec import Struct
 
 from companion.table.chance import Chance
-from companion.table.moves import Event, IllegalMove, Move, refused
-from companion.table.rulebook import SILENCE, Events, Rulebook, told
+from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, refused, told
+from companion.table.rulebook import Rulebook
 from companion.table.say import say
 
 CHANCE = Chance(bytes(32))

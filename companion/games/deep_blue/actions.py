@@ -8,8 +8,7 @@ from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import changed
-from companion.table.moves import SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, SeatEvent, SeatMove, refused
 from companion.table.say import who
 from companion.table.seats import next_seat
 

@@ -8,9 +8,8 @@ from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on, 
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
 from companion.games.deep_blue.hazards import facing, pair_given_up
 from companion.games.deep_blue.state import State, running, with_site
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Events, Move, refused
 from companion.table.rows import put
-from companion.table.rulebook import Events
 from companion.table.say import Words, say
 
 

@@ -11,8 +11,7 @@ from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.hazards import surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.table.moves import Event, IllegalMove, SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, IllegalMove, SeatEvent, SeatMove, refused
 from companion.table.say import Words, say, who
 from companion.table.seats import clockwise
 

@@ -8,9 +8,8 @@ from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_dive
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
-from companion.table.moves import SeatEvent, refused
+from companion.table.moves import Events, SeatEvent, refused
 from companion.table.rows import put
-from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
 

@@ -10,8 +10,7 @@ from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.table.chance import Chance
-from companion.table.moves import Move, SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, Move, SeatEvent, SeatMove, refused
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
 

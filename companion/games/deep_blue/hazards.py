@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from companion.games.deep_blue.book import begun_dive, book, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Dive, Diver, State, running
-from companion.table.moves import SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, SeatEvent, SeatMove, refused
 from companion.table.say import who
 
 

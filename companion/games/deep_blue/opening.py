@@ -9,8 +9,7 @@ from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chance import Chance
 from companion.table.game import Setup
-from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, refused
 from companion.table.say import Words, say
 from companion.table.stack import shuffled_pile
 

@@ -7,8 +7,7 @@ from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
 from companion.table.chance import Chance
-from companion.table.moves import refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, refused
 
 EXPERT_POINTS = 4
 BOUNTY_GEMS, BOUNTY_POINTS = 3, 2

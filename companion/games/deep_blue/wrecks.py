@@ -6,8 +6,7 @@ from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
-from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, refused
 
 
 class TileFlipped(SiteEvent, frozen=True):

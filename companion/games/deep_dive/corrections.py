@@ -12,9 +12,8 @@ from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, Depth
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Events, Move, refused, told
 from companion.table.rows import put
-from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
 from companion.table.stack import Stack
 

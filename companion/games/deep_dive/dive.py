@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
-from companion.table.moves import IllegalMove, SeatEvent, SeatMove, one_of, refused
+from companion.table.moves import SILENCE, Events, IllegalMove, SeatEvent, SeatMove, one_of, refused, told
 from companion.table.rows import put, without
-from companion.table.rulebook import SILENCE, Events, told
 from companion.table.say import Words, say, who
 
 CHIMES = ("good", "good", "better", "better", "best")

@@ -5,8 +5,7 @@ from companion.games.deep_dive.box import FOOD, PREDATOR
 from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.turns import next_turn, pawn_after
-from companion.table.moves import Move, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, Move, refused
 
 
 class ChooseFood(Move, frozen=True):

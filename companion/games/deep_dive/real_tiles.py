@@ -11,8 +11,7 @@ from companion.games.deep_dive.corrections import CountDoubted, box_corrected, i
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import State
-from companion.table.moves import Move, SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events, told
+from companion.table.moves import Events, Move, SeatEvent, SeatMove, refused, told
 from companion.table.say import Words
 
 

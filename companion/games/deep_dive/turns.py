@@ -7,8 +7,7 @@ from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
 from companion.table.chance import Chance
 from companion.table.game import Setup
-from companion.table.moves import Event, SeatEvent
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, SeatEvent
 from companion.table.say import say
 from companion.table.seats import clockwise
 from companion.table.stack import shuffled_pile, stacked

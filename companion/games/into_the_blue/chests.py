@@ -6,9 +6,8 @@ from companion.games.into_the_blue.book import book, check_turn, one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import Phase, State
 from companion.games.into_the_blue.turns import new_turn, played_out
-from companion.table.moves import SeatEvent, SeatMove, refused
+from companion.table.moves import Events, SeatEvent, SeatMove, refused
 from companion.table.rows import put
-from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 

@@ -7,9 +7,8 @@ from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State
 from companion.table.chance import Chance
 from companion.table.game import Setup
-from companion.table.moves import Event
+from companion.table.moves import Event, Events
 from companion.table.rows import put
-from companion.table.rulebook import Events
 
 
 class GameBegun(Event, frozen=True):

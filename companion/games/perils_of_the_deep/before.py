@@ -13,8 +13,7 @@ from companion.games.perils_of_the_deep.setting_out import PileShuffled, TrackBe
 from companion.games.perils_of_the_deep.state import Phase, State, Step
 from companion.games.perils_of_the_deep.turn import matched
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, SeatEvent
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, SeatEvent
 
 
 class Earlier(Move, frozen=True):

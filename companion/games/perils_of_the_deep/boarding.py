@@ -6,8 +6,7 @@ from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chance import Chance
 from companion.table.checks import picked
-from companion.table.moves import SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, SeatEvent, SeatMove, refused
 from companion.table.say import who, words
 
 FACES = {

@@ -7,8 +7,7 @@ from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_D
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table import asides
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
-from companion.table.moves import refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, refused
 from companion.table.say import Words, say, who
 
 MOST_POINTS = 99

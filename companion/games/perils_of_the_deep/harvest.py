@@ -9,8 +9,7 @@ from companion.games.perils_of_the_deep.book import book, check_captain, check_h
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.checks import picked, positive
-from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, SeatEvent, SeatMove, refused
 from companion.table.say import Words, say, who
 
 

@@ -12,8 +12,7 @@ from companion.games.perils_of_the_deep.setting_out import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
 from companion.table.checks import picked, positive
-from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import SILENCE, Events
+from companion.table.moves import SILENCE, Event, Events, Move, refused
 from companion.table.say import Words, say
 
 

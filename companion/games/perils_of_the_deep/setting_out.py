@@ -8,8 +8,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chance import Chance
 from companion.table.checks import picked
 from companion.table.game import Setup
-from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, refused
 from companion.table.say import Words, say, who
 
 

@@ -7,9 +7,8 @@ from companion.games.perils_of_the_deep.book import book, check_turn
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.chance import Chance
-from companion.table.moves import SeatEvent, SeatMove, refused
+from companion.table.moves import Events, SeatEvent, SeatMove, refused
 from companion.table.rows import without
-from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 

@@ -7,8 +7,7 @@ from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.checks import picked
-from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
-from companion.table.rulebook import SILENCE, Events
+from companion.table.moves import SILENCE, Event, Events, Move, SeatEvent, SeatMove, refused
 from companion.table.say import Words, say, who
 
 

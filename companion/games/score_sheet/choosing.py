@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.book import book, check_none_in_use
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.state import Line, State
-from companion.table.moves import Event, Move, one_of, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, one_of, refused
 
 
 class TakeSheet(Move, frozen=True):

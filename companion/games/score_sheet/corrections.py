@@ -7,8 +7,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import State
 from companion.games.score_sheet.writing import turned
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import Event, one_of, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, one_of, refused
 
 
 class ForgetSheet(TakeSheet, frozen=True):

@@ -8,8 +8,7 @@ from companion.games.score_sheet.box import Shape, Sheet, rows_of
 from companion.games.score_sheet.choosing import SheetTaken, begun
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, State
-from companion.table.moves import Event, Move, one_of, refused
-from companion.table.rulebook import Events
+from companion.table.moves import Event, Events, Move, one_of, refused
 from companion.table.seats import clean_name
 
 

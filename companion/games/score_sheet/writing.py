@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import Sheet, line_called, number
 from companion.games.score_sheet.state import Line, State
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Events, Move, refused
 from companion.table.rows import put
-from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 

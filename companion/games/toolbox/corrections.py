@@ -7,9 +7,8 @@ from companion.games.toolbox.box import MOST_ALIKE, NO_REASON, thing
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import AdminBegun, TurnBegun
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import refused
+from companion.table.moves import Events, refused, told
 from companion.table.rows import put
-from companion.table.rulebook import Events, told
 from companion.table.say import Words
 from companion.table.seats import clean_name
 

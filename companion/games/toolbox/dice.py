@@ -8,9 +8,8 @@ from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chance import Chance
-from companion.table.moves import Event, IllegalMove, Move, one_of, refused
+from companion.table.moves import Event, Events, IllegalMove, Move, one_of, refused
 from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
-from companion.table.rulebook import Events
 from companion.table.say import Words, say
 
 

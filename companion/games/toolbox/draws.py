@@ -14,8 +14,7 @@ from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.state import State
 from companion.table.bag import Bag
 from companion.table.chance import Chance
-from companion.table.moves import one_of, refused
-from companion.table.rulebook import Events, told
+from companion.table.moves import Events, one_of, refused, told
 from companion.table.say import Words, say
 
 

@@ -7,8 +7,7 @@ from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.later import Later
-from companion.table.moves import refused
-from companion.table.rulebook import Events
+from companion.table.moves import Events, refused
 from companion.table.say import Words, say
 from companion.table.views import Odds, OddsRow
 

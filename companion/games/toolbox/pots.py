@@ -7,9 +7,8 @@ from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, one_of, refused
+from companion.table.moves import Event, Events, Move, one_of, refused
 from companion.table.rows import without
-from companion.table.rulebook import Events
 from companion.table.seats import clean_name
 
 

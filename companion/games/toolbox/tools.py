@@ -6,8 +6,7 @@ from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock
 from companion.table.clock import UP
-from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events, told
+from companion.table.moves import Event, Events, Move, refused, told
 from companion.table.say import Words
 
 

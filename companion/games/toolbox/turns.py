@@ -6,9 +6,8 @@ from companion.games.toolbox.book import book
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
 from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
-from companion.table.moves import Event, Move, SeatEvent, one_of, refused
+from companion.table.moves import Event, Events, Move, SeatEvent, one_of, refused, told
 from companion.table.rows import put
-from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
 
 MOST_MINUTES, MOST_SECONDS = 180, 600

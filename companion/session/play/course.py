@@ -8,10 +8,11 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from companion.session.record.entry import Entry, Origin
-from companion.session.record.history import Events, History, Played
+from companion.session.record.history import History, Played
 from companion.session.record.records import Records
 from companion.session.record.waypoint import Waypoint, written
 from companion.table.game import Game
+from companion.table.moves import Events
 
 LOG = logging.getLogger(__name__)
 EVERY = 500

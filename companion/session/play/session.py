@@ -12,7 +12,7 @@ from companion.session.play.course import Course
 from companion.session.play.editions import changed
 from companion.session.play.log import LogLine, lines
 from companion.session.record.entry import Entry, Kind, Origin, raw
-from companion.session.record.history import Events, History
+from companion.session.record.history import History
 from companion.session.record.journal import Beside, Damaged, Journal, NoSession, Outcome, Status
 from companion.session.record.judge import asides_of, judged
 from companion.session.record.state import TableState
@@ -21,7 +21,7 @@ from companion.table.asides import EndEarly
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.later import Later
-from companion.table.moves import IllegalMove, Move, refused, stamped
+from companion.table.moves import Events, IllegalMove, Move, refused, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.say import Words, say
 from companion.table.standings import Standings

@@ -6,13 +6,11 @@ from msgspec import Struct
 
 from companion.session.record.entry import Entry
 from companion.session.record.state import TableState, evolved
+from companion.table import moves
 from companion.table.asides import EndedEarly, SessionEvent
 from companion.table.game import Game
-from companion.table.moves import Event
-from companion.table.rulebook import told as told_by_itself
+from companion.table.moves import Event, Events
 from companion.table.say import Words, say
-
-Events = tuple[Event, ...]
 
 
 class Played(Struct, frozen=True):
@@ -126,5 +124,5 @@ class History:
 
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the sentences worth telling of `events`, for the table (None) or a seat."""
-    said = [told_by_itself(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat) for event in events]
+    said = [moves.told(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat) for event in events]
     return tuple(filter(None, said))

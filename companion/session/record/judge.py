@@ -3,12 +3,11 @@
 import calendar
 from typing import Any
 
-from companion.session.record.history import Events
 from companion.session.record.state import TableState
 from companion.table import asides
 from companion.table.chance import Chance
 from companion.table.game import Game, seated
-from companion.table.moves import Move
+from companion.table.moves import Events, Move
 from companion.table.prompt import Choice
 from companion.table.seats import clean_name, nameless
 
