@@ -169,6 +169,9 @@ class Phones(Protocol):
     def door(self) -> Door | None:
         """How they come in; None while they may not."""
 
+    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+        """Let whoever watches see what the screen shows by now."""
+
     @property
     def is_up(self) -> bool:
         """Whether their pages are served."""

@@ -1,4 +1,4 @@
-"""The heralds: speaker, voice, lights and buzzer, which tell what happened only once it has landed on the screen."""
+"""The heralds: speaker, voice, lights, buzzer and watching phones, which tell what happened only once it has landed on the screen."""
 
 from typing import TYPE_CHECKING
 
@@ -21,5 +21,7 @@ def tell(shell: "Shell", before: Shown, now: Shown) -> None:
     if hands := shell.hands():
         hands.quiet = not shell.settings.has_sound
         hands.release(now)
+    if phones := shell.appliance.phones:
+        phones.landed(now.session, now.entry, shell.settings.shows_odds)
     shell.speaker.hear(before, now)
     shell.voice.hear(before, now)

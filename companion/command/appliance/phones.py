@@ -64,6 +64,7 @@ class PhoneBox:
     def __init__(self, table: Table, data: Path, runner: Unit | Child) -> None:
         self._table, self._data, self._runner = table, data, runner
         self._phones: Phones | None = None
+        self._landed: tuple[str, int, bool] | None = None
         self._listeners: list[Callable[[], object]] = []
 
     def listen(self, listener: Callable[[], object]) -> None:
@@ -71,6 +72,12 @@ class PhoneBox:
         self._listeners.append(listener)
         if self._phones:
             self._phones.listen(listener)
+
+    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+        """Remember what the screen shows by now: who watches sees it then, too."""
+        self._landed = (session, entry, has_odds)
+        if self._phones:
+            self._phones.landed(*self._landed)
 
     def go_on(self) -> None:
         """Go on where a table was cut short; loads nothing where nothing was switched on."""
@@ -111,6 +118,8 @@ class PhoneBox:
             from companion.session.phones.evening import Phones  # only now: most tables never need it
 
             self._phones = Phones(self._table, self._data / FILE_NAME, socket_for(self._data), _users(), self._runner)
+            if self._landed:
+                self._phones.landed(*self._landed)
             for listener in self._listeners:
                 self._phones.listen(listener)
         return self._phones

@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.files import start_of, write_anew
 from companion.session.phones.door import Door, Guest
 from companion.session.phones.line import Line
+from companion.session.phones.stage import Stage
 from companion.session.phones.wire import Here
 from companion.session.table import Table
 
@@ -67,6 +68,7 @@ class Phones:
         self.door: Door | None = None
         self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
         self._line: Line | None = None
+        self._stage = Stage()
         self._until = 0
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
@@ -93,6 +95,12 @@ class Phones:
     def is_up(self) -> bool:
         """Whether the phones' process answers."""
         return self._line is not None and self._line.is_connected
+
+    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+        """Let whoever watches see what the table's screen shows by now."""
+        self._stage.land((session, entry), has_odds)
+        if line := self._line:
+            line.ring()
 
     def switch(self, how: str) -> None:
         """Switch on for this evening or always, or off. Raises what the runner raises."""
@@ -125,7 +133,7 @@ class Phones:
         if self._line is None:
             self.door = Door(changed=self._changed)
             self.door.remember(kept.guests)
-            self._line = Line(self._table, self.door, self._dial, self._users)
+            self._line = Line(self._table, self.door, self._dial, self._users, self._stage)
             self._line.start()
         self._keep()
         self._runner.start()

@@ -18,6 +18,7 @@ from msgspec import Struct
 from companion.session.hands.shown import Shown
 from companion.session.phones.door import Door, NotLetIn
 from companion.session.phones.seen import picture
+from companion.session.phones.stage import Stage
 from companion.session.phones.wants import Wants
 from companion.session.phones.wire import (
     ASKED,
@@ -51,9 +52,9 @@ PEER = struct.Struct("3i")
 class Line(threading.Thread):
     """Dials `path` until it is hung up; whoever answers must be one of `users` (uids)."""
 
-    def __init__(self, table: Table, door: Door, path: Path, users: Collection[int]) -> None:
+    def __init__(self, table: Table, door: Door, path: Path, users: Collection[int], stage: Stage) -> None:
         super().__init__(name="phones", daemon=True)
-        self._table, self._door, self._path, self._users = table, door, path, users
+        self._table, self._door, self._path, self._users, self._stage = table, door, path, users, stage
         self._wants = Wants(table, self._wake)
         self._ear, self._bell = socket.socketpair()
         self._bell.setblocking(False)
@@ -172,11 +173,17 @@ class Line(threading.Thread):
         seats = {place.seat if place.state == "playing" else None for place in places}
         for gone in self._told.keys() - seats:
             del self._told[gone]
-        for seat in seats:
-            now = picture(shown, table.session, table.beside.session, seat, self._wants.owned_by(seat))
+        for seat in seats - ({None} if self._is_withheld() else set()):
+            owned = self._wants.owned_by(seat)
+            now = picture(shown, table.session, table.beside.session, seat, owned, self._stage.has_odds)
             if now != self._told.get(seat):
                 self._told[seat] = now
                 yield now
+
+    def _is_withheld(self) -> bool:
+        """Return whether the table's own screen has yet to show what happened."""
+        session = self._table.session
+        return session is not None and self._stage.withholds((session.id, session.course.last.number))
 
     # what phones want
 

@@ -3,21 +3,29 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.session.phones import rights
 from companion.session.phones.wire import Asked, Offer, Picture
 from companion.session.play.session import Session
 from companion.session.record.history import told
 from companion.table.prompt import Choice, Prompt
 from companion.table.say import Words, said_by
+from companion.table.views import Odds
 
 if TYPE_CHECKING:  # whoever shows a picture has them already
     from companion.session.hands.shown import Shown
 
-LOG_LINES, MOST_OFFERS = 6, 60
+LOG_LINES, MOST_OFFERS, MOST_NEWS = 6, 60, 3
 
 
 def picture(
-    shown: "Shown", session: Session | None, beside: Session | None, seat: int | None, owned: Prompt | None = None
+    shown: "Shown",
+    session: Session | None,
+    beside: Session | None,
+    seat: int | None,
+    owned: Prompt | None = None,
+    has_odds: bool = True,
 ) -> Picture:
     """Return what `seat` (None: the whole table) may see now; an empty picture while no game is open."""
     if session is None or shown.session != session.id:
@@ -37,6 +45,9 @@ def picture(
         undo=_undo(session, seat),
         log=log(session, seat),
         standings=session.standings() if session.is_over else None,
+        odds=_odds(shown) if has_odds else None,
+        news=_news(session) if seat is None else (),
+        mood=shown.mood if seat is None else "",
     )
 
 
@@ -83,6 +94,18 @@ def _undo(session: Session, seat: int | None) -> Words:
     if seat is None or not rights.can_take_back(session, seat):
         return ""
     return session.history.now.name(session.game)
+
+
+def _odds(shown: "Shown") -> Odds | None:
+    """Return the odds with every row made; the table makes them once for all who look."""
+    return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
+
+
+def _news(session: Session) -> tuple[Words, ...]:
+    """Return what the last entry told the whole table; nothing where it was undone."""
+    if session.course.last.kind != "move":
+        return ()
+    return told(session.game, session.history.now.events, None)[-MOST_NEWS:]
 
 
 def log(session: Session, seat: int | None) -> tuple[Words, ...]:

@@ -10,7 +10,7 @@ from companion.table.prompt import Field, Role, Value
 from companion.table.say import Words
 from companion.table.seats import Seat
 from companion.table.standings import Standings
-from companion.table.views import SeatView
+from companion.table.views import Odds, SeatView
 
 LONGEST_ASKED, LONGEST_TOLD = 1 << 14, 1 << 20
 """The most bytes of one frame: what phones ask of the table, and what the table tells."""
@@ -47,6 +47,8 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     log     what happened last, the newest last
     undo    what this seat may take back; "" for nothing
     beside  what the toolbox beside the game asks this seat
+    odds    the chances of what may come, where the table shows them
+    news    what the last entry told, for a page that everybody looks at; mood: "hazard", "good" or ""
     """
 
     seat: int | None = None
@@ -62,6 +64,9 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     undo: Words = ""
     log: tuple[Words, ...] = ()
     standings: Standings | None = None
+    odds: Odds | None = None
+    news: tuple[Words, ...] = ()
+    mood: str = ""
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):

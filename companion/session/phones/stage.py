@@ -1,0 +1,32 @@
+"""What the table's screen has shown: a page that everybody looks at tells nothing before it."""
+
+import time
+from collections.abc import Callable
+
+WITHHELD_S = 12.0
+"""So long a moment may play at most; then whoever watches is told anyway."""
+Entry = tuple[str, int]
+"""A session's id, and the number of an entry of its journal."""
+
+
+class Stage:
+    """Where the screen is; without a screen nothing is withheld. Told by the screen's thread, asked by the line's."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.has_odds = True
+        self._clock = clock
+        self._landed: Entry | None = None
+        self._awaited: Entry | None = None
+        self._since = 0.0
+
+    def land(self, entry: Entry, has_odds: bool) -> None:
+        """Remember what the screen shows by now, and whether it shows odds."""
+        self._landed, self.has_odds = entry, has_odds
+
+    def withholds(self, entry: Entry) -> bool:
+        """Return whether the screen has yet to show this."""
+        if self._landed in (None, entry):
+            return False
+        if entry != self._awaited:
+            self._awaited, self._since = entry, self._clock()
+        return self._clock() - self._since < WITHHELD_S
