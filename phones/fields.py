@@ -41,7 +41,16 @@ def spread(offer: Offer) -> Sequence[Option]:
 def _form(offer: Offer, body: str, is_beside: bool) -> str:
     hidden = lone("input", type="hidden", name="choice", value=offer.id)
     beside = lone("input", type="hidden", name="beside", value="1") if is_beside else ""
-    return tag("form", hidden, beside, body, method="post", action="/answer", data_key=offer.id)
+    return tag(
+        "form",
+        hidden,
+        beside,
+        body,
+        method="post",
+        action="/answer",
+        data_key=offer.id,
+        class_="half" if offer.cell == "out" else None,
+    )
 
 
 def _legend(offer: Offer, read: Reader) -> str:

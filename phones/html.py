@@ -1,5 +1,6 @@
 """Small pieces of a page: escaped words, pictures, and what a form holds."""
 
+import re
 from functools import cache
 from html import escape
 from typing import Any
@@ -11,6 +12,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import badge, disc
 
 BOX = 48
+MARKED = re.compile('<use href="#mark-([^"]+)"')
 HIDDEN = '<svg aria-hidden="true" focusable="false" '
 
 
@@ -43,9 +45,21 @@ def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
 
 
 def of_mark(mark: str) -> str:
-    """Draw what a mark stands for; "" where it is a place on a board."""
+    """Show what a mark stands for; "" where it is a place on a board. The page draws it once, with `marks_in`."""
+    return f'{HIDDEN}viewBox="0 0 {BOX} {BOX}"><use href="#mark-{mark}"/></svg>' if picture_of(mark) else ""
+
+
+def marks_in(html: str) -> str:
+    """Draw once each what marks of a page show."""
+    marks = dict.fromkeys(MARKED.findall(html))
+    return f'{HIDDEN}class="marks">{"".join(map(_symbol, marks))}</svg>' if marks else ""
+
+
+@cache
+def _symbol(mark: str) -> str:
     look = picture_of(mark)
-    return drawn(look) if look else ""
+    shapes = look.svg(BOX, BOX).partition(">")[2].removesuffix("</svg>") if look else ""
+    return f'<symbol id="mark-{mark}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 
 
 def sign(name: str, size: float = 32) -> str:

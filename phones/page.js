@@ -14,7 +14,7 @@ function swap(html) {
   for (const part of now.querySelectorAll("[data-key]")) {
     const same = [...main.querySelectorAll("[data-key]")].find((old) => old.dataset.key === part.dataset.key);
     if (!same || !now.contains(part)) continue;
-    if (part.matches("[data-hold], .why")) part.open = same.open;
+    if (part.matches("[data-hold], .why, .odds")) part.open = same.open;
     else part.replaceWith(same);
   }
   main.replaceWith(document.adoptNode(now));
@@ -32,6 +32,10 @@ function tell() {
   if (mine && mine !== turn && navigator.vibrate) navigator.vibrate(200);
   turn = mine;
 }
+
+// a moment comes up once, however often the page around it is told anew
+
+document.addEventListener("animationend", (event) => event.target.classList.add("landed"));
 
 // the stream: opened anew on return at once, given up when nothing is heard
 

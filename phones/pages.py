@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.games import catalogue
 from companion.pictures.picture import picture
+from companion.pictures.seats import helmet
 from companion.pictures.things import chest
 from companion.session.phones.door import UNDECIDED
 from companion.session.phones.wire import Asked, Offer, Picture, Place
@@ -13,8 +14,11 @@ from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
 from phones.fields import form
-from phones.html import drawn, lone, seat_badge, seat_disc, sign, tag, text
+from phones.html import drawn, lone, marks_in, seat_badge, seat_disc, sign, tag, text
+from phones.odds import panel
+from phones.watching import watch
 
+DIVER = 132
 ORDER = {"go": 0, "other": 1, "out": 2}
 
 
@@ -43,13 +47,13 @@ class Page:
         state = self.place.state
         pages: dict[str, Callable[[], str]] = {
             "playing": self._play,
-            "watching": self._watch,
+            "watching": lambda: watch(self),
             "choosing": self._choose,
             "waiting": self._wait,
             "away": str,
         }
         inner = pages.get(state, self._knock)()
-        return tag("main", told, inner, id="main", data_state=state, data_turn=self._turn(), class_=state)
+        return tag("main", marks_in(inner), told, inner, id="main", data_state=state, data_turn=self._turn(), class_=state)
 
     def _turn(self) -> str | None:
         """Say which question this phone must answer, so that a new one can buzz."""
@@ -66,14 +70,21 @@ class Page:
         )  # fmt: skip
         label = tag("label", self.read(say("page.pin")), for_="pin")
         fields = tag("form", label, pin, self._go(say("page.join")), method="post", action="/join", class_="field")
-        return tag("div", tag("h1", self.read(say("page.welcome"))), tag("p", self.read(say("page.scan"))), fields, class_="plain")
+        return tag(
+            "div",
+            _diver(),
+            tag("h1", self.read(say("page.welcome"))),
+            tag("p", self.read(say("page.scan"))),
+            fields,
+            class_="plain",
+        )
 
     def ticket(self, ticket: str) -> str:
         """Write the page behind a QR code: nothing happens before somebody taps."""
         hidden = lone("input", type="hidden", name="ticket", value=ticket)
         joining = tag("form", hidden, self._go(say("page.join")), method="post", action="/join")
         words = tag("h1", self.read(say("page.welcome"))), tag("p", self.read(say("page.join_why")))
-        return tag("main", tag("div", *words, joining, class_="plain"), id="main", data_state="ticket")
+        return tag("main", tag("div", _diver(), *words, joining, class_="plain"), id="main", data_state="ticket")
 
     def _go(self, said: Words) -> str:
         return tag("button", tag("span", tag("b", self.read(said))), class_="answer go")
@@ -97,24 +108,32 @@ class Page:
         return tag("button", *inner, class_=f"answer seat-{seat.colour}", name="seat", value=at)
 
     def _wait(self) -> str:
-        asks = tag("h1", self.read(say("page.wait", seat=who(self.place.seat or 0)))), tag("p", self.read(say("page.wait_why")))
-        return tag("div", *asks, class_="plain")
+        at = self.place.seat or 0
+        seats = self.shown.seats[at : at + 1]
+        divers = "".join(_diver(seat.colour, seat.emblem) for seat in seats)
+        asks = tag("h1", self.read(say("page.wait", seat=who(at)))), tag("p", self.read(say("page.wait_why")))
+        return tag("div", divers, *asks, class_="plain")
 
     # playing
 
     def _play(self) -> str:
         seat = self.place.seat
         if seat is None or not 0 <= seat < len(self.shown.seats):
-            return tag("div", tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain")
+            return tag(
+                "div", _diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
+            )
         me = self.shown.seats[seat]
-        top = self._flag(me) + self._rail(seat) + self._mine(self.shown.rail[seat])
-        return top + self._log() + self._beside() + (self._end() if self.shown.standings else self._asked(self.shown.asked))
+        top = self._flag(me) + self.rail(seat) + self._mine(me, self.shown.rail[seat])
+        if self.shown.standings:
+            return top + self._beside() + self.end()
+        return top + self.log() + self._beside() + self._asked(self.shown.asked)
 
     def _flag(self, me: Seat) -> str:
         name = tag("b", text(me.name)), tag("span", self.read(say("page.you")))
         return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag seat-{me.colour}")
 
-    def _rail(self, but: int | None = None) -> str:
+    def rail(self, but: int | None = None) -> str:
+        """Write what everybody may know of each seat, without one's own."""
         rows = "".join(
             self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.shown.seats, self.shown.rail)) if at != but
         )
@@ -134,11 +153,16 @@ class Page:
     def _counter(self, label: Words, value: float) -> str:
         return tag("span", tag("b", text(spelled(value))), " ", self.read(label), class_="count")
 
-    def _mine(self, view: SeatView) -> str:
+    def _mine(self, me: Seat, view: SeatView) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters)
         note = tag("p", self.read(view.note)) if view.note else ""
-        held = tag("div", note, counts, class_="held") if counts or note else ""
-        return tag("section", held, self._chest(view), class_="mine")
+        diver = drawn(picture(helmet, me.colour, me.emblem), 72, 72)
+        return tag(
+            "section",
+            tag("div", diver, tag("div", tag("div", counts, class_="counts"), note), class_="held"),
+            self._chest(view),
+            class_="mine",
+        )
 
     def _chest(self, view: SeatView) -> str:
         if view.chest is None and not view.own:
@@ -149,8 +173,9 @@ class Page:
         summary = tag("summary", drawn(picture(chest, False), 56, 42), words)
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
-    def _log(self) -> str:
-        lines = "".join(tag("li", self.read(line)) for line in self.shown.log[-3:])
+    def log(self, most: int = 3) -> str:
+        """Write what happened last, the newest last."""
+        lines = "".join(tag("li", self.read(line)) for line in self.shown.log[-most:])
         return tag("ol", lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
 
     def _beside(self) -> str:
@@ -166,10 +191,11 @@ class Page:
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
         why = tag("summary", self.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
+        folds = tag("div", rule, panel(self.shown.odds, self.reader), class_="folds")
         offers = sorted(asked.offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
         waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not offers else ""
         answers = tag("div", *self._answers(offers), self._undo(), class_="answers")
-        return tag("section", tag("h1", self.read(asked.about), id="asked"), todo, rule, waits, answers, class_="asked")
+        return tag("section", tag("h1", self.read(asked.about), id="asked"), todo, folds, waits, answers, class_="asked")
 
     def _answers(self, offers: list[Offer]) -> list[str]:
         return [form(offer, self.reader) for offer in offers]
@@ -180,9 +206,10 @@ class Page:
         words = tag("span", tag("b", self.read(say("page.undo"))), tag("small", self.read(self.shown.undo)))
         button = tag("button", sign("undo"), words, class_="answer out")
         entry = lone("input", type="hidden", name="entry", value=self.shown.entry)
-        return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.shown.entry}")
+        return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.shown.entry}", class_="half")
 
-    def _end(self) -> str:
+    def end(self) -> str:
+        """Write the standings."""
         standings = self.shown.standings
         if standings is None:
             return ""
@@ -201,22 +228,10 @@ class Page:
             tag("ol", rows, class_="standings"),
             story,
             self._undo(),
-            class_="asked",
+            class_="asked ended",
         )
 
-    # watching, and the drawer of a phone
-
-    def _watch(self) -> str:
-        if not self.shown.session:
-            return tag("div", tag("h1", self.read(say("page.no_game"))), class_="plain")
-        asked = self.shown.asked
-        question = tag("h1", self.read(asked.about), id="asked") if asked else ""
-        end = self._end() if self.shown.standings else tag("section", question, class_="asked")
-        return self._heading() + self._rail() + end + self._log()
-
-    def _heading(self) -> str:
-        parts = [self.read(one) for one in (self.shown.title, self.shown.subtitle) if one]
-        return tag("header", tag("b", " · ".join(parts)), class_="flag watching")
+    # the drawer of a phone
 
     def drawer(self) -> str:
         """Write what is done once in an evening: another name, another place."""
@@ -238,3 +253,8 @@ class Page:
         )
         leaving = tag("form", leave, method="post", action="/sit")
         return tag("details", summary, tag("div", naming, leaving), class_="drawer", id="drawer")
+
+
+def _diver(colour: str = "yellow", emblem: str = "wave") -> str:
+    """Draw a large diver for a page that has little else."""
+    return drawn(picture(helmet, colour, emblem), DIVER, DIVER)

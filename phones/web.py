@@ -13,13 +13,15 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.worlds.oceans import shadows
 from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Sit, Told, Want
 from companion.table.reader import languages
 from companion.table.say import Words, say
 from phones.fields import Unfilled, values
 from phones.guard import Names, Pace, TooMuch, form_of, is_own_page, preferred
-from phones.html import lone, tag, text
+from phones.html import drawn, lone, tag, text
 from phones.pages import Page
 from phones.table import Table
 
@@ -119,7 +121,7 @@ class Web:
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag("p", id="live", class_="only-heard", aria_live="polite")
         script = f"<script>{piece('page.js')}</script>"
-        body = tag("body", away, live, inner, script, data_stream=is_live or None)
+        body = tag("body", *map(_world, ("deep", "light")), away, live, inner, script, data_stream=is_live or None)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy()})
 
@@ -272,6 +274,13 @@ def _refused(request: Request, said: Words, status: int) -> Response:
 
 def _too_large(request: Request, why: Exception) -> Response:
     return _refused(request, say("page.too_large"), 413)
+
+
+@cache
+def _world(theme: str) -> str:
+    """Draw what lies behind every page; a page's style shows the one that fits the phone's."""
+    svg = drawn(picture(shadows, theme), 480, 640).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
+    return tag("div", svg, class_=f"world {theme}")
 
 
 def _code(request: Request) -> str:

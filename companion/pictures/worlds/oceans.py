@@ -91,6 +91,14 @@ def deep(
         kelp(canvas, canvas.w - 18 * unit, y + 4 * unit, 76 * unit, look.kelp, 5)
 
 
+def shadows(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint what can be made out in the deep, hills and the wreck, for a page that brings its own water."""
+    look, unit = DEEPS[theme], unit_of(canvas)
+    hills(canvas, zip((0.62, 0.7), look.hills), Random(8))
+    with canvas.at(canvas.w / 2, canvas.h * 0.56, scale=1.5 * unit):
+        wreck.draw(canvas, next(iter(look.hills), look.hull), "")
+
+
 def splash(canvas: Canvas, theme: str = "deep") -> None:
     """Paint a diver who comes down with a light: what is shown until the table is up."""
     look, unit, x, y = DEEPS[theme], unit_of(canvas), canvas.w / 2, canvas.h * 0.46

@@ -1,0 +1,92 @@
+"""Pages that everybody looks at: what just happened, large, and never before the table's screen shows it."""
+
+import time
+
+import msgspec
+import pytest
+
+from companion.pictures.dice import die
+from companion.pictures.gems import gem
+from companion.pictures.picture import picture
+from companion.session.hands.shown import Shown
+from companion.session.phones import seen
+from companion.session.phones.stage import WITHHELD_S, Stage
+from companion.session.phones.wire import Place
+from companion.session.sitting import pictured
+from companion.table.say import say, who
+from phones.pages import Page
+from phones.watching import pictures_in
+from tests.phones.evenings import Evening, wait_for
+from tests.phones.test_secrets import begun
+from tests.session.test_machine import FakeTime
+
+
+def landed(evening):
+    session = evening.table.session
+    evening.phones.landed(session.id, session.course.last.number, True)
+
+
+def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        landed(evening)
+        ann, watching = evening.guest(0), evening.guest("watch")
+        wait_for(lambda: "Ann, roll the dice" in watching.look().words)
+        ann.post("/answer", ann.look().of("/answer")[0].fields)
+        assert wait_for(lambda: any("Ann rolls" in line for line in ann.look().words))  # a seat's own phone waits for nobody
+        time.sleep(0.5)
+        assert not [line for line in watching.look().words if "Ann rolls" in line]
+        landed(evening)
+        page = wait_for(lambda: any("Ann rolls" in line for line in watching.look().words) and watching.sent[-1])
+        assert 'class="moment' in page and page.index('class="moment') < page.index("Ann rolls")
+
+
+def test_without_a_screen_nothing_is_withheld(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann, watching = evening.guest(0), evening.guest("watch")
+        ann.post("/answer", ann.look().of("/answer")[0].fields)
+        wait_for(lambda: any("Ann rolls" in line for line in watching.look().words))
+
+
+def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
+    clock = FakeTime()
+    stage = Stage(clock)
+    assert not stage.withholds(("one", 1))
+    stage.land(("one", 1), True)
+    clock.now += 600  # nobody moved for long
+    assert not stage.withholds(("one", 1)) and stage.withholds(("one", 2))
+    clock.now += WITHHELD_S - 1
+    assert stage.withholds(("one", 2))
+    clock.now += 2
+    assert not stage.withholds(("one", 2)) and stage.withholds(("one", 3))
+
+
+def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
+    session = begun("into-the-blue", 1)
+    choice = session.prompt.choices[0]
+    session.play(choice.id, (), "touch")
+    shown = pictured(session, Shown())
+    assert shown.odds is not None
+    for seat in (None, 0, 1):
+        told = seen.picture(shown, session, None, seat)
+        assert [row.chance for row in told.odds.rows] == [row.chance for row in shown.odds.rows]
+        assert seen.picture(shown, session, None, seat, has_odds=False).odds is None
+        place = Place("key", "watching" if seat is None else "playing", seat)
+        assert 'class="odds"' in Page(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
+    session.undo("touch")
+    if session.question:
+        session.play(session.question.choices[1].id, (), "touch")
+    undone = seen.picture(pictured(session, Shown()), session, None, None)
+    assert undone.news == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "game", "pictures"),
+    [
+        (say("log.GemsDrawn", seat=who(0), gems=("silver", "gold")), "deep-blue", (picture(gem, "silver"), picture(gem, "gold"))),
+        (say("log.DiceRolled", seat=who(0), dice=(1, 6)), "into-the-blue", (picture(die, "1"), picture(die, "chest"))),
+        (say("log.Rested", seat=who(0)), "deep-blue", ()),
+        ("only words", "deep-blue", ()),
+    ],
+)
+def test_a_moment_shows_what_its_sentence_names(said, game, pictures):
+    assert pictures_in(said, game) == pictures
