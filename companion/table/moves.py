@@ -34,22 +34,24 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
 
     is_told  worth a sentence in the log
     cue      what it sounds like, one of `companion.session.hands.cues`, where it is always the same
+    tone     its mood, where it is always the same
     news     what a voice takes it for: "drawn", "last_round", or "" where nothing is worth saying
     secret   its fields that no sentence of the log may give away
     """
 
     is_told: ClassVar[bool] = True
     cue: ClassVar[str] = ""
+    tone: ClassVar[str] = ""
     news: ClassVar[str] = ""
     secret: ClassVar[tuple[str, ...]] = ()
 
     def shows(self) -> bool:
-        """Return whether it showed something nobody knew: undo past it asks first."""
-        return False
+        """Return whether it showed something nobody knew, as what fell in the app (its field `source`): undo past it asks first."""
+        return getattr(self, "source", "") == "app"
 
     def mood(self) -> str:
         """Return what lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
-        return ""
+        return self.tone
 
     def sound(self) -> str:
         """Return what it sounds like this time; "" for nothing."""

@@ -46,9 +46,6 @@ class PearlDrawn(Event, frozen=True):
     pearl: int
     source: str
 
-    def shows(self) -> bool:
-        return self.source == "app"
-
 
 class Stopped(Event, frozen=True):
     seat: int

@@ -36,10 +36,6 @@ class GemsDrawn(SeatEvent, frozen=True):
     gems: tuple[str, ...]
     source: str
 
-    def shows(self) -> bool:
-        """Gems drawn in the app."""
-        return self.source == "app"
-
     def mood(self) -> str:
         """A hazard, or a gem worth something."""
         return MOODS.get(self.sound(), "")

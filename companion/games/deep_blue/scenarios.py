@@ -89,10 +89,6 @@ class GemLaid(SiteEvent, frozen=True):
     gem: str
     source: str
 
-    def shows(self) -> bool:
-        """A gem drawn in the app."""
-        return self.source == "app"
-
 
 @book.decides
 def report_tile_gem(state: State, move: ReportTileGem) -> Events:

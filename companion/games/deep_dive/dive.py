@@ -62,10 +62,6 @@ class TileFlipped(SeatEvent, frozen=True):
     tile: str
     source: str
 
-    def shows(self) -> bool:
-        """A tile nobody knew."""
-        return self.source == "app"
-
 
 @book.decides
 def flip(state: State, move: FlipTile) -> Events:
@@ -228,11 +224,8 @@ def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
 class PenguinTrapped(SeatEvent, frozen=True):
     """A penguin stays on the predator just flipped."""
 
+    tone = "hazard"
     depth: int
-
-    def mood(self) -> str:
-        """A penguin trapped."""
-        return "hazard"
 
 
 class Retreated(SeatEvent, frozen=True):

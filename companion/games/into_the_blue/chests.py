@@ -21,13 +21,9 @@ class TakeChest(SeatMove, frozen=True):
 class ChestTaken(SeatEvent, frozen=True):
     """A chest left the floor; its worth (0: not told yet) is its seat's secret."""
 
-    cue, news = "chest", "drawn"
+    cue, news, tone = "chest", "drawn", "good"
     chest: int
     worth: int
-
-    def mood(self) -> str:
-        """A chest."""
-        return "good"
 
     def shows(self) -> bool:
         """Its seat knows what it is worth."""

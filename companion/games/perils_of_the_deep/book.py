@@ -17,10 +17,6 @@ class SourcedEvent(Event, frozen=True, kw_only=True):
 
     source: str = "table"
 
-    def shows(self) -> bool:
-        """What fell in the app."""
-        return self.source == "app"
-
 
 def check_phase(state: State, phase: Phase) -> None:
     """The table is asked this now. Raises "fifth_expedition", "wrong_phase"."""

@@ -32,16 +32,12 @@ class ReturnToken(SeatMove, frozen=True):
 class TokenCollected(SeatEvent, frozen=True):
     """A treasure token was taken, face down; None where it is kept on the table."""
 
-    cue, news = "chest", "drawn"
+    cue, news, tone = "chest", "drawn", "good"
     token: Token | None = None
 
     def shows(self) -> bool:
         """Its seat knows which one it is, where the app has it."""
         return self.token is not None
-
-    def mood(self) -> str:
-        """Treasure."""
-        return "good"
 
 
 class TokenSpent(SeatEvent, frozen=True):

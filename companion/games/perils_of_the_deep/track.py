@@ -155,9 +155,7 @@ class LoseCaptain(SeatMove, frozen=True):
 class SeatLost(SeatEvent, frozen=True):
     """A seat has no crew: it is lost for this expedition, and its ships leave."""
 
-    def mood(self) -> str:
-        """A captain lost."""
-        return "hazard"
+    tone = "hazard"
 
 
 @book.decides

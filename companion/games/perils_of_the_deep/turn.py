@@ -34,11 +34,8 @@ class CardPlayed(SeatEvent, frozen=True):
 class PairMatched(SeatEvent, frozen=True):
     """Two cards of one type were played."""
 
+    tone = "good"
     kind: str
-
-    def mood(self) -> str:
-        """A bonus."""
-        return "good"
 
 
 @book.decides
