@@ -1,14 +1,13 @@
 """What a game is: its folder, a rulebook, and a handful of pure functions."""
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -230,15 +229,16 @@ FILES = {
     "scoring": ("standings",),
     "view": ("view",),
 }
-"""Which of a game's functions are in which file of its folder; not every game has all of them."""
+"""Which of a game's functions are in which file of its folder, but for `deal` and `laid_out`, in a chapter; not every game has all."""
 
 
-def game_in(package: str, chapters: Sequence[ModuleType], **others: Any) -> Game:
+def game_in(package: str, chapters: str, **others: Any) -> Game:
     """Return the game in this folder: its book has these chapters, in the rulebook's order. `others`: what is in no file of its own."""
-    files = {name: import_module(f"{package}.{name}") for name in ("book", *FILES)}
-    found = {name: getattr(files[file], name, None) for file, names in FILES.items() for name in names}
-    named = {name.lower(): one for name, one in found.items() if one is not None}
-    return Game(package, files["book"].book.of(*chapters), **(named | others))
+    order = chapters.split()
+    files = {name: import_module(f"{package}.{name}") for name in ("book", *FILES, *order)}
+    places = [*FILES.items(), *((chapter, ("deal", "laid_out")) for chapter in order)]
+    found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}
+    return Game(package, files["book"].book.of(*map(files.__getitem__, order)), **(found | others))
 
 
 def seated(game: Game, state: Any) -> tuple[int, ...]:

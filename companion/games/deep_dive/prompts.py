@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK, kinds
+from companion.games.deep_dive.box_prompts import beside as beside  # Game.beside
 from companion.games.deep_dive.box_prompts import doubt_prompt, tile_options
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.opponent import ChooseFood, wants

@@ -4,19 +4,8 @@ Cards and their texts stay on the table. Fathom keeps the expedition clock, the 
 the ledger also keeps crew, maps, coins and treasure instead of the pieces. Cards are learned as the table meets them.
 """
 
-from companion.games.perils_of_the_deep import (
-    before,
-    boarding,
-    corrections,
-    effects,
-    harvest,
-    learning,
-    setting_out,
-    tokens,
-    track,
-    turn,
-)
 from companion.table.game import game_in
 
-CHAPTERS = (setting_out, effects, track, turn, boarding, tokens, harvest, learning, corrections, before)
-GAME = game_in(__package__, CHAPTERS, deal=setting_out.deal, retired=("treasure",))
+GAME = game_in(
+    __package__, "setting_out effects track turn boarding tokens harvest learning corrections before", retired=("treasure",)
+)
