@@ -18,6 +18,8 @@ ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/pearls")
 SAYS = {
     ("companion.table.say", "say"): "",
     ("companion.table.moves", "refused"): "refused.",
+    ("companion.table.chapter", "say"): "",
+    ("companion.table.chapter", "refused"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
     ("kivy_ui.reading", "told"): "",
     ("companion.command.reading", "told"): "",

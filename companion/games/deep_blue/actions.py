@@ -1,15 +1,12 @@
 """A turn: recruit, sail or rest (to dive has chapters of its own), then the next seat clockwise."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.book import book, check_turn
 from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS, SITES
 from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import changed
-from companion.table.moves import Events, SeatEvent, SeatMove, refused
-from companion.table.say import who
+from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
 from companion.table.seats import next_seat
 
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import astuple
 
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
 from companion.games.deep_blue.hazards import facing, pair_given_up
 from companion.games.deep_blue.state import State, running, with_site
-from companion.table.moves import Event, Events, Move, refused
-from companion.table.rows import put
-from companion.table.say import Words, say
+from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:

@@ -4,15 +4,12 @@ from collections import Counter as Multiset
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.book import book, check_on, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.hazards import surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.table.moves import Event, Events, IllegalMove, SeatEvent, SeatMove, refused
-from companion.table.say import Words, say, who
+from companion.table.chapter import Event, Events, IllegalMove, SeatEvent, SeatMove, Words, refused, replace, say, who
 from companion.table.seats import clockwise
 
 CENTRE, RUSH, AWAY = "centre", "rush", "away"

@@ -2,9 +2,8 @@
 
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import Dive, Diver, State
-from companion.table.moves import Event, Move, refused
+from companion.table.chapter import Event, Move, refused, who
 from companion.table.rulebook import Rulebook
-from companion.table.say import who
 
 book = Rulebook(rules=1)
 

@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.table.chapter import Words, refused, say, who
 from companion.table.game import Setup, option
-from companion.table.moves import refused
-from companion.table.say import Words, say, who
 
 COLOURS = ("silver", "gold", "red", "green", "purple", "black", "blue")
 SILVER, GOLD, RED, GREEN, PURPLE, BLACK, BLUE = range(7)

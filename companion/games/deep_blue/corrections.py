@@ -1,16 +1,12 @@
 """Beside the turns: tokens and chests corrected, a seat that leaves."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, Scenario
 from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
-from companion.table.moves import Events, SeatEvent, refused
-from companion.table.rows import put
-from companion.table.say import Words, say, who
+from companion.table.chapter import Events, SeatEvent, Words, put, refused, replace, say, who
 from companion.table.tally import Scored
 
 TOKENS, CHEST, CARDS, CARD_POINTS = "tokens", "chest", "cards", "card_points"

@@ -1,7 +1,5 @@
 """A dive under way: the draws, the cards, the leader's stop, and the score."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
@@ -9,9 +7,7 @@ from companion.games.deep_blue.hazards import facing, with_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
-from companion.table.chance import Chance
-from companion.table.moves import Events, Move, SeatEvent, SeatMove, refused
-from companion.table.say import Words, say, who
+from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, refused, replace, say, who
 from companion.table.tally import Scored
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}

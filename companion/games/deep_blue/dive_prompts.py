@@ -1,7 +1,5 @@
 """What the table is asked in a dive: whose boats are there, the draw, the defence against a hazard, the last cards."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
@@ -9,9 +7,8 @@ from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
-from companion.table.moves import Move
+from companion.table.chapter import Move, Words, replace, say, who
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
-from companion.table.say import Words, say, who
 
 Choices = tuple[Choice, ...]
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))

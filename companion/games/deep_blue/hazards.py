@@ -3,13 +3,10 @@
 from collections import Counter as Multiset
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.book import begun_dive, book, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Dive, Diver, State, running
-from companion.table.moves import Events, SeatEvent, SeatMove, refused
-from companion.table.say import who
+from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
 
 
 def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:

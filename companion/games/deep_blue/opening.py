@@ -2,15 +2,11 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
-from companion.table.chance import Chance
+from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say
 from companion.table.game import Setup
-from companion.table.moves import Event, Events, Move, refused
-from companion.table.say import Words, say
 from companion.table.stack import shuffled_pile
 
 

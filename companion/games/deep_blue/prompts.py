@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue import box, dive_prompts, wrecks
 from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
 from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
@@ -18,9 +16,8 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sit
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
 from companion.table.asides import Counter
-from companion.table.moves import Event
+from companion.table.chapter import Event, Words, replace, say, who
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
-from companion.table.say import Words, say, who
 
 ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in box.ADDED_COLOURS)
 SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in box.SPOTS)

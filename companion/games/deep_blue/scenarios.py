@@ -1,13 +1,10 @@
 """What each scenario changes in a dive on a Sunken City tile, and the gems that Scattered Wealth lays on tiles. Storms: `boats`."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
-from companion.table.chance import Chance
-from companion.table.moves import Events, refused
+from companion.table.chapter import Chance, Events, refused, replace
 
 EXPERT_POINTS = 4
 BOUNTY_GEMS, BOUNTY_POINTS = 3, 2

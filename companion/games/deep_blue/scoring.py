@@ -2,15 +2,11 @@
 
 from collections import Counter as Multiset
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, running
-from companion.table.moves import Event, Events, SeatEvent, SeatMove, refused
-from companion.table.rows import put
-from companion.table.say import Words, say, who
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, put, refused, replace, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
 

@@ -6,13 +6,12 @@ from enum import Enum
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from companion.games.deep_blue.box import DEALT, IN_BAG, IN_SUPPLY, SITES, SQUARE_SITES, SUNKEN, Face, Faces, faces_of
 from companion.table.bag import Bag
+from companion.table.chapter import Event, SeatEvent, put, replace
 from companion.table.game import Setup
-from companion.table.moves import Event, SeatEvent
-from companion.table.rows import put
 from companion.table.tally import Tally, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"

@@ -12,8 +12,7 @@ from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
-from companion.table.moves import Event
-from companion.table.say import Words, say, who
+from companion.table.chapter import Event, Words, say, who
 from companion.table.views import SeatView, View
 
 MOST_LAID = 5

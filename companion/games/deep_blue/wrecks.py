@@ -1,12 +1,10 @@
 """Wreck tiles: flipped, told by the table, learned, told again, corrected; and what a revealed Sunken City sets off."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
-from companion.table.moves import Event, Events, Move, refused
+from companion.table.chapter import Event, Events, Move, refused, replace
 
 
 class TileFlipped(SiteEvent, frozen=True):

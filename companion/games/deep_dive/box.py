@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from companion.table.chapter import IllegalMove, Words, say
 from companion.table.game import Setup, option
-from companion.table.moves import IllegalMove
-from companion.table.say import Words, say
 
 OPTIONS = (
     option("tiles", "app", "table", why=say("option.tiles.why")),

@@ -5,16 +5,12 @@ The table is right in the end, but no printed number is given up: what does not 
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.book import book, check_depth, check_not_over, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
-from companion.table.moves import Event, Events, Move, refused, told
-from companion.table.rows import put
-from companion.table.say import Words, say, who
+from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, told, who
 from companion.table.stack import Stack
 
 ROCKS = "rocks"

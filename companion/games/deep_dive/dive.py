@@ -1,13 +1,23 @@
 """A dive: start with a rock, flip, take or leave, dive deeper, resurface; and what predators do."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
-from companion.table.moves import SILENCE, Events, IllegalMove, SeatEvent, SeatMove, one_of, refused, told
-from companion.table.rows import put, without
-from companion.table.say import Words, say, who
+from companion.table.chapter import (
+    SILENCE,
+    Events,
+    SeatEvent,
+    SeatMove,
+    Words,
+    one_of,
+    put,
+    refused,
+    replace,
+    say,
+    told,
+    who,
+    without,
+)
 
 CHIMES = ("good", "good", "better", "better", "best")
 
@@ -186,14 +196,9 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
     if state.at == DEEPEST:
         raise refused("deepest", deepest=DEEPEST)
     if state.phase != Phase.FLIPPED and not state.may_pass(move.seat, state.at):
-        raise _no_passing(state)
+        ending = refused("no_passing.ending", depth=state.at, down=state.here.pile.height)
+        raise ending if state.ending else refused("no_passing.early", depth=state.at)
     return (WentDeeper(move.seat, state.at, "left" if state.phase == Phase.FLIPPED else "passed"),)
-
-
-def _no_passing(state: State) -> IllegalMove:
-    if state.ending:
-        return refused("no_passing.ending", depth=state.at, down=state.here.pile.height)
-    return refused("no_passing.early", depth=state.at)
 
 
 @book.follows
@@ -283,7 +288,10 @@ def come_up(state: State, move: ComeUp) -> Events:
     if state.phase == Phase.FLIPPED:
         raise refused("empty_handed.flipped", tile=state.flipped)
     if not _is_free_to_come_up(state):
-        raise _not_empty_handed(state)
+        down, takeable = state.here.pile.height, len(state.here.takeable)
+        raise refused(
+            "empty_handed.more" if down or takeable else "empty_handed.skip", depth=state.at, down=down, takeable=takeable
+        )
     return (CameUp(move.seat),)
 
 
@@ -293,13 +301,6 @@ def _is_free_to_come_up(state: State) -> bool:
         return state.phase == Phase.RETREAT
     is_bare = not state.here.pile.height
     return is_bare and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
-
-
-def _not_empty_handed(state: State) -> IllegalMove:
-    here, depth = state.here, state.at
-    if not here.pile.height and not here.takeable:
-        return refused("empty_handed.skip", depth=depth)
-    return refused("empty_handed.more", depth=depth, down=here.pile.height, takeable=len(here.takeable))
 
 
 @book.follows

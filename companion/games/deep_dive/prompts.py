@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK, kinds
 from companion.games.deep_dive.box_prompts import beside as beside  # Game.beside
 from companion.games.deep_dive.box_prompts import doubt_prompt, tile_options
@@ -13,8 +11,8 @@ from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
 from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
-from companion.table.say import Words, say, who
 
 PERSON = 0
 

@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.book import book, check_not_over, check_settled, named
 from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
 from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import State
-from companion.table.moves import Events, Move, SeatEvent, SeatMove, refused, told
-from companion.table.say import Words
+from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, refused, replace, told
 
 
 class TellTile(SeatMove, frozen=True):

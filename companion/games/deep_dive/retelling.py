@@ -1,13 +1,10 @@
 """A tile told wrongly is put right wherever it is, and the rule catches up: penguins are trapped or freed, tiles still taken."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.book import book, check_not_over
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
 from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
-from companion.table.moves import Event, Events, Move, SeatEvent, SeatMove, one_of, refused
-from companion.table.rows import put, without
+from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, one_of, put, refused, replace, without
 
 SPENT = "spent"
 

@@ -3,12 +3,11 @@
 from itertools import zip_longest
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
-from companion.table.say import Words, say, who
+from companion.table.chapter import Words, replace, say, who
 from companion.table.standings import Rival, ScoreLine, Standings, ranked
 
 # Solo: what the opponent's rocks are worth, by difficulty; its open water counts at the hardest alone.

@@ -5,13 +5,10 @@ from enum import Enum
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable, to_edition
+from companion.table.chapter import Event, Words, put, replace, without
 from companion.table.game import Setup
-from companion.table.moves import Event
-from companion.table.rows import put, without
-from companion.table.say import Words
 from companion.table.stack import Stack
 
 OPPONENT = -1

@@ -1,14 +1,10 @@
 """The ocean is laid out, turns pass clockwise, and an empty depth brings the Last Dive."""
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.book import book
 from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
-from companion.table.chance import Chance
+from companion.table.chapter import Chance, Event, Events, SeatEvent, replace, say
 from companion.table.game import Setup
-from companion.table.moves import Event, Events, SeatEvent
-from companion.table.say import say
 from companion.table.seats import clockwise
 from companion.table.stack import shuffled_pile, stacked
 

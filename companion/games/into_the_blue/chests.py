@@ -1,14 +1,10 @@
 """Chests: one for every perfect dive, its worth a secret."""
 
-from msgspec.structs import replace
-
 from companion.games.into_the_blue.book import book, check_turn, one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import Phase, State
 from companion.games.into_the_blue.turns import new_turn, played_out
-from companion.table.moves import Events, SeatEvent, SeatMove, refused
-from companion.table.rows import put
-from companion.table.say import Words, say, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, Words, put, refused, replace, say, who
 
 
 class TakeChest(SeatMove, frozen=True):

@@ -2,13 +2,10 @@
 
 from collections import Counter
 
-from msgspec.structs import replace
-
 from companion.games.into_the_blue.book import book, check_not_over, one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
-from companion.table.moves import Event, Events, Move, SeatEvent, refused
-from companion.table.rows import put
+from companion.table.chapter import Event, Events, Move, SeatEvent, put, refused, replace
 
 
 class EndTriggered(SeatEvent, frozen=True):

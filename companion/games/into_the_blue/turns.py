@@ -1,14 +1,10 @@
 """The chests are laid out, a seat starts, and turns pass clockwise until the last one."""
 
-from msgspec.structs import replace
-
 from companion.games.into_the_blue.book import book
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State
-from companion.table.chance import Chance
+from companion.table.chapter import Chance, Event, Events, put, replace
 from companion.table.game import Setup
-from companion.table.moves import Event, Events
-from companion.table.rows import put
 
 
 class GameBegun(Event, frozen=True):

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import field
-from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box, effects, learning, tokens, track
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_turn
@@ -12,8 +11,7 @@ from companion.games.perils_of_the_deep.learning import EditionLearned
 from companion.games.perils_of_the_deep.setting_out import PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State, Step
 from companion.games.perils_of_the_deep.turn import matched
-from companion.table.chance import Chance
-from companion.table.moves import Event, Events, Move, SeatEvent
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, replace
 
 
 class Earlier(Move, frozen=True):

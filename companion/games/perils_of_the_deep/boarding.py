@@ -4,10 +4,8 @@ from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
-from companion.table.chance import Chance
-from companion.table.checks import picked
-from companion.table.moves import Events, SeatEvent, SeatMove, refused
-from companion.table.say import who, words
+from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, picked, refused, who
+from companion.table.say import words
 
 FACES = {
     "coins": (effects.coins, 2),

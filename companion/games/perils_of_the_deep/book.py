@@ -4,9 +4,8 @@ from typing import TypeVar
 
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, AnyCard
 from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
-from companion.table.moves import Event, refused
+from companion.table.chapter import Event, refused, who
 from companion.table.rulebook import Rulebook
-from companion.table.say import who
 
 book = Rulebook(rules=1)
 Known = TypeVar("Known", bound=AnyCard)

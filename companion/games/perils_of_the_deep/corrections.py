@@ -1,14 +1,11 @@
 """Beside the turns: every count and the islands' values corrected by hand, and a seat that leaves."""
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep.book import book
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table import asides
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
-from companion.table.moves import Events, refused
-from companion.table.say import Words, say, who
+from companion.table.chapter import Events, Words, refused, replace, say, who
 
 MOST_POINTS = 99
 FEWEST_CARD_POINTS, MOST_CARD_POINTS = -50, 150

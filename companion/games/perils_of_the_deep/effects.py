@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 from companion.games.perils_of_the_deep.book import book, check_captain
 from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.moves import SILENCE, Events, SeatEvent, refused
-from companion.table.rows import put
-from companion.table.say import Words, say, who
+from companion.table.chapter import SILENCE, Events, SeatEvent, Words, put, refused, say, who
 
 
 class Changed(SeatEvent, frozen=True):

@@ -2,15 +2,11 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.book import book, check_captain, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.checks import picked, positive
-from companion.table.moves import Event, Events, Move, SeatEvent, SeatMove, refused
-from companion.table.say import Words, say, who
+from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, Words, picked, positive, refused, replace, say, who
 
 
 class PressOn(SeatMove, frozen=True):

@@ -2,8 +2,6 @@
 
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.book import book, card_named, check_phase
@@ -11,9 +9,7 @@ from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setting_out import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
-from companion.table.checks import picked, positive
-from companion.table.moves import SILENCE, Event, Events, Move, refused
-from companion.table.say import Words, say
+from companion.table.chapter import SILENCE, Event, Events, Move, Words, picked, positive, refused, replace, say
 
 
 class EditionLearned(Event, frozen=True):

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep.state import Captain, State, Status
-from companion.table.say import Words, say, who
+from companion.table.chapter import Words, replace, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
 

@@ -1,15 +1,10 @@
 """Setting out: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, empty
-from companion.table.chance import Chance
-from companion.table.checks import picked
+from companion.table.chapter import Chance, Event, Events, Move, Words, picked, refused, replace, say, who
 from companion.table.game import Setup
-from companion.table.moves import Event, Events, Move, refused
-from companion.table.say import Words, say, who
 
 
 class PileShuffled(Event, frozen=True):

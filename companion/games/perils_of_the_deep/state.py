@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box
+from companion.table.chapter import put, replace
 from companion.table.game import Setup
-from companion.table.rows import put
 from companion.table.seating import in_pieces
 
 

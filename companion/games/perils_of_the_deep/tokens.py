@@ -1,15 +1,10 @@
 """Treasure tokens: taken face down on the way, spent in their own step, secret until then (Treasure Tokens)."""
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import book, check_turn
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.chance import Chance
-from companion.table.moves import Events, SeatEvent, SeatMove, refused
-from companion.table.rows import without
-from companion.table.say import Words, say, who
+from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, Words, refused, replace, say, who, without
 
 
 class CollectToken(SeatMove, frozen=True):

@@ -1,14 +1,10 @@
 """A round outside the turns: cards put down, the next peril flipped and its text resolved, and who is lost."""
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
-from companion.table.checks import picked
-from companion.table.moves import SILENCE, Event, Events, Move, SeatEvent, SeatMove, refused
-from companion.table.say import Words, say, who
+from companion.table.chapter import SILENCE, Event, Events, Move, SeatEvent, SeatMove, Words, picked, refused, replace, say, who
 
 
 class CardsPutDown(Event, frozen=True):

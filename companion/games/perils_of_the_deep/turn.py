@@ -9,9 +9,7 @@ from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END,
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.checks import picked, positive
-from companion.table.moves import Events, SeatEvent, SeatMove, refused
-from companion.table.say import Words, say, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, Words, picked, positive, refused, say, who
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
 """What two cards of a type bring; the extra space of sailing is sailed."""

@@ -1,7 +1,5 @@
 """A turn as a question: in a helper its end and the die; in a ledger two cards, ships, what else is gained or paid, coins, in any order."""
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
@@ -12,8 +10,8 @@ from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
+from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from companion.table.say import Words, say, who
 
 MOST_ICONS = 8
 MOST_EFFECTS = 6

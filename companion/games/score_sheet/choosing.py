@@ -1,11 +1,9 @@
 """Choosing a sheet to count on."""
 
-from msgspec.structs import replace
-
 from companion.games.score_sheet.book import book, check_none_in_use
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.state import Line, State
-from companion.table.moves import Event, Events, Move, one_of, refused
+from companion.table.chapter import Event, Events, Move, one_of, refused, replace
 
 
 class TakeSheet(Move, frozen=True):

@@ -3,8 +3,7 @@
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
 from companion.games.score_sheet.state import State
-from companion.table.moves import Event, Events, Move, refused
-from companion.table.say import Words, say
+from companion.table.chapter import Event, Events, Move, Words, refused, say
 
 
 class CloseSheet(Move, frozen=True):

@@ -1,13 +1,11 @@
 """Beside the counting: a sheet that is offered no more, a seat that leaves."""
 
-from msgspec.structs import replace
-
 from companion.games.score_sheet.book import book
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import State
 from companion.games.score_sheet.writing import turned
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import Event, Events, one_of, refused
+from companion.table.chapter import Event, Events, one_of, refused, replace
 
 
 class ForgetSheet(TakeSheet, frozen=True):

@@ -1,14 +1,12 @@
 """Making a sheet of the table's own: its name and shape, how it counts, what breaks ties. It is kept, and used at once."""
 
-from msgspec.structs import replace
-
 from companion.games.score_sheet import box
 from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
 from companion.games.score_sheet.box import Shape, Sheet, rows_of
 from companion.games.score_sheet.choosing import SheetTaken, begun
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, State
-from companion.table.moves import Event, Events, Move, one_of, refused
+from companion.table.chapter import Event, Events, Move, one_of, refused, replace
 from companion.table.seats import clean_name
 
 

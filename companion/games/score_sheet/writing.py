@@ -2,14 +2,10 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import Sheet, line_called, number
 from companion.games.score_sheet.state import Line, State
-from companion.table.moves import Event, Events, Move, refused
-from companion.table.rows import put
-from companion.table.say import Words, say, who
+from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, who
 
 
 class WritePoints(Move, frozen=True):

@@ -3,12 +3,10 @@
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.table.bag import Counts, changed
+from companion.table.chapter import Words, put, replace, say, without
 from companion.table.game import option
-from companion.table.rows import put, without
-from companion.table.say import Words, say
 from companion.table.seats import MOST_SEATS
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")

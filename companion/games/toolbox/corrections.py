@@ -1,15 +1,11 @@
 """Beside the tools: things counted again, a seat that leaves."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
 from companion.games.toolbox.box import MOST_ALIKE, NO_REASON, thing
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import AdminBegun, TurnBegun
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import Events, refused, told
-from companion.table.rows import put
-from companion.table.say import Words
+from companion.table.chapter import Events, Words, put, refused, replace, told
 from companion.table.seats import clean_name
 
 

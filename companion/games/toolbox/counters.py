@@ -1,11 +1,8 @@
 """Counters for every seat, life and whatever else a game counts, and players who sit down later."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox.book import book
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
-from companion.table.moves import Event, Events, Move, SeatEvent, one_of, refused
-from companion.table.rows import put, without
+from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, replace, without
 
 COUNTED = (LIFE, "coins", "maps", "crew", "gems", "stars")
 MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 4, -999, 9999, 999

@@ -1,16 +1,13 @@
 """Dice by notation, in the app or on the table. A cable calls dice by what they are ("d20", "d{sun,moon}"); "dice" are those in hand."""
 
 from msgspec import field
-from msgspec.structs import replace
 
 from companion.games.toolbox.book import book
 from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
-from companion.table.chance import Chance
-from companion.table.moves import Event, Events, IllegalMove, Move, one_of, refused
+from companion.table.chapter import Chance, Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
 from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
-from companion.table.say import Words, say
 
 
 class RollDice(Move, frozen=True):

@@ -6,16 +6,13 @@ A cable calls a bag by its name in small letters with hyphens ("our-bag"), and a
 import re
 
 from msgspec import field
-from msgspec.structs import replace
 
 from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, STACK, Pot, thing
 from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.state import State
 from companion.table.bag import Bag
-from companion.table.chance import Chance
-from companion.table.moves import Events, one_of, refused, told
-from companion.table.say import Words, say
+from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, told
 
 
 def called(name: str) -> str:

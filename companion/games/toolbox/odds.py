@@ -1,14 +1,11 @@
 """How likely it is that something comes: asked for any kinds and draws, and shown for the pot in hand."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
 from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
 from companion.table.bag import at_least_one, at_least_one_returned
+from companion.table.chapter import Events, Words, refused, replace, say
 from companion.table.later import Later
-from companion.table.moves import Events, refused
-from companion.table.say import Words, say
 from companion.table.views import Odds, OddsRow
 
 MOST_RETURNED = 99

@@ -1,14 +1,10 @@
 """Bags and stacks: taken empty or as they were kept, filled, made ready, thrown away. A stack is shuffled by itself."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset
 from companion.games.toolbox.state import State
-from companion.table.chance import Chance
-from companion.table.moves import Event, Events, Move, one_of, refused
-from companion.table.rows import without
+from companion.table.chapter import Chance, Event, Events, Move, one_of, refused, replace, without
 from companion.table.seats import clean_name
 
 

@@ -1,7 +1,5 @@
 """What the toolbox asks: which tool, and what to do with the one in hand. Closing it is always offered."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox import box, turns
 from companion.games.toolbox.box import BAG, USUAL, Pot
 from companion.games.toolbox.corrections import CountAgain
@@ -12,10 +10,10 @@ from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.state import State
 from companion.games.toolbox.tools import Bring, PutAway
+from companion.table.chapter import replace, say, who
 from companion.table.clock import NOBODY, WAYS, Clock
 from companion.table.notation import read
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
-from companion.table.say import say, who
 from companion.table.typed import Notation
 
 MOST_AT_ONCE = 24

@@ -4,12 +4,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.toolbox.box import ALL, USUAL_DICE, Kept, Pot, Preset
+from companion.table.chapter import put, replace
 from companion.table.clock import Clock, blank
 from companion.table.game import Setup
-from companion.table.rows import put
 
 DICE, COUNTERS = "dice", "counters"
 LIFE, USUAL_LIFE = "life", 20

@@ -5,9 +5,8 @@ from companion.games.toolbox.counters import counted_alike
 from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock
+from companion.table.chapter import Event, Events, Move, Words, refused, told
 from companion.table.clock import UP
-from companion.table.moves import Event, Events, Move, refused, told
-from companion.table.say import Words
 
 
 class Bring(Move, frozen=True):

@@ -1,14 +1,9 @@
 """The turn clock. All times are the table time the moves were stamped with, in milliseconds: a field `at_ms`."""
 
-from msgspec.structs import replace
-
 from companion.games.toolbox.book import book
 from companion.games.toolbox.state import State
-from companion.table.chance import Chance
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, one_of, put, refused, replace, say, told, who
 from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
-from companion.table.moves import Event, Events, Move, SeatEvent, one_of, refused, told
-from companion.table.rows import put
-from companion.table.say import Words, say, who
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 

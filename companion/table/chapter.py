@@ -1,0 +1,31 @@
+"""What a chapter is written with: moves, events, refusals and sentences; chance; records and rows that change."""
+
+from msgspec.structs import replace
+
+from companion.table.chance import Chance
+from companion.table.checks import picked, positive
+from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, SeatEvent, SeatMove, one_of, refused, told
+from companion.table.rows import put, without
+from companion.table.say import Words, say, who
+
+__all__ = [
+    "SILENCE",
+    "Chance",
+    "Event",
+    "Events",
+    "IllegalMove",
+    "Move",
+    "SeatEvent",
+    "SeatMove",
+    "Words",
+    "one_of",
+    "picked",
+    "positive",
+    "put",
+    "refused",
+    "replace",
+    "say",
+    "told",
+    "who",
+    "without",
+]
