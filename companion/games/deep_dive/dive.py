@@ -289,9 +289,8 @@ def come_up(state: State, move: ComeUp) -> Events:
         raise refused("empty_handed.flipped", tile=state.flipped)
     if not _is_free_to_come_up(state):
         down, takeable = state.here.pile.height, len(state.here.takeable)
-        raise refused(
-            "empty_handed.more" if down or takeable else "empty_handed.skip", depth=state.at, down=down, takeable=takeable
-        )
+        more = refused("empty_handed.more", depth=state.at, down=down, takeable=takeable)
+        raise more if down or takeable else refused("empty_handed.skip", depth=state.at)
     return (CameUp(move.seat),)
 
 
