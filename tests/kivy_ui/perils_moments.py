@@ -60,7 +60,7 @@ class Table:
 
     def aboard(self):
         """All Aboard, by its flags."""
-        return self.counted("choice:Add new card", *[f"order:{colour}" for colour in COLOURS[:3]])
+        return self.counted("choice:Add new card", *[f"order:{colour}" for colour in COLOURS[:2]])
 
     def turns(self):
         """Everybody's turn ends."""
@@ -69,9 +69,9 @@ class Table:
 
 
 def helper(hand):
-    """A helper's round: one tap a turn, the die, a peril of six taps, an anchor of two, an island a tap."""
+    """A helper's round: one tap a turn, the die, a peril of five taps, an anchor of two, an island a tap."""
     table = Table(hand, "helper")
-    assert table.aboard() == 4
+    assert table.aboard() == 3
     yield "an order is entered by tapping flags, the last follows by itself"
     moment = table.tap("mark:die:boarding")
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
@@ -83,14 +83,14 @@ def helper(hand):
     assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
     yield "a plain turn is one tap, and a tick hangs at the flag"
     table.turns()
-    names = ("choice:Add new peril", "option:jetsam", "skulls:2", "order:blue", "order:red", "order:green")
+    names = ("choice:Add new peril", "option:jetsam", "skulls:2", "order:yellow", "order:red")
     moment = table.tap(*names)
-    assert moment.kind == "peril" and len(names) == 6
+    assert moment.kind == "peril" and len(names) == 5
     early, late = at(table.stage, 0.1), at(table.stage, 0.75)
     assert early["air:card"].look != late["air:card"].look and "air:words" not in early
     assert late["air:words"].look.text == "Everyone loses 2 crew"
     hand.settle()
-    yield "a new peril is six taps, and turns over before its skulls are told"
+    yield "a new peril of three players is five taps, and turns over before its skulls are told"
     moment = table.tap("mark:anchor:1", "option:Island 2")
     assert moment.kind == "anchor" and at(table.stage, 0.8)["air:points"].look.text == "+3"
     hand.settle()
@@ -99,7 +99,7 @@ def helper(hand):
     table.counted("choice:All press on")
     for number in range(2, 7):
         table.turns()
-        order = ["order:blue", "order:red", "order:green"] if number < 6 else []
+        order = ["order:yellow", "order:red"] if number < 6 else []
         assert table.counted("choice:Add new peril", "option:plain", "skulls:0", *order) == 3 + len(order)
         if number < 6:
             table.counted("choice:All press on")
@@ -153,7 +153,7 @@ def ledger(hand):
     assert "1" in table.texts()
     yield "crew and maps are touched to change"
     table.turns()
-    table.counted("mark:track", "option:plain", "skulls:1", "order:green", "order:red", "order:blue")
+    table.counted("mark:track", "option:plain", "skulls:1", "order:green", "order:red")
     moment = table.tap("mark:anchor:0")
     assert moment.kind == "anchor"
     hand.settle()
@@ -161,7 +161,7 @@ def ledger(hand):
     yield "weighing anchor in a ledger is one tap"
     table.counted("choice:All press on")
     table.turns()
-    assert table.counted("choice:Add new peril", "option:plain", "skulls:0", "order:red", "order:green", "order:blue") == 6
+    assert table.counted("choice:Add new peril", "option:plain", "skulls:0", "order:red", "order:green") == 5
     table.counted("choice:All press on")
     yield "tapped flags give the order of play"
 

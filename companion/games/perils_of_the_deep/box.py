@@ -88,7 +88,7 @@ class Peril(Struct, frozen=True):
     """A peril card: crew it costs everyone, the order it gives the next round, its kind, a note of its text.
 
     kind    plain, text, jetsam or restock; "peril" as it was entered before: whether it has a text only its note tells
-    order   colours first to last; () where nobody entered it yet
+    order   colours first to last, those that mattered when it was entered; () where nobody entered it yet
     copies  how many cards of the box look alike
     """
 
@@ -113,6 +113,11 @@ class Peril(Struct, frozen=True):
     def look(self) -> tuple[str, int, tuple[str, ...]]:
         """What tells it from others on the table, whatever it is called: one entered before with a note has a text."""
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
+
+    def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:
+        """What tells it from others where only these colours sail."""
+        kind, skulls, order = self.look
+        return kind, skulls, tuple(colour for colour in order if colour in colours)
 
 
 class Aboard(Struct, frozen=True):

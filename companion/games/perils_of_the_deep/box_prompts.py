@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Edition, Peril, printed
+from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Aboard, Edition, Peril, printed
 from companion.games.perils_of_the_deep.harvest import SailOn
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
@@ -22,11 +22,11 @@ def unverified(is_verified: bool) -> Words:
     return "" if is_verified else say("note.unverified")
 
 
-def order_field(state: State) -> Pick:
-    """A card's order of colours, by tapping the flags: the last follows by itself."""
-    colours = state.edition.captains.colours
-    options = tuple(_colour(state, colour) for colour in colours)
-    return Pick("order", say("field.order"), options, len(colours) - 1, len(colours) - 1, ordered=True)
+def order_field(state: State, *known: Peril | Aboard) -> Pick:
+    """The order of the colours that play, by tapping the flags: the last follows by itself. What is `known` of cards stays known."""
+    colours = state.colours_asked(*known)
+    options, count = tuple(_colour(state, colour) for colour in colours), len(colours) - 1
+    return Pick("order", say("field.order") if count > 1 else say("field.first"), options, count, count, ordered=True)
 
 
 def _colour(state: State, colour: str) -> Option:
@@ -42,35 +42,47 @@ def kind_field() -> Pick:
     return Pick("kind", say("field.kind"), kinds)
 
 
-def peril_fields(state: State, has_order: bool = True) -> tuple[Field, ...]:
+def peril_fields(state: State, *known: Peril, has_order: bool = True) -> tuple[Field, ...]:
     """The drawn picker: kind, skulls, and the order of colours; nothing is typed. No order that can't matter is asked."""
     fields = (kind_field(), Number("skulls", say("field.skulls"), 0, MOST_SKULLS))
-    return (*fields, order_field(state)) if has_order else fields
+    return (*fields, order_field(state, *known)) if has_order else fields
 
 
 def known_perils(state: State) -> Choices:
     """The perils that may be flipped; of those that look alike one stands for all."""
-    shown: dict[object, Peril] = {}
-    for card in state.edition.peril:
-        if card.name in state.perils_left:
-            shown.setdefault(card.look if card.is_whole else card.name, card)
-    return tuple(_known(state, card) for card in shown.values())
+    left = tuple(card for card in state.edition.peril if card.name in state.perils_left)
+    return tuple(_known(state, card) for card in different(state, left))
+
+
+def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
+    """Of cards that look alike to those who play, the first."""
+    colours, shown = state.colours_asked(), dict[object, Peril]()
+    for card in cards:
+        shown.setdefault(card.look_among(colours) if card.is_whole and state.knows_order(card) else card.name, card)
+    return tuple(shown.values())
 
 
 def _known(state: State, card: Peril) -> Choice:
     """A peril that was seen before; what was never entered of it is asked now."""
-    seats = [who(seat) for seat in state.seats_in(card.order)] if card.order else []
-    note = say("note.peril_named" if printed(card.name) == card.name or not seats else "note.peril", name=card.name, seats=seats)
+    is_named = printed(card.name) == card.name or not card.order
+    note = say("note.peril_named", name=card.name) if is_named else order_note(state, card)
     label, step = say("name.peril", kind=card.look[0], skulls=card.skulls), say("step.seen")
     marks = (f"peril:{card.name}",)
-    if card.is_whole:
-        return Choice(label, FlipPeril((card.name,)), note=note, marks=marks, step=step)
     lacks = (
         *((kind_field(),) if card.kind == "peril" and not card.note else ()),
-        *((order_field(state),) if not card.order and state.needs_order else ()),
+        *((order_field(state, card),) if state.needs_order and not state.knows_order(card) else ()),
     )
+    if not lacks:
+        return Choice(label, FlipPeril((card.name,)), note=note, marks=marks, step=step)
     move = learning.LearnPeril(card.skulls, card.order, (card.kind,), card.note, card.name)
     return Choice(label, move, note=note, marks=marks, fields=lacks, step=step)
+
+
+def order_note(state: State, card: Peril | Aboard) -> Words:
+    """The players in a card's order; its colours where not all of theirs are known."""
+    if state.knows_order(card):
+        return say("note.order", seats=[who(seat) for seat in state.seats_in(card.order)])
+    return say("note.colours", order=card.order)
 
 
 # at any time
@@ -93,7 +105,7 @@ def _sail_on(state: State) -> Choices:
     """Who was lost in a helper, or anchored, may have been told wrongly."""
     told = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
     group = say("aside.group.correct")
-    seats = (seat for seat in state.seated if state.captains[seat].status in told and state.track)
+    seats = (seat for seat in state.seated if state.captains[seat].status in told and state.captains[seat].crew and state.track)
     return tuple(Choice(say("choice.sail_on", seat=who(seat)), SailOn(seat), group=group) for seat in seats)
 
 
@@ -120,8 +132,8 @@ def _cards(state: State) -> Choices:
     aboard = tuple(Option(card.name, card.name, mark=f"aboard:{card.name}") for card in state.edition.aboard)
     name = Text("name", say("field.name"), LONGEST_NAME)
     rows: tuple[tuple[Words, learning.CorrectPeril | learning.CorrectAboard, tuple[Option, ...], tuple[Field, ...]], ...] = (
-        (say("choice.correct_peril"), learning.CorrectPeril(), perils, peril_fields(state)),
-        (say("choice.correct_aboard"), learning.CorrectAboard(), aboard, (order_field(state),)),
+        (say("choice.correct_peril"), learning.CorrectPeril(), perils, peril_fields(state, *state.edition.peril)),
+        (say("choice.correct_aboard"), learning.CorrectAboard(), aboard, (order_field(state, *state.edition.aboard),)),
     )
     return tuple(
         Choice(label, move, fields=(Pick("card", say("field.card"), cards), *fields, name), group=say("group.box"))

@@ -65,11 +65,10 @@ class LearnAboard(Move, frozen=True):
     order: tuple[str, ...] = ()
     name: str = ""
 
-    def entered(self, edition: box.Edition, before: str = "") -> box.Aboard:
+    def entered(self, state: State, before: str = "", *known: box.Aboard) -> box.Aboard:
         """The card. Raises "order"."""
-        return box.Aboard(
-            box.unused_name(edition.aboard, self.name, box.NAMELESS["aboard"], before), _whole_order(edition, self.order)
-        )
+        name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before)
+        return box.Aboard(name, _whole_order(state, self.order, known))
 
 
 class LearnPeril(Move, frozen=True):
@@ -83,20 +82,21 @@ class LearnPeril(Move, frozen=True):
     note: str = ""
     name: str = ""
 
-    def entered(self, edition: box.Edition, before: str = "", needs_order: bool = True) -> box.Peril:
+    def entered(self, state: State, before: str = "", *known: box.Peril, needs_order: bool = True) -> box.Peril:
         """The card. Raises "order", "no_such_kind", "not_positive"."""
         kind = picked(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise refused("no_such_kind", kind=kind)
         skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
-        name = box.unused_name(edition.peril, self.name, box.NAMELESS[kind], before)
-        order = _whole_order(edition, self.order) if self.order or needs_order else ()
+        name = box.unused_name(state.edition.peril, self.name, box.NAMELESS[kind], before)
+        order = _whole_order(state, self.order, known) if self.order or needs_order else ()
         return box.Peril(name, skulls, order, kind, note)
 
 
-def _whole_order(edition: box.Edition, order: tuple[str, ...]) -> tuple[str, ...]:
-    """All colours of the box in the order picked; the last one left follows by itself. Raises "order"."""
-    colours = edition.captains.colours
+def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | box.Aboard, ...]) -> tuple[str, ...]:
+    """The colours that are asked for, or all of the box, in the order picked; the last one left follows by itself. Raises "order"."""
+    every = state.edition.captains.colours
+    colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known)
     whole = (*order, *[colour for colour in colours if colour not in order][:1])
     if sorted(whole) != sorted(colours):
         raise refused("order", colours=colours)
@@ -105,11 +105,15 @@ def _whole_order(edition: box.Edition, order: tuple[str, ...]) -> tuple[str, ...
 
 @book.decides
 def learn_aboard(state: State, move: LearnAboard) -> Events:
-    """The box has four All Aboard cards."""
+    """The box has four All Aboard cards; one whose order is not known for everyone here is completed."""
     check_phase(state, Phase.ABOARD)
+    old = next((card for card in state.aboard_left if card.name == move.name and not state.knows_order(card)), None)
+    if old:
+        card = move.entered(state, old.name, old)
+        return (TrackBegun(card.name, card.order), exchanged(state.edition, move.what, old.name, card))
     if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
         raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
-    card = move.entered(state.edition)
+    card = move.entered(state)
     return (TrackBegun(card.name, card.order), learned_card(state.edition, move.what, card))
 
 
@@ -120,13 +124,13 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     Where its order can't matter it need not be told: then the card is no entry, as nobody could tell it from others.
     """
     check_flips(state)
-    old = next((card for card in state.edition.peril if card.name == move.name and not card.is_whole), None)
-    if old and state.rules:
-        return _completed(state, old, move)
-    card = move.entered(state.edition, needs_order=state.needs_order)
+    known = next((card for card in state.edition.peril if card.name == move.name), None)
+    if known and state.rules and not (known.is_whole and state.knows_order(known)):
+        return _completed(state, known, move)
+    card = move.entered(state, needs_order=state.needs_order)
     if not card.order:
         return flipped(state, replace(card, name=box.NAMELESS[card.kind]), "table")
-    alike = [one for one in state.edition.peril if state.rules and one.look == card.look]
+    alike = [one for one in state.edition.peril if state.rules and one.look_among(card.order) == card.look]
     if not alike:
         return (*flipped(state, card, "table"), learned_card(state.edition, move.what, card))
     ready = next((one for one in alike if one.name in state.perils_left), None)
@@ -134,7 +138,8 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
 
 
 def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
-    card = replace(move.entered(state.edition, old.name, state.needs_order), copies=old.copies, note=old.note or move.note)
+    entered = move.entered(state, old.name, old, needs_order=state.needs_order)
+    card = replace(entered, copies=old.copies, note=old.note or move.note)
     return (*flipped(state, card, "table"), exchanged(state.edition, "peril", old.name, card))
 
 
@@ -171,9 +176,9 @@ def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
     edition, before = state.edition, picked(move.card)
     if isinstance(move, CorrectAboard):
         card_named(edition.aboard, before)
-        return (exchanged(edition, move.what, before, move.entered(edition, before)),)
+        return (exchanged(edition, move.what, before, move.entered(state, before, *edition.aboard)),)
     old = card_named(edition.peril, before)
-    card = replace(move.entered(edition, before), copies=old.copies)
+    card = replace(move.entered(state, before, *edition.peril), copies=old.copies)
     return (exchanged(edition, move.what, before, card), *_caught_up(state, old.skulls - card.skulls, before))
 
 

@@ -61,14 +61,18 @@ def _aboard(state: State) -> Prompt:
     )
     offered = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
     about = say("ask.aboard", expedition=state.expedition)
-    choices = (*(_known_aboard(state, card) for card in known), *offered)
+    shown = box_prompts.different(state, tuple(card.on_track for card in known))
+    choices = (*(_known_aboard(state, card) for card in shown), *offered)
     return Prompt(about, choices, why=say("why.aboard"), reminders=_anew(state))
 
 
-def _known_aboard(state: State, card: box.Aboard) -> Choice:
-    seats = [who(seat) for seat in state.seats_in(card.order)]
-    label, marks = say("name.first", seat=seats[0]), (f"aboard:{card.name}",)
-    return Choice(label, BeginTrack((card.name,)), note=say("note.order", seats=seats), marks=marks, cell="go")
+def _known_aboard(state: State, card: box.Peril) -> Choice:
+    note, marks = box_prompts.order_note(state, card), (f"aboard:{card.name}",)
+    if not state.knows_order(card):
+        order = box_prompts.order_field(state, card)
+        return Choice(say("choice.complete", card=card.name), LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
+    label = say("name.first", seat=who(state.seats_in(card.order)[0]))
+    return Choice(label, BeginTrack((card.name,)), note=note, marks=marks, cell="go")
 
 
 def _anew(state: State) -> tuple[Words, ...]:
@@ -93,7 +97,7 @@ def _flip(state: State) -> Prompt:
     why, about = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
         return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
-    fields = box_prompts.peril_fields(state, state.needs_order)
+    fields = box_prompts.peril_fields(state, has_order=state.needs_order)
     new = Choice(say("choice.new_peril"), LearnPeril(), role="primary", fields=fields, marks=("track",))
     return Prompt(about, (new, *box_prompts.known_perils(state)), why=why)
 

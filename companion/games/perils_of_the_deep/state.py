@@ -259,6 +259,15 @@ class State(Struct, frozen=True):
         """Whether the next peril's order matters: the sixth one's is never used, nor any while one captain sails alone."""
         return not self.rules or (not self.is_last_peril and len(self.sailing) > 1)
 
+    def colours_asked(self, *known: box.Peril | box.Aboard) -> tuple[str, ...]:
+        """The colours an order has to name: those that play, and those that are known of these cards."""
+        named = {colour for card in known for colour in card.order} | {self.colours[seat] for seat in self.seated}
+        return tuple(colour for colour in self.edition.captains.colours if colour in named)
+
+    def knows_order(self, card: box.Peril | box.Aboard) -> bool:
+        """Whether a card's order is known for everyone who plays."""
+        return set(self.colours_asked()) <= set(card.order)
+
     @property
     def aboard_left(self) -> tuple[box.Aboard, ...]:
         """The known All Aboard cards not used yet."""

@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 
 GAME = "perils-of-the-deep"
 GAME_IN_CATALOGUE = catalogue.game(GAME)
-SETTING_OUT = [("new_aboard", ("green", "red", "blue"))]
+SETTING_OUT = [("new_aboard", ("green",))]
 CARDS = (("new_card", ("none",), ("skull", "skull")), ("new_card", ("none",), ("move",)))
 
 
@@ -88,7 +88,7 @@ def test_a_resumed_ledger_asks_the_same():
 
 def test_cards_learned_in_one_session_are_one_tap_in_the_next():
     first = Evening().takes(*SETTING_OUT, *CARDS, ("end",), ("end",))
-    first.take("new_peril", ("jetsam",), 2, ("red", "green", "blue"))
+    first.take("new_peril", ("jetsam",), 2, ("red",))
     first.table.handle(CloseSession())
     second = Evening(first.store)
     assert second.labels == ["name.first", "new_aboard"]

@@ -1,12 +1,14 @@
 """Learning the box: cards entered once, offered by name, corrected, dealt by the app, kept in the edition."""
 
 import msgspec
+import pytest
 import tomli_w
 
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
-from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn
-from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnPeril, SetSixthFace
+from companion.games.perils_of_the_deep.box import Peril
+from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn, SailOn, WeighAnchor
+from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnAboard, LearnPeril, SetSixthFace
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, LoseCaptain
 from companion.library.exchange.editions import edition_from_toml
@@ -47,9 +49,62 @@ def test_a_peril_is_told_by_kind_skulls_and_order_without_typing():
     assert not any(isinstance(field, Text) for field in new.fields)
     kind, skulls, order = new.fields
     assert [option.mark for option in kind.options] == ["kind:plain", "kind:text", "kind:jetsam", "kind:restock"]
-    assert (skulls.low, skulls.high) == (0, 4) and order.ordered and (order.least, order.most) == (3, 3)
-    assert [option.mark for option in order.options] == ["seat:0", "seat:1", "seat:2", "colour:yellow"]
-    assert order.options[3].note == say("note.nobody")
+    assert (skulls.low, skulls.high) == (0, 4) and order.ordered
+    assert [option.mark for option in order.options] == ["seat:0", "seat:1", "seat:2"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_order_names_the_colours_that_play_and_the_last_follows(seats):
+    ledger = Ledger(seats, depth="helper").play(ChooseCaptains(COLOURS[:seats]))
+    aboard = ledger.answer("new_aboard")
+    assert [(field.least, field.most, len(field.options)) for field in aboard.fields] == [(seats - 1, seats - 1, seats)]
+    ledger.play(aboard.filled((COLOURS[1:seats],))).pass_turns()
+    assert ledger.state.order == (*range(1, seats), 0)
+    peril = ledger.answer("new_peril")
+    assert peril.fields[-1].most == seats - 1
+    ledger.play(peril.filled((("plain",), 1, COLOURS[1:seats])))
+    assert ledger.state.edition.peril[0].order == (*COLOURS[1:seats], COLOURS[0])
+
+
+def test_what_two_entered_is_completed_when_others_play():
+    two = Ledger(2, depth="helper").play(ChooseCaptains(COLOURS[:2]), LearnAboard(("blue",))).pass_turns()
+    two.play(LearnPeril(1, ("blue",), ("text",)))
+    edition = msgspec.to_builtins(two.state.edition)
+    again = Ledger(2, edition, depth="helper").play(ChooseCaptains(COLOURS[:2]))
+    assert again.prompt.choices[0].move == BeginTrack(("All Aboard 1",))
+    assert again.play(BeginTrack(("All Aboard 1",))).pass_turns().prompt.choices[1].move == FlipPeril(("Peril 1",))
+
+    three = Ledger(3, edition, depth="helper").play(ChooseCaptains(("red", "green", "yellow")))
+    aboard = three.answer("complete")
+    assert [option.value for option in aboard.fields[0].options] == list(COLOURS), "what is known stays known"
+    three.play(aboard.filled((("green", "blue", "yellow"),))).pass_turns()
+    assert three.state.edition.aboard[0].order == ("green", "blue", "yellow", "red")
+    peril = three.prompt.choices[1]
+    assert (READER.read(peril.note), [field.name for field in peril.fields]) == ("blue, red", ["order"])
+    three.play(peril.filled((("yellow", "blue", "red"),)))
+    assert three.state.edition.peril == (Peril("Peril 1", 1, ("yellow", "blue", "red", "green"), "text"),)
+
+
+def test_cards_that_differ_in_colours_nobody_has_stand_once():
+    orders = [["red", "green", "blue", "yellow"], ["red", "blue", "green", "yellow"], ["blue", "red", "green", "yellow"]]
+    perils = [{"name": f"Peril {n}", "skulls": 1, "order": order, "kind": "text"} for n, order in enumerate(orders, 1)]
+    aboard = [{"name": f"All Aboard {n}", "order": order} for n, order in enumerate(orders, 1)]
+    ledger = Ledger(2, GAME.edition() | {"peril": perils, "aboard": aboard}, depth="helper").play(ChooseCaptains(COLOURS[:2]))
+    assert [READER.read(choice.label) for choice in ledger.prompt.choices[:-1]] == ["Ann first", "Bo first"]
+    ledger.play(BeginTrack(("All Aboard 1",))).pass_turns()
+    assert [choice.move.card for choice in ledger.prompt.choices[1:]] == [("Peril 1",), ("Peril 3",)]
+    ledger.play(LearnPeril(1, ("red",), ("text",)), AllPressOn()).pass_turns()
+    assert ledger.state.track[1].name == "Peril 1" and len(ledger.state.edition.peril) == 3
+    assert [choice.move.card for choice in ledger.prompt.choices[1:]] == [("Peril 2",), ("Peril 3",)]
+
+
+def test_who_lost_all_crew_in_a_ledger_is_not_offered_to_sail_on():
+    ledger = Ledger().first_turn().to_decision().play(WeighAnchor(0))
+    assert SailOn(0) in moves_beside(ledger) and SailOn(0) not in moves_beside(ledger.with_captain(0, crew=0))
+
+
+def moves_beside(ledger):
+    return [getattr(one, "move", None) for one in GAME.beside(ledger.state)]
 
 
 def test_a_peril_seen_before_is_offered_by_what_it_shows():
@@ -110,9 +165,9 @@ def test_an_entry_of_before_that_has_only_a_name_is_completed_when_it_is_next_se
     ledger = Ledger(edition=edition).first_turn().pass_turns()
     fog, gale = ledger.prompt.choices[1:]
     assert [field.name for field in fog.fields] == ["kind", "order"] and [field.name for field in gale.fields] == ["kind"]
-    ledger.play(fog.filled((("text",), ("blue", "red", "green"))))
+    ledger.play(fog.filled((("text",), ("blue", "red"))))
     card = ledger.state.edition.peril[0]
-    assert (card.name, card.kind, card.order, card.is_whole) == ("Fog", "text", ("blue", "red", "green", "yellow"), True)
+    assert (card.name, card.kind, card.order, card.is_whole) == ("Fog", "text", ("blue", "red", "green"), True)
     assert ledger.state.track[1] == card and ledger.state.phase == "text" and ledger.captain(0).crew == 8
 
 
@@ -125,16 +180,19 @@ def test_an_order_must_name_each_colour_once():
 def test_a_learned_card_is_saved_with_the_edition_and_undone_with_the_move():
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), bytes(32))
-    for label, values in [("choice.captains_right", ()), ("choice.new_aboard", (("red", "green", "blue"),))]:
+    for label, values in [("choice.captains_right", ()), ("choice.new_aboard", (("red",),))]:
         choice = next(choice for choice in session.prompt.choices if choice.label.key == label)
         session.play(choice.id, values)
-    assert journal.editions[-1]["aboard"] == [{"name": "All Aboard 1", "order": ["red", "green", "blue", "yellow"]}]
+    assert journal.editions[-1]["aboard"] == [{"name": "All Aboard 1", "order": ["red", "green"]}]
     session.undo()
     assert journal.editions[-1] == {"aboard": []}
 
 
 def test_an_edition_with_learned_cards_begins_the_next_session():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
+    edition = boxful()
+    for first, card in zip(COLOURS, edition["aboard"], strict=True):
+        card["order"] = [first, *(colour for colour in COLOURS if colour != first)]
+    ledger = Ledger(4, edition=edition).play(ChooseCaptains(COLOURS))
     assert [choice.move for choice in ledger.prompt.choices] == [BeginTrack((f"Aboard {number}",)) for number in range(1, 5)]
 
 

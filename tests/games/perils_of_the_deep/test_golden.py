@@ -6,7 +6,8 @@ from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, READER
 from tests.golden import check, chosen, playthrough
 
-RED_FIRST, BLUE_FIRST = ("red", "blue", "green"), ("blue", "red", "green")
+RED_FIRST, BLUE_FIRST = ("red",), ("blue",)
+RED_BLUE, BLUE_RED = ("red", "blue"), ("blue", "red")
 LEFT, RIGHT = ("Single-colour ship",), ("White-sailed ship",)
 DONE = ("End turn",)
 ON = ("All press on",)
@@ -114,16 +115,16 @@ LEDGER = EXPEDITION_1 + EXPEDITION_2 + EXPEDITION_3 + EXPEDITION_4
 LOST = ("All crew lost",)
 HELPER = [
     ("Change colours", ("red", "blue", "green")),
-    ("Add new card", RED_FIRST),  # expedition 1: all six perils
+    ("Add new card", RED_BLUE),  # expedition 1: all six perils
     ("Board a rival",),
     ("I traded maps",),
     DONE,
     DONE,
     DONE,
-    new_peril(2, BLUE_FIRST, "restock"),
+    new_peril(2, BLUE_RED, "restock"),
     ON,
     *[DONE] * 3,
-    new_peril(1),
+    new_peril(1, RED_BLUE),
     ("Ann weighs anchor", (2,)),
     ON,
     DONE,
@@ -139,15 +140,15 @@ HELPER = [
     DONE,
     ("Add new peril", ("text",), 3),
     ("Island 4",),
-    ("Add new card", BLUE_FIRST),  # expeditions 2 to 4: short
+    ("Add new card", BLUE_RED),  # expeditions 2 to 4: short
     *[DONE] * 3,
     ("Plain, 1 skull",),
     ("Ann weighs anchor", (1,)),
     ("Bo weighs anchor", (0,)),
     ("Weigh anchor", 2, (1,)),
-    ("Add new card", RED_FIRST),
+    ("Add new card", RED_BLUE),
     *[LOST] * 3,
-    ("Add new card", BLUE_FIRST),
+    ("Add new card", BLUE_RED),
     *[DONE] * 3,
     ("Plain, 1 skull",),
     ("Ann weighs anchor", (4,)),

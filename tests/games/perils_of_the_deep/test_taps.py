@@ -26,8 +26,8 @@ class Hands:
     Variants (`step`) cost a tap more to open, unless the board shows them as things to touch.
     """
 
-    def __init__(self, depth, edition=None):
-        self.game = Ledger(4, edition, depth=depth)
+    def __init__(self, depth, edition=None, seats=4):
+        self.game = Ledger(seats, edition, depth=depth)
         self.taps = 0
 
     def answer(self, name, *values):
@@ -148,3 +148,14 @@ def test_a_known_peril_is_two_taps_and_a_new_one_six(depth):
     before = hands.taps
     hands.answer("new_peril", ("plain",), 4, ("blue", "red", "green"))
     assert hands.taps - before == 6 and hands.game.state.edition.peril[-1].order[-1] == "yellow"
+
+
+@pytest.mark.parametrize(("seats", "taps"), [(2, 4), (3, 5), (4, 6)])
+def test_a_new_peril_asks_only_for_the_colours_that_play(seats, taps):
+    hands = Hands("helper", seats=seats)
+    hands.game.play(ChooseCaptains(COLOURS[:seats]))
+    hands.answer("new_aboard", COLOURS[: seats - 1])
+    hands.game.pass_turns()
+    before = hands.taps
+    hands.answer("new_peril", ("plain",), 2, COLOURS[: seats - 1])
+    assert hands.taps - before == taps
