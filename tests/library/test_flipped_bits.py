@@ -15,7 +15,9 @@ from companion.library.exchange import backup
 from companion.library.exchange.exports import as_csv, as_json
 from companion.library.records.people import Player
 from companion.library.records.scrub import scrubbed
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import Damaged, alone
+from companion.library.storage.held import is_as_written
+from companion.library.storage.keys import Keys
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
@@ -285,3 +287,33 @@ def test_random_bits_anywhere_end_nothing(path, evening):
         with closing(Store.open(path)) as store:
             assert len(store.sessions()) == 4 and len(store.plays.last()) == 3
             backup.backed_up(store), as_json(store), store.statistics.games()
+
+
+# a session is as it was written, or it is read entry by entry
+
+
+def test_whatever_bit_flips_in_an_entry_or_whichever_is_gone_twice_or_elsewhere_a_session_is_not_as_written(path):
+    with closing(Store.open(path)) as store:
+        row, keys, entries = store.journal.row("three"), store._keys, list(store.journal._frames(store.journal.row("three").key))
+    assert row.entries == len(entries) == 1 + MOVES and is_as_written(entries, row, keys)
+    wrong = [entries[:-1], entries[1:], [*entries, entries[-1]], entries[:2] + entries[3:], entries[:2] + entries[1:], []]
+    wrong += [[*entries[:2], (2, entries[3][1]), (3, entries[2][1]), *entries[4:]]]
+    wrong += [[*entries[:number], (number, flipped), *entries[number + 1 :]] for number, flipped in one_bit_flipped(entries)]
+    assert len(wrong) > 10_000 and not any(is_as_written(one, row, keys) for one in wrong)
+
+
+def one_bit_flipped(entries):
+    """Each entry with one of its bits flipped, bit by bit."""
+    for number, [(place, frame)] in entries:
+        for bit in range(8 * len(frame)):
+            data = bytearray(frame)
+            data[bit // 8] ^= 1 << bit % 8
+            yield number, [(place, bytes(data))]
+
+
+def test_a_session_linked_with_a_key_that_is_lost_or_from_before_there_were_links_is_read_entry_by_entry(path):
+    with closing(Store.open(path)) as store:
+        row, entries = store.journal.row("three"), list(store.journal._frames(store.journal.row("three").key))
+    assert not is_as_written(entries, row, Keys())
+    older = alone("three", 1, b"{}")
+    assert not is_as_written([(0, [(0, older.frames[0])])], replace(row, entries=1, head=older.head).sealed(), Keys())

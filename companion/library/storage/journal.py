@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.library.storage import waypoints
 from companion.library.storage.frames import Damaged, Record, after, opened, whole
-from companion.library.storage.held import Held, held_of, joined
+from companion.library.storage.held import Held, held_of, is_as_written, joined
 from companion.library.storage.keys import Keys
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import Shelf
@@ -28,8 +28,6 @@ EDITION = "edition"
 MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
 """There is room for so many entries of a session."""
 AT_ONCE = 500
-
-
 Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
 """Is told how a session stands, in the same transaction: its id, what it was begun with, the seats' names, its outcome."""
 
@@ -164,14 +162,12 @@ class SqliteJournal:
         return setup
 
     def _at(self, session: str, end: str) -> Entry:
-        span = _span(self._key(session))
-        place = self._query(f"select {end}(place) from entry where place >= ? and place < ?", span)[0][0]
-        first = (place or 0) >> NUMBER_SHIFT << NUMBER_SHIFT
-        rows = self._query(
-            "select frame from entry where place >= ? and place < ? order by place", (first, first + (1 << NUMBER_SHIFT))
-        )
+        key = self._key(session)
+        place = self._query(f"select {end}(place) from entry where place >= ? and place < ?", _span(key))[0][0]
+        number = (place or 0) >> NUMBER_SHIFT & MOST - 1
+        frames = [frame for _, parts in self._frames(key, number, number + 1) for _, frame in parts]
         try:
-            entry: Entry = DECODER.decode(whole(opened(frame) for (frame,) in rows).body)
+            entry: Entry = DECODER.decode(whole(map(opened, frames)).body)
         except Damaged as damage:
             raise Spoilt(damage.said) from damage
         return entry
@@ -209,6 +205,10 @@ class SqliteJournal:
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
         return replace(held_of(mine, self._keys), broken=tuple(broken))
+
+    def is_as_written(self, row: SessionRow) -> bool:
+        """Whether the entries of a session are, bit for bit, those that its row was sealed over. Raises Damaged."""
+        return is_as_written(self._frames(row.key), row, self._keys)
 
     def owner(self, key: int) -> str:
         """Return whose entries stand under a session's key, by the first that can be read; "" without."""

@@ -15,7 +15,7 @@ UNKNOWN_BOOT = "?"
 """A boot beginning with this was made up by us: the device has not said HELLO since we listen."""
 
 
-class Origin(Struct, frozen=True, array_like=True):
+class Origin(Struct, frozen=True, array_like=True, gc=False):
     """Which line of which device an entry came from: with it, a repeated line counts once."""
 
     device: str
@@ -23,7 +23,7 @@ class Origin(Struct, frozen=True, array_like=True):
     number: int
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a session's journal.
 
     number     0 for the start, then one more for each entry; never reused

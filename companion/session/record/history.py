@@ -13,7 +13,7 @@ from companion.table.moves import Event, Events
 from companion.table.say import Words, say
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """An entry in force, with its events: the state after it, and the chance draws used up to it."""
 
     entry: Entry

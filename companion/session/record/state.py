@@ -10,7 +10,7 @@ from companion.table.game import Game
 from companion.table.moves import Event
 
 
-class TableState(Struct, frozen=True):
+class TableState(Struct, frozen=True, gc=False):
     """A game's state with the seats' names, whether the table is paused or ended early, the date where it was said, and notes."""
 
     game: Any
