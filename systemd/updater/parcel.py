@@ -80,12 +80,15 @@ def copy_up_to(device: Device, file: BinaryIO, size: int) -> None:
 
 def check_signature(device: Device) -> None:
     """Have ssh-keygen say whether one of the keys that this version trusts signed it. Raises Refused."""
+    signers = device.home / "current/signers"
+    if not signers.exists() or all(line.startswith("#") or not line.strip() for line in signers.read_text().splitlines()):
+        raise Refused("keyless")
 
     def holds(*how: str) -> bool:
         with (device.work / "parts.zip").open("rb") as signed:
             return device.does("ssh-keygen", "-Y", *how, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed)
 
-    if not holds("verify", "-f", str(device.home / "current/signers"), "-I", SIGNER):
+    if not holds("verify", "-f", str(signers), "-I", SIGNER):
         raise Refused("stranger" if holds("check-novalidate") else "altered")
 
 

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from companion.command.appliance.newer import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk import sbom
 from companion.command.kiosk.installing import installing, packages_of
-from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, UNITS, WANTED, content_of, contents, environment_of, pinned
+from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
 from companion.session.hands.inputs import ResumeSession
@@ -508,9 +509,36 @@ def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):
     assert "ours now" not in told.stdout and told.returncode == 0
 
 
-@pytest.mark.parametrize("unit", UNITS)
-def test_the_units_import_from_no_folder_they_start_in(unit):
-    assert "PYTHONSAFEPATH=1" in content_of(f"systemd/{unit}").split()
+SERVICES = sorted(part for part in FILES.values() if part.endswith(".service"))
+
+
+@pytest.mark.parametrize("part", SERVICES)
+def test_the_units_import_from_no_folder_they_start_in(part):
+    unit = content_of(part)
+    programs = re.findall(r"^Exec\w+=[-+]*(\S+) (\S+)", unit, re.MULTILINE)
+    assert programs and all(first == "-I" for program, first in programs if program.endswith("python3"))
+    of_ours = [program for program, _ in programs if program.startswith("/opt/fathom")]
+    assert not of_ours or ("PYTHONSAFEPATH=1" in unit.split() and {Path(program).name for program in of_ours} == {"fathom"})
+
+
+def test_the_command_that_pages_name_runs_nothing_that_lies_in_the_folder_of_games(tmp_path):
+    for name in ("companion", "msgspec", "tomllib", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text("print('ours now')")
+    command, environment = (
+        [Path(sys.executable).with_name("fathom"), "doctor"],
+        {"FATHOM_DATA": str(tmp_path), "PYTHONPATH": str(SOURCE)},
+    )
+    told = subprocess.run(command, cwd=tmp_path, env=os.environ | environment, capture_output=True, text=True)
+    assert told.returncode in (0, 1) and "ours now" not in told.stdout + told.stderr
+
+
+def test_no_page_and_no_sentence_has_anybody_ask_python_itself_for_a_module_of_ours():
+    pages = [
+        *SOURCE.glob("*.md"),
+        *SOURCE.glob("docs/*.md"),
+        *(words for room in ("companion", "hardware", "kivy_ui") for words in SOURCE.glob(f"{room}/**/words/*.toml")),
+    ]
+    assert len(pages) > 40 and not [page for page in pages if re.search(r"python\S* -m (companion|phones)", page.read_text())]
 
 
 def test_pip_takes_nothing_but_wheels_that_are_as_they_were_when_the_lock_was_made(tmp_path):

@@ -177,6 +177,14 @@ def signed_for_another_purpose(box, trusted, others):
     (box / UPDATE).write_bytes(head + Path(f"{archive}.sig").read_bytes() + archive.read_bytes())
 
 
+def by_nobody_known(box, *_):
+    (box / "opt/fathom/current/signers").write_text((SOURCE / "systemd/signers").read_text().splitlines()[0] + "\n\n")
+
+
+def by_nobody_named(box, *_):
+    (box / "opt/fathom/current/signers").unlink()
+
+
 def older(box, trusted, others):
     an_update(box, trusted, version="0.0.9")
 
@@ -235,6 +243,8 @@ REFUSED = {
     unsigned: "unsigned",
     an_endless_signature: "unsigned",
     signed_by_another: "stranger",
+    by_nobody_known: "keyless",
+    by_nobody_named: "keyless",
     older: "older",
     the_same: "older",
     for_another_computer: "unfit",

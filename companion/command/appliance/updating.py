@@ -45,6 +45,7 @@ class Said(Struct, frozen=True):
             "unsigned": say("update.unsigned"),
             "cut": say("update.cut"),
             "altered": say("update.altered"),
+            "keyless": say("update.keyless"),
             "stranger": say("update.stranger"),
             "older": say("update.older"),
             "box": say("update.box"),
