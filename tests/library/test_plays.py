@@ -122,6 +122,16 @@ def test_plays_of_one_game_are_listed_page_by_page(store):
     assert store.plays.last(game="go") == []
 
 
+@pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
+def test_plays_of_one_second_stay_in_order_wherever_a_page_is_cut(store, wanted):
+    times = [5, 5, 5, 9, 5, 0, 9, 5, 5, 0, 7]
+    store.plays.keep_imported([imported(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
+    last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
+    for most in range(1, 5):
+        for after in range(len(times) + 2):
+            assert [play.id for play in store.plays.last(most, after, **wanted)] == last_first[after : after + most]
+
+
 def test_everything_is_there_again_after_a_recovery(tmp_path):
     path = tmp_path / "fathom.db"
     store = Store.open(path)

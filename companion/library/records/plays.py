@@ -224,11 +224,20 @@ class Plays:
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
         """Plays, the last first: `most` of them, leaving out the first `after`; of one game or person, or of all."""
         keys, values = _wanted(game, sight, player)
+        if after and not player:
+            keys, values, after = self._skipped(keys, values, after)
         order = "play.ended_s desc, play.key desc"  # the page is cut before the plays themselves are read
         return self._plays(
             f"select * from play where key in (select key from ({keys}) as play order by {order} limit ? offset ?) order by {order}",
             (*values, most, after),
         )
+
+    def _skipped(self, keys: str, values: tuple[Any, ...], after: int) -> tuple[str, tuple[Any, ...], int]:
+        """Leave out what ended later than the page's first play: an index counts that, while those of one second have to be sorted."""
+        edge = self._rows(f"{keys} order by ended_s desc limit 1 offset ?", (*values, after))
+        ended_s = edge[0][1] if edge else -1
+        later = self._rows(f"select count(*) from ({keys} and ended_s > ?)", (*values, ended_s))[0][0]
+        return f"{keys} and ended_s <= ?", (*values, ended_s), after - later
 
     def each(self, sight: Sight = "shown") -> Iterator[Play]:
         """Go through the plays, the first one first, some of them in memory at once. Raises Damaged."""
