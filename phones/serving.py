@@ -5,20 +5,22 @@ import errno
 import pwd
 import signal
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
 
 from companion.session.phones.wire import Here
+from companion.table.reader import Reader
 from companion.table.say import Told, say
 from phones.guard import Names
 from phones.table import Table
 from phones.web import Web
 
 PORT = 8642
-MOST_CONNECTIONS, END_S, LOOK_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 5, 1 << 14
+MOST_CONNECTIONS, END_S, LOOK_S, TRY_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 0.5, 5, 1 << 14
 TABLE_USER = "fathom"
 
 
@@ -48,7 +50,7 @@ class Server(uvicorn.Server):
 
 
 def serve(path: Path, port: int = PORT) -> None:
-    """Serve until told to end. Raises NoPort, OSError."""
+    """Serve until told to end. Raises OSError."""
     asyncio.run(_serve(path, port))
 
 
@@ -60,17 +62,39 @@ async def _serve(path: Path, port: int) -> None:
         log_level="warning", server_header=False, date_header=False, proxy_headers=False, limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=KEEP_ALIVE_S, timeout_graceful_shutdown=END_S, h11_max_incomplete_event_size=LONGEST_HEAD, backlog=64,
     )  # fmt: skip
-    bound = _bound(config)  # before the table hears of us, phones can come
-    line = await table.serve(path)
-    looking = asyncio.create_task(_tell_where(table, web, names, port))
+    async with _line(table, path, port, config) as bound:
+        looking = asyncio.create_task(_tell_where(table, web, names, port))
+        try:
+            config.load()
+            await Server(config, web).serve([bound])
+        finally:
+            looking.cancel()
+
+
+@asynccontextmanager
+async def _line(table: Table, path: Path, port: int, config: uvicorn.Config) -> AsyncIterator[socket.socket]:
+    """Take the port, and wait for the table at `path`: once phones can come, or to tell it that another program has the port."""
     try:
-        config.load()
-        await Server(config, web).serve([bound])
+        bound: socket.socket | None = _bound(config)
+    except NoPort as why:
+        bound = None
+        print(Reader("phones").read(why.said), file=sys.stderr)
+        table.tell_where(Here(taken=port))
+    line = await table.serve(path)
+    try:
+        yield bound or await _bound_at_last(config)
     finally:
-        looking.cancel()
         line.close()
         with suppress(FileNotFoundError):
             path.unlink()
+
+
+async def _bound_at_last(config: uvicorn.Config) -> socket.socket:
+    """Take the port as soon as the other program lets it go."""
+    while True:
+        await asyncio.sleep(TRY_S)
+        with suppress(NoPort):
+            return _bound(config)
 
 
 def _bound(config: uvicorn.Config) -> socket.socket:

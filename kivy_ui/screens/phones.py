@@ -98,6 +98,8 @@ class PhonesPage(LaidPage):
         """Say why there is nothing to scan yet; "" where there is."""
         if not self.phones.is_up:
             return say("phones.starting")
+        if self.phones.here.taken:
+            return say("phones.taken", port=str(self.phones.here.taken))
         return "" if self.phones.here.address else say("phones.no_network")
 
     def _rows(self) -> tuple[str, ...]:

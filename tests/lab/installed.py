@@ -12,7 +12,7 @@ from tests.lab.report import Failed, Row
 
 LAYER = kit.BUILD / "installed"
 INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
-SOURCES = ("companion", "hardware", "kivy_ui", "systemd")
+SOURCES = ("companion", "hardware", "kivy_ui", "phones", "systemd")
 USER_DATABASE = (
     "passwd",
     "passwd-",

@@ -53,7 +53,7 @@ def ready() -> None:
     """Make what is missing. Raises Skipped with the reason where that cannot be done."""
     with _MAKING:
         _make()
-        for folder in ("companion", "hardware", "tests/lab"):  # or every guest compiles them anew, slowly
+        for folder in ("companion", "hardware", "tests/lab", "tests/phones"):  # or every guest compiles them anew, slowly
             compileall.compile_dir(ROOT / folder, quiet=1)
 
 

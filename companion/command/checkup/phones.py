@@ -8,6 +8,8 @@ from companion.command.reading import told
 
 SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
 
+NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
+
 
 def phones(machine: Machine) -> Iterable[Finding]:
     """Look at what lets phones play along; nothing of them is asked while they are switched off."""
@@ -19,6 +21,9 @@ def phones(machine: Machine) -> Iterable[Finding]:
         return
     yield from _served(machine)
     here = kept.here
+    if here.taken:
+        yield Finding("phones", "wrong", told("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
+        return
     if not here.address:
         yield Finding("phones", "wrong", told("phones.no_address"))
         return

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.files import start_of, write_anew
 from companion.session.phones.door import Door, Guest
@@ -69,7 +70,7 @@ class Phones:
         self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
         self._line: Line | None = None
         self._stage = Stage()
-        self._until = 0
+        self._until, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
         self._kept: Kept | None = None
@@ -104,13 +105,15 @@ class Phones:
 
     def switch(self, how: str) -> None:
         """Switch on for this evening or always, or off. Raises what the runner raises."""
-        with self._lock:
-            if how == OFF:
-                self._switch_off()
-            else:
-                until = int(self._wall()) + EVENING_S if how == EVENING else 0
-                self._switch_on(Kept(until, self.door.keep() if self.door else ()))
-        self._changed()
+        try:
+            with self._lock:
+                if how == OFF:
+                    self._switch_off()
+                else:
+                    until = int(self._wall()) + EVENING_S if how == EVENING else 0
+                    self._switch_on(Kept(until, self.door.keep() if self.door else ()))
+        finally:
+            self._changed()
 
     def go_on(self) -> None:
         """Go on where the table was cut short. Raises what the runner raises."""
@@ -128,7 +131,7 @@ class Phones:
                 LOG.exception("the phones' process could not be stopped")
 
     def _switch_on(self, kept: Kept) -> None:
-        self._until = kept.until
+        self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
         self._set_end()
         if self._line is None:
             self.door = Door(changed=self._changed)
@@ -147,7 +150,7 @@ class Phones:
     def _hang_up(self) -> None:
         if self._end:
             self._end.cancel()
-        line, self._line, self.door, self._kept = self._line, None, None, None
+        line, self._line, self.door, self._kept, self._was_reached = self._line, None, None, None, False
         if line:
             line.hang_up()
 
@@ -175,8 +178,13 @@ class Phones:
     def _keep(self) -> None:
         """Remember the phones that have a place; a disk that takes nothing is no reason to send them away."""
         with self._lock:
-            if self.door is None or (kept := Kept(self._until, self.door.keep(), self.here)) == self._kept:
+            if self.door is None or (kept := Kept(self._until, self.door.keep(), self._here())) == self._kept:
                 return
             self._kept = kept
             with suppress(OSError):
                 write_anew(self._file, msgspec.json.encode(kept))
+
+    def _here(self) -> Here:
+        """Return where pages are; that a phone reached them is remembered, whatever their process forgot when it was started again."""
+        self._was_reached = self._was_reached or self.here.was_reached
+        return replace(self.here, was_reached=self._was_reached)

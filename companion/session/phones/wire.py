@@ -94,10 +94,14 @@ class Beat(Struct, frozen=True, tag="beat"):
 
 
 class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
-    """Where phones find their pages ("http://192.168.1.20:8642", "" on no network), and whether any phone ever did."""
+    """Where phones find their pages ("http://192.168.1.20:8642", "" on no network), and whether any phone ever did.
+
+    taken  the port that another program has, so that there are no pages; 0 where all is well
+    """
 
     address: str = ""
     was_reached: bool = False
+    taken: int = 0
 
 
 class Knock(Struct, frozen=True, omit_defaults=True, tag="knock"):

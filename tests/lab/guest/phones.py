@@ -1,0 +1,252 @@
+"""In a guest with systemd: phones under their real unit. They are switched on and off, look round from inside, and outlive kills."""
+
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+from companion.command.checkup.machine import Machine
+from companion.command.checkup.phones import phones
+from companion.library.store import Store
+from tests.lab.guest.unit import DATA, UNIT, systemctl, value, wait_until
+from tests.lab.report import Failed, Row, often, say
+from tests.phones.evenings import Guest, Read
+
+PHONES = "fathom-phones.service"
+PORT, PATIENCE_S = 8642, 120.0
+SCREEN = Path("/run/fathom/screen.sock")
+RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
+ADDRESS = "192.168.77.2"
+MOST_EXPOSED = 1.3
+FIRST = 101
+"""The first of the numbers that are written, each once."""
+PROBE = Path(__file__).with_name("phones_probe.py")
+TABLE = Path(__file__).with_name("phones_table.py")
+
+
+def lay() -> None:
+    """Have the unit run the table without a screen, give the box a network, and no polkit rule of ours yet."""
+    for command in (
+        ("modprobe", "dummy"),
+        ("ip", "link", "add", "house", "type", "dummy"),
+        ("ip", "address", "add", f"{ADDRESS}/24", "dev", "house"),
+        ("ip", "link", "set", "house", "up"),
+        ("ip", "route", "add", "default", "dev", "house"),
+    ):
+        subprocess.run(command, check=True)
+    Path("/run/phones_table.py").write_text(TABLE.read_text())
+    drop_in = Path("/run/systemd/system") / f"{UNIT}.d" / "table.conf"
+    drop_in.parent.mkdir(parents=True)
+    begins = f"ExecStart=\nExecStart=/opt/fathom/current/bin/python -P /run/phones_table.py {SCREEN}\nWatchdogSec=0\n"
+    drop_in.write_text(f"[Unit]\nStartLimitIntervalSec=0\n[Service]\n{begins}")
+    again = Path("/run/systemd/system") / f"{PHONES}.d" / "often.conf"
+    again.parent.mkdir(parents=True)
+    again.write_text("[Unit]\nStartLimitIntervalSec=0\n")
+    systemctl("daemon-reload")
+    systemctl("start", UNIT)
+    wait_until(SCREEN.exists, PATIENCE_S, "the table never came up")
+
+
+def tap(word: str, argument: str = "") -> str:
+    """Do something at the touchscreen; what it shows then. Raises OSError while no table is there."""
+    with socket.socket(socket.AF_UNIX) as finger:
+        finger.settimeout(PATIENCE_S)
+        finger.connect(str(SCREEN))
+        finger.sendall(f"{word} {argument}\n".encode())
+        return finger.makefile().readline().strip()
+
+
+def is_active(unit: str = PHONES) -> bool:
+    """Whether the unit runs."""
+    return value("ActiveState", unit) == "active"
+
+
+def switch_on_and_off() -> None:
+    """By nobody without our rule, by the table's user with it; off, the unit is gone and nothing listens."""
+    rule = RULE.read_text()
+    RULE.unlink()
+    systemctl("start", "polkit.service")
+    said = tap("switch", "evening")
+    refused = "allowed" in said and not is_active()
+    tap("switch", "off")
+    say(Row("phones", "not switched on without our polkit rule, and said so", 1, int(not refused), "" if refused else said))
+    RULE.write_text(rule)
+    wait_until(lambda: tap("switch", "evening") == "evening", PATIENCE_S, "polkit never saw our rule")
+    wait_until(lambda: tap("where") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
+    lost = int(not is_active())
+    tap("switch", "off")
+    wait_until(lambda: not is_active(), PATIENCE_S, "the unit runs on")
+    say(Row("phones", "switched on and off by the table: its unit starts and stops, and nothing listens", 1, lost + listens()))
+
+
+def listens() -> int:
+    """Whether anything takes calls on the pages' port."""
+    with socket.socket() as caller:
+        return int(caller.connect_ex(("127.0.0.1", PORT)) == 0)
+
+
+def probe() -> None:
+    """The unit's own sandbox from inside: a copy of it that looks round."""
+    text = Path(f"/etc/systemd/system/{PHONES}").read_text()
+    lines = [line for line in text.splitlines() if not line.startswith(("ExecStart=", "Type=", "Restart", "PartOf"))]
+    Path("/opt/phones_probe.py").write_text(PROBE.read_text())
+    begins = f"Type=oneshot\nRuntimeDirectoryPreserve=yes\nExecStart=/opt/fathom/current/bin/python /opt/phones_probe.py {value('MainPID')}"
+    lines.insert(lines.index("[Service]") + 1, begins)
+    Path("/run/systemd/system/phones-probe.service").write_text("\n".join(lines))
+    systemctl("daemon-reload")
+    systemctl("start", "phones-probe.service")
+    said = subprocess.run(["journalctl", "-u", "phones-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True).stdout
+    found = next((json.loads(line.removeprefix("PROBED ")) for line in said.splitlines() if line.startswith("PROBED ")), None)
+    if found is None:
+        raise Failed(f"the probe said nothing: {said[-800:]}")
+    wrong = {what: result for what, result in found.items() if result != "as it should"}
+    say(Row("phones", "sandbox probed from inside", len(found), len(wrong), json.dumps(wrong) if wrong else ""))
+
+
+def exposed() -> None:
+    """What systemd itself says of the unit that runs."""
+    said = subprocess.run(["systemd-analyze", "security", "--no-pager", PHONES], capture_output=True, text=True).stdout
+    level = re.search(r"exposure level for \S+: ([\d.]+)", said)
+    if level is None:
+        raise Failed(f"systemd says nothing: {said[-300:]}")
+    say(Row("phones", "systemd-analyze security, of 10", 1, int(float(level[1]) > MOST_EXPOSED), level[1]))
+
+
+# phones that answer
+
+
+class Writer:
+    """A phone that plays a seat of a score sheet and writes number after number, each of them once."""
+
+    def __init__(self, seat: int) -> None:
+        self.guest, self._next, self.kept = Guest(PORT), FIRST + 500 * seat, set[int]()
+        self.tried: set[int] = set()
+        self.guest.join(tap("ticket"))
+        self.guest.sit(seat)
+        wait_until(lambda: tap("confirm") == str(seat), PATIENCE_S, "nobody waits for the touchscreen")
+        wait_until(lambda: self.page().state == "playing", PATIENCE_S, "the phone has no seat")
+
+    def page(self) -> Read:
+        """Its page; an empty one while nobody serves it."""
+        try:
+            page = self.guest.look()
+        except OSError:
+            return Read("")
+        return page if isinstance(page, Read) else Read("")
+
+    def is_asked(self) -> bool:
+        """Whether it has its seat, and a cell to write."""
+        return bool(cells(self.page()))
+
+    def write(self) -> None:
+        """Write the next number; it counts as kept once the page says so."""
+        number, self._next = self._next, self._next + 1
+        fields = cells(self.page())
+        if not fields:
+            return
+        self.tried.add(number)
+        try:
+            self.guest.post("/answer", fields[0] | {"f0": str(number)})
+        except (OSError, ValueError):  # cut off in the middle: it may have been taken, and nobody was told
+            return
+        if self.guest.status == 200:
+            self.kept.add(number)
+
+
+def cells(page: Read) -> list[dict[str, str]]:
+    """The cells of the score sheet that a page lets its seat write."""
+    return [dict(form.fields) for form in page.of("/answer") if form.entries]
+
+
+def begin() -> list[Writer]:
+    """A score sheet of many rounds, and a phone for each seat."""
+    tap("begin", "score-sheet")
+    wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("where")), PATIENCE_S, "phones can't come")
+    writers = [Writer(0), Writer(1)]
+    guest = writers[0].guest
+    form = next(form for form in writers[0].page().of("/answer") if len(form.entries) == 1 or form.ticks)
+    guest.post("/answer", dict(form.fields) | {"f0": "Pearls", "f1": "0"})
+    form = next(form for form in writers[0].page().of("/answer") if form.ticks)
+    guest.post("/answer", dict(form.fields) | {"f0": "0", "f1": "0", "f2": "0"})
+    wait_until(writers[0].is_asked, PATIENCE_S, "there is no cell to write")
+    return writers
+
+
+def written() -> Counter[int]:
+    """The numbers that stand in the journal, and how often."""
+    store = Store.reading(DATA / "fathom.db")
+    session = store.sessions()[0].id
+    lines = [entry.move for entry in store.journal.entries(session) if entry.source.startswith("phone:")]
+    store.close()
+    return Counter(number for line in lines for number in map(int, re.findall(r"\d+", str(line))) if number >= FIRST)
+
+
+def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
+    """Kill a unit's process again and again while phones answer; both come back by themselves."""
+    luck, worst = random.Random(7), 0.0
+    for _ in range(times):
+        process = int(value("MainPID", unit))
+        going = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
+        for one in going:
+            one.start()
+        time.sleep(luck.uniform(0.05, 0.6))  # anywhere in an answer
+        begun = time.monotonic()
+        os.kill(process, signal.SIGKILL)
+        for one in going:
+            one.join()
+        wait_until(lambda: all(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
+        worst = max(worst, time.monotonic() - begun)
+    told, there = set().union(*(writer.kept for writer in writers)), written()
+    lost = len(told - set(there)) + sum(count > 1 for count in there.values())
+    lost += len(set(there) - set().union(*(writer.tried for writer in writers)))
+    say(Row("phones", f"{what}: each acknowledged answer once", len(told), lost, f"{times} kills, back in {worst:.1f} s at worst"))
+
+
+def keep_writing(writer: Writer, process: int) -> None:
+    """Write on and on, until that process is gone."""
+    while Path(f"/proc/{process}").exists():
+        writer.write()
+
+
+def doctor() -> None:
+    """What the doctor says of all that."""
+    said = [finding.sentence for finding in phones(Machine(Path("/"), DATA / "fathom.db", {}))]
+    wanted = [f"Phones may come, at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
+    say(Row("phones", "the doctor knows the address, and that phones reached it", 2, int(said != wanted), " ".join(said)))
+
+
+def main() -> None:
+    """Everything in one boot."""
+    lay()
+    switch_on_and_off()
+    writers = begin()
+    probe()
+    exposed()
+    kill(PHONES, writers, often(100, 10), "the phones' process killed (-9)")
+    kill(UNIT, writers, often(100, 10), "the table killed (-9)")
+    doctor()
+    tap("switch", "off")
+    wait_until(lambda: not is_active() and not listens(), PATIENCE_S, "phones can't be switched off")
+    systemctl("stop", UNIT)
+    left = [str(path) for path in (DATA / "phones.json", Path("/run/fathom-phones")) if path.exists()]
+    say(Row("phones", "switched off after all that: nothing runs, and nothing of phones is kept", 1, len(left), " ".join(left)))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failed as failure:
+        print(f"FAILED {failure}", flush=True)
+        last = subprocess.run(
+            ["journalctl", "-u", UNIT, "-u", PHONES, "-n", "40", "--no-pager", "-o", "cat"], text=True, capture_output=True
+        )
+        print(last.stdout, flush=True)
+        sys.exit(1)

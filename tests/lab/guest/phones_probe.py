@@ -1,0 +1,138 @@
+"""In the guest, in a copy of the phones' unit: looks at everything that it must not reach, and at what it must. usage: phones_probe.py TABLE_PID"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from stat import S_ISBLK, S_ISCHR, S_ISSOCK
+
+HARMLESS = {"null", "zero", "full", "random", "urandom", "tty", "ptmx"}
+OWN_SOCKET = "/run/fathom-phones/table.sock"
+
+
+def refused(act: Callable[[], object]) -> str:
+    """What came of something that must fail."""
+    try:
+        found = act()
+    except (OSError, ValueError):
+        return "as it should"
+    return f"allowed: {found}"
+
+
+def works(act: Callable[[], object]) -> str:
+    """What came of something that must work."""
+    try:
+        act()
+    except OSError as why:
+        return str(why)
+    return "as it should"
+
+
+def calls(family: int, address: object) -> Callable[[], object]:
+    """Dial somebody."""
+
+    def dial() -> None:
+        with socket.socket(family) as line:
+            line.settimeout(2)
+            line.connect(address)  # type: ignore[arg-type]  # each family has an address of its own kind
+
+    return dial
+
+
+def datagram(address: str) -> None:
+    """Send a packet by the network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.sendto(b"?", (address, 9))
+
+
+def sockets() -> list[str]:
+    """The sockets that can be found and dialled, but for the table's own."""
+    found = []
+    for folder, folders, names in os.walk("/"):
+        folders[:] = [name for name in folders if f"{folder}/{name}" not in ("//proc", "//sys")]
+        found += [path for name in names if is_socket(path := os.path.join(folder, name))]
+    return [path for path in found if path != OWN_SOCKET and refused(calls(socket.AF_UNIX, path)) != "as it should"]
+
+
+def is_socket(path: str) -> bool:
+    """Whether a path is a socket, as far as can be seen."""
+    try:
+        return S_ISSOCK(os.lstat(path).st_mode)
+    except OSError:
+        return False
+
+
+def devices() -> list[str]:
+    """The devices that can be opened, but for those that are none."""
+    return [str(path) for path in Path("/dev").rglob("*") if is_device(path) and refused(opening(path)) != "as it should"]
+
+
+def is_device(path: Path) -> bool:
+    """Whether a path leads to a device that does something."""
+    mode = path.lstat().st_mode
+    return (S_ISCHR(mode) or S_ISBLK(mode)) and path.name not in HARMLESS and path.parent.name != "pts"
+
+
+def opening(path: Path) -> Callable[[], object]:
+    """Open a device."""
+    return lambda: os.close(os.open(path, os.O_RDONLY))
+
+
+def nothing(found: list[str]) -> str:
+    """Say what should not have been found."""
+    return "as it should" if not found else " ".join(found)
+
+
+def processes() -> list[str]:
+    """Processes of others that can be seen."""
+    return [pid for pid in os.listdir("/proc") if pid.isdigit() and int(pid) not in (os.getpid(),) and is_others(pid)]
+
+
+def is_others(pid: str) -> bool:
+    """Whether a process is not this user's."""
+    try:
+        return os.stat(f"/proc/{pid}").st_uid != os.getuid()
+    except OSError:
+        return False
+
+
+def server() -> None:
+    """Take calls on a port."""
+    with socket.socket() as ear:
+        ear.bind(("0.0.0.0", 8643))
+        ear.listen()
+
+
+FOUND = {
+    "read what was played": refused(lambda: os.listdir("/var/lib/fathom")),
+    "read the file of everything": refused(lambda: open("/var/lib/fathom/fathom.db", "rb").close()),
+    "read the table's runtime folder": refused(lambda: os.listdir("/run/fathom")),
+    "read a home": refused(lambda: os.listdir("/root")),
+    "read sticks": refused(lambda: os.listdir("/run/media")),
+    "write /etc": refused(lambda: open("/etc/phones-probe", "w").close()),
+    "write what is installed": refused(lambda: open("/opt/fathom/phones-probe", "w").close()),
+    "write /var": refused(lambda: open("/var/lib/phones-probe", "w").close()),
+    "open a device": nothing(devices()),
+    "a socket that is not the table's": nothing(sockets()),
+    "netlink": refused(lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)),
+    "IPv6": refused(lambda: socket.socket(socket.AF_INET6)),
+    "raw packets": refused(lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW)),
+    "an address beyond the house": refused(lambda: datagram("203.0.113.7")),
+    "an address in the house": works(lambda: datagram("192.168.77.9")),
+    "take calls": works(server),
+    "its own socket": works(calls(socket.AF_UNIX, OWN_SOCKET)),
+    "see others' processes": nothing(processes()),
+    "signal the table": refused(lambda: os.kill(int(sys.argv[1]), 0)),
+    "set the clock": refused(lambda: time.clock_settime(time.CLOCK_REALTIME, 0)),
+    "read the kernel's log": refused(lambda: os.open("/dev/kmsg", os.O_RDONLY)),
+    "a name space of its own": nothing(
+        [] if subprocess.run(("unshare", "-U", "true"), stderr=subprocess.DEVNULL).returncode else ["made"]
+    ),
+}
+
+if __name__ == "__main__":
+    print("PROBED " + json.dumps(FOUND), flush=True)

@@ -1,0 +1,83 @@
+"""In the guest, as our unit's own process: the table with its phones, but for the screen, whose taps come by a socket.
+
+usage: phones_table.py SOCKET      a word with its argument a line, an answer a line
+"""
+
+import socketserver
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.command.appliance.device import in_words
+from companion.command.kiosk.heartbeat import notify
+from companion.command.kiosk.service import PLAYING, Bookmark
+from companion.command.play import Reach, laid
+from companion.library.storage.file import usual_path
+from companion.session.hands.inputs import BeginSession
+from companion.session.table import Table
+from companion.session.waiting import settled
+from companion.table.say import Told
+from companion.table.seats import seats_named
+
+SEATS = ("Ann", "Bo")
+
+
+class Screen:
+    """What fingers do on the touchscreen."""
+
+    def __init__(self, table: Table, reach: Reach) -> None:
+        self._table, self._phones = table, reach.phones
+
+    def begin(self, game: str) -> str:
+        """Begin a game."""
+        self._table.send(BeginSession(game, seats_named(SEATS), {}))
+        settled(self._table)
+        return self._table.shown.session
+
+    def switch(self, how: str) -> str:
+        """Tap one of the answers in Settings, Phones; what the screen says then."""
+        try:
+            self._phones.switch(how)
+        except Told as why:
+            return in_words(why.said, "en")
+        return self._phones.how
+
+    def ticket(self, _: str) -> str:
+        """Show the code."""
+        return str(self._phones.door.ticket())
+
+    def confirm(self, _: str) -> str:
+        """Confirm whoever wants a seat; "" while nobody does."""
+        if not (wish := self._phones.door.wish()):
+            return ""
+        self._phones.door.decide(wish[0].mark, True)
+        return str(wish[0].seat)
+
+    def where(self, _: str) -> str:
+        """Read the address on the screen; "" while there is none."""
+        return str(self._phones.here.address) if self._phones.is_up else ""
+
+
+def main(path: Path) -> None:
+    """Lay the table, go on where it was cut short, and do as fingers do until killed."""
+    bookmark = Bookmark(usual_path().with_name(PLAYING))
+    with laid(None) as (table, reach):
+        bookmark.go_on(table)
+        table.listen(bookmark.keep)
+        reach.open()
+        notify("READY=1")
+        screen = Screen(table, reach)
+
+        class Finger(socketserver.StreamRequestHandler):
+            def handle(self) -> None:
+                word, _, argument = self.rfile.readline().decode().strip().partition(" ")
+                tap: Callable[[str], str] = getattr(screen, word)
+                self.wfile.write(f"{tap(argument)}\n".encode())
+
+        path.unlink(missing_ok=True)
+        with socketserver.ThreadingUnixStreamServer(str(path), Finger) as taps:
+            taps.serve_forever()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
