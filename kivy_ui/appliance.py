@@ -158,6 +158,38 @@ class Door(Protocol):
         """Take a seat's phone off again."""
 
 
+class Access(Protocol):
+    """A Wi-Fi that phones can join."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def password(self) -> str:
+        """What it takes; "" for nothing."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether this device makes it."""
+
+    def code(self) -> str:
+        """Write it as phones' cameras read it."""
+
+
+class PhoneRadio(Protocol):
+    """Wi-Fi for phones. Everything may take seconds, and raises a Told that says why not."""
+
+    def access(self) -> Access | None:
+        """Find the network that this device makes or is in; None for none."""
+
+    def make(self) -> Access:
+        """Make one."""
+
+    def end(self) -> None:
+        """Switch it off again."""
+
+
 class Phones(Protocol):
     """Phones as hands at this table; off until they are switched on."""
 
@@ -179,6 +211,10 @@ class Phones(Protocol):
     @property
     def here(self) -> Any:
         """Where their pages are: `address`, "" on no network."""
+
+    @property
+    def wifi(self) -> PhoneRadio:
+        """The Wi-Fi that they join."""
 
     def switch(self, how: str) -> None:
         """Switch them on or off. May take a second, and raises a Told that says why not."""

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-import segno
 from kivy.clock import Clock
 
 from companion.pictures.codes import code
@@ -16,15 +15,17 @@ from companion.table.seats import Seat
 from kivy_ui import errands
 from kivy_ui.appliance import Guest, Phones
 from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.phone_wifi import PhoneWifiPage, halves, rows_of
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
 
 OFF, EVENING, ALWAYS = "off", "evening", "always"
 LOOK_S, DEAF_S = 5.0, 0.6
-PIN_H, ROW_H = 78, 56
+PIN_H, WIFI_W, ROW_H = 78, 124, 56
 
 
 class PhonesPage(LaidPage):
@@ -44,13 +45,7 @@ class PhonesPage(LaidPage):
         if self.phones.door is None:
             scene.paragraph("about", say("phones.about"), rest.inset(16, 10), 26, self.ink.ink, is_top=False)
             return
-        side = min(rest.h, rest.w * 0.5) if scene.is_wide else min(rest.w, rest.h * 0.45)
-        paper = Area(rest.x if scene.is_wide else rest.cx - side / 2, rest.y, side, side)
-        words = (
-            Area(paper.right + 16, rest.y, rest.right - paper.right - 16, rest.h)
-            if scene.is_wide
-            else Area(rest.x, paper.bottom + GAP, rest.w, rest.bottom - paper.bottom - GAP)
-        )
+        paper, words = halves(scene, rest)
         self._code(scene, paper)
         self._who(scene, words)
 
@@ -106,15 +101,16 @@ class PhonesPage(LaidPage):
         door = self.phones.door
         if door and not door.is_good(self._ticket):
             self._ticket = door.ticket()
-        made = segno.make_qr(f"{self.phones.here.address}/j/{self._ticket}", error="m")
-        return tuple("".join("1" if dark else "0" for dark in row) for row in made.matrix)
+        return rows_of(f"{self.phones.here.address}/j/{self._ticket}")
 
     # the PIN, and the seats
 
     def _who(self, scene: Scene, words: Area) -> None:
         door = self.phones.door
         assert door is not None
-        pin = Area(words.x, words.y, words.w, PIN_H)
+        pin = Area(words.x, words.y, words.w - WIFI_W - GAP, PIN_H)
+        key = Area(pin.right + GAP, pin.y, WIFI_W, PIN_H)
+        parts.answer(scene, "wifi", key, "plain", say("phones.wifi"), "", self.ink.tint, self._show_wifi)
         self.plate(scene, "pin", pin)
         ink, dim = self.ink.ink, self.ink.dim
         w = scene.write("pin:title", say("phones.pin"), pin.x + 16, pin.cy - 13, 22, dim, "start", is_bold=False)
@@ -134,6 +130,9 @@ class PhonesPage(LaidPage):
         cells = Area(rest.x, rest.y, rest.w, h).grid(len(rows), columns, GAP)
         for (number, seat), cell in zip(rows, cells):
             self._seat(scene, number, seat, cell)
+
+    def _show_wifi(self) -> None:
+        self.shell.lay(PhoneWifiPage(self.shell, self.phones.wifi))
 
     def _seat(self, scene: Scene, number: int, seat: Seat, cell: Area) -> None:
         key, guest = f"seat:{number}", self._guest_of(number)

@@ -62,11 +62,15 @@ setpriv --reuid=guest --clear-groups busctl --system --allow-interactive-authori
 """
 ALLOWED = (
     *(f"login1.{verb}{sessions}" for verb in ("power-off", "reboot") for sessions in ("", "-multiple-sessions")),
-    *(f"NetworkManager.{what}" for what in ("network-control", "wifi.scan", "enable-disable-wifi", "settings.modify.system")),
+    *(
+        f"NetworkManager.{what}"
+        for what in ("network-control", "wifi.scan", "wifi.share.protected", "enable-disable-wifi", "settings.modify.system")
+    ),
     *(f"timedate1.set-{what}" for what in ("time", "timezone", "ntp")),
 )
 UNITS = ("fathom start fathom-update", "fathom start fathom-phones", "fathom stop fathom-phones")
 DENIED = (
+    "NetworkManager.wifi.share.open",
     "login1.suspend",
     "login1.hibernate",
     "NetworkManager.settings.modify.hostname",

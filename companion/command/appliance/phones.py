@@ -1,23 +1,27 @@
 """Phones on this device: loaded only once they are switched on; and what starts their process, systemd on a box, else we ourselves."""
 
+import logging
 import os
 import pwd
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.command.appliance.bus import Bus
+from companion.command.appliance.bus import Bus, Trouble
 from companion.command.appliance.updating import MANAGER
 from companion.command.phones import SOCKET, socket_for
 from companion.session.table import Table
 
 if TYPE_CHECKING:
+    from companion.command.appliance.phone_wifi import PhoneWifi
     from companion.session.phones.evening import Phones
 
-FILE_NAME = "phones.json"
+LOG = logging.getLogger(__name__)
+FILE_NAME, WIFI_FILE_NAME = "phones.json", "phones-wifi.json"
 UNIT, PHONES_USER = "fathom-phones.service", "fathom-phones"
 END_S = 3.0
 
@@ -65,7 +69,8 @@ class PhoneBox:
         self._table, self._data, self._runner = table, data, runner
         self._phones: Phones | None = None
         self._landed: tuple[str, int, bool] | None = None
-        self._listeners: list[Callable[[], object]] = []
+        self._listeners: list[Callable[[], object]] = [self._follow]
+        self._wifi: PhoneWifi | None = None
 
     def listen(self, listener: Callable[[], object]) -> None:
         """Have `listener` called whenever anything of this changes, from any thread."""
@@ -81,8 +86,11 @@ class PhoneBox:
 
     def go_on(self) -> None:
         """Go on where a table was cut short; loads nothing where nothing was switched on."""
-        if (self._data / FILE_NAME).exists():
+        if any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
             self._loaded().go_on()
+            self._follow()
+            if self.how != "off":
+                threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
 
     def switch(self, how: str) -> None:
         """Switch phones on or off. Raises a Told that says why not."""
@@ -92,6 +100,8 @@ class PhoneBox:
         """Let everybody go."""
         if self._phones:
             self._phones.close()
+            with suppress(Trouble):
+                self.wifi.rest()
 
     @property
     def how(self) -> str:
@@ -112,6 +122,23 @@ class PhoneBox:
     def here(self) -> Any:
         """Where their pages are."""
         return self._loaded().here
+
+    @property
+    def wifi(self) -> "PhoneWifi":
+        """The Wi-Fi that phones join."""
+        if self._wifi is None:
+            from companion.command.appliance.phone_wifi import PhoneWifi  # only now, too
+
+            self._wifi = PhoneWifi(self._data / WIFI_FILE_NAME)
+        return self._wifi
+
+    def _follow(self) -> None:
+        """Switch a Wi-Fi of our own off once the evening is over."""
+        if self.how == "off":
+            try:
+                self.wifi.end()
+            except Trouble as why:
+                LOG.warning("the Wi-Fi for phones is still on: %s", why)
 
     def _loaded(self) -> "Phones":
         if self._phones is None:

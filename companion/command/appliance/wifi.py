@@ -156,16 +156,25 @@ class Wifi:
 
     def _wait(self, network: Network, radio: Thing, active: str, new: Thing | None) -> None:
         """Wait until it is joined; what was `new` and failed is not saved."""
-        for _ in range(PATIENCE):
-            if (state := self._state(active)) == ACTIVATED:
-                return
-            if state == DEACTIVATED:
-                break
-            self._pause(PAUSE_S)
-        _, reason = self._bus.properties(radio._replace(interface=DEVICE)).get("StateReason", (0, 0))
+        if self._came_up(active):
+            return
+        reason = self._reason(radio)
         if new:
             self._bus.call(new, "Delete")
         raise trouble(say("wifi.wrong_password" if reason in PASSWORD_REASONS else "wifi.not_joined", name=network.name))
+
+    def _came_up(self, active: str) -> bool:
+        """Wait until it is up, or failed."""
+        for _ in range(PATIENCE):
+            if (state := self._state(active)) in (ACTIVATED, DEACTIVATED):
+                return state == ACTIVATED
+            self._pause(PAUSE_S)
+        return False
+
+    def _reason(self, radio: Thing) -> int:
+        """Find why the radio is in the state it is in."""
+        _, reason = self._bus.properties(radio._replace(interface=DEVICE)).get("StateReason", (0, 0))
+        return int(reason)
 
     def _state(self, active: str) -> int:
         """How far joining is; an attempt that is gone has failed."""

@@ -40,6 +40,7 @@ PACKAGES = (
     "espeak-ng",
     "openssh-client",
     "polkitd",
+    "dnsmasq-base",
     "seatd",
     "cage",
     "xwayland",

@@ -1,0 +1,213 @@
+"""Wi-Fi for phones: the network that this device is in, as a code for their cameras; or one that it makes itself for an evening.
+
+NetworkManager makes it in memory only: it goes with the evening, or with the power. A file remembers its name and its password
+meanwhile, so that a table that was cut short makes the same one again, and phones find it.
+"""
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.command.appliance.bus import Bus, Thing, Trouble, trouble
+from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NOTHING, PAUSE_S, SAVED, SETTINGS, Wifi
+from companion.files import start_of, write_anew
+from companion.table.say import say
+
+LOG = logging.getLogger(__name__)
+LONGEST_FILE = 1 << 10
+TITLE = "Fathom's Wi-Fi for phones"
+"""What NetworkManager lists it as."""
+SECURITY = "802-11-wireless-security"
+BY_PASSWORD = ("wpa-psk", "sae")
+CAN_MAKE, READY = 0x40, 30
+"""NM_WIFI_DEVICE_CAP_AP, and the state from which a device takes anything up, NM_DEVICE_STATE_DISCONNECTED."""
+SHARING_REASONS = {18, 19}
+"""Why a device failed, where nothing gives phones their addresses."""
+NO_PMF = 1
+"""The radio of a Raspberry Pi 4 lets nobody in with protected management frames (github.com/raspberrypi/linux/issues/3619)."""
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What a password is made of: nothing that looks like another sign, and no key to hold down."""
+PASSWORD_SIGNS, NAME_SIGNS = 10, 3
+READY_TRIES, AGAIN_TRIES, AGAIN_S = 20, 30, 2.0
+
+
+class Access(Struct, frozen=True, omit_defaults=True):
+    """What a phone must know to join a network; `is_own`: this device makes it."""
+
+    name: str
+    password: str = ""
+    is_own: bool = False
+    is_hidden: bool = False
+
+    def code(self) -> str:
+        r"""Write it as phones' cameras read it.
+
+        >>> Access("Fish; chips", "a:b").code()
+        'WIFI:T:WPA;S:Fish\\; chips;P:a\\:b;;'
+        """
+        security = (
+            f"T:WPA;S:{_escaped(self.name)};P:{_escaped(self.password)};" if self.password else f"T:nopass;S:{_escaped(self.name)};"
+        )
+        return f"WIFI:{security}{'H:true;' if self.is_hidden else ''};"
+
+
+def _escaped(words: str) -> str:
+    return "".join(f"\\{sign}" if sign in '\\;,":' else sign for sign in words)
+
+
+def kept_in(file: Path) -> Access | None:
+    """Read which network is ours this evening; None where we make none."""
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(start_of(file, LONGEST_FILE), type=Access)
+    return None
+
+
+class PhoneWifi(Wifi):
+    """The radio as phones need it. Everything may take seconds, and raises Trouble."""
+
+    def __init__(self, file: Path, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
+        super().__init__(bus, pause)
+        self._file = file
+        self._lock = threading.Lock()
+
+    def access(self) -> Access | None:
+        """Find the network that this device makes, else the one it is in; None where it is in none."""
+        active = self._bus.properties(self._radio()._replace(interface=DEVICE)).get("ActiveConnection", NOTHING)
+        if active == NOTHING:
+            return None
+        saved = SETTINGS.at(self._bus.properties(MANAGER.at(active, ACTIVE))["Connection"], SAVED)
+        return self._access(saved, self._bus.call(saved, "GetSettings"))
+
+    def make(self) -> Access:
+        """Make a network of our own, and remember it; the radio leaves whatever it is in. Returns once phones can join."""
+        with self._lock:
+            own = Access(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
+            write_anew(self._file, msgspec.json.encode(own))
+            try:
+                self._switched_off()
+                self._made(own)
+            except Trouble:
+                self._file.unlink(missing_ok=True)
+                raise
+            return own
+
+    def go_on(self) -> None:
+        """Make the same network again where a table was cut short; what runs that needs may only just be starting."""
+        for _ in range(AGAIN_TRIES):
+            with self._lock:
+                if (own := kept_in(self._file)) is None:
+                    return
+                try:
+                    return self._made(own)
+                except Trouble as why:
+                    LOG.warning("no Wi-Fi for phones yet: %s", why)
+            self._pause(AGAIN_S)
+
+    def end(self) -> None:
+        """Switch our own network off, and forget it."""
+        with self._lock:
+            if self._file.exists():
+                self._file.unlink()
+                self._switched_off()
+
+    def rest(self) -> None:
+        """Switch our own network off until the table is back."""
+        with self._lock:
+            if self._file.exists():
+                self._switched_off()
+
+    # the network this device is in
+
+    def _access(self, saved: Thing, settings: dict[str, Any]) -> Access:
+        wireless = settings.get("802-11-wireless", {})
+        ssid, keys = bytes(wireless.get("ssid", [])), settings.get(SECURITY, {}).get("key-mgmt", "")
+        name = ssid.decode(errors="replace")
+        if keys not in ("", *BY_PASSWORD) or name.encode() != ssid:
+            raise trouble(say("wifi.no_code", name=name))
+        password = self._password(saved, name) if keys else ""
+        return Access(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
+
+    def _password(self, saved: Thing, name: str) -> str:
+        """Ask for what is saved. Raises Trouble where somebody's own keyring has it."""
+        try:
+            found = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
+        except Trouble as why:
+            if getattr(why.said, "key", "") != "bus.failed":
+                raise
+            found = ""
+        if not found:
+            raise trouble(say("wifi.no_password", name=name))
+        return str(found)
+
+    # our own
+
+    def _made(self, own: Access) -> None:
+        if any(self._ours()):
+            return
+        if not self.is_on():
+            self.switch(True)
+        radio = self._ready()
+        _, active, _ = self._bus.answers(
+            MANAGER, "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}", *_settings(own), radio.path, NOTHING, *VOLATILE
+        )
+        if not self._came_up(active):
+            raise trouble(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
+
+    def _ready(self) -> Thing:
+        """Find the radio, once it takes anything up: it may have been switched on a moment ago."""
+        radio = self._radio()
+        for _ in range(READY_TRIES):
+            if self._bus.properties(radio._replace(interface=DEVICE)).get("State", READY) >= READY:
+                break
+            self._pause(PAUSE_S)
+        if not self._bus.properties(radio).get("WirelessCapabilities", 0) & CAN_MAKE:
+            raise trouble(say("wifi.cannot_make"))
+        return radio
+
+    def _ours(self) -> Iterator[str]:
+        """List our own networks that are up."""
+        for path in self._bus.properties(MANAGER).get("ActiveConnections", []):
+            with suppress(Trouble):  # it went meanwhile
+                if self._bus.properties(MANAGER.at(path, ACTIVE)).get("Id") == TITLE:
+                    yield path
+
+    def _switched_off(self) -> None:
+        for path in list(self._ours()):
+            self._bus.call(MANAGER, "DeactivateConnection", "o", path)
+
+
+def _signs(count: int) -> str:
+    return "".join(secrets.choice(SIGNS) for _ in range(count))
+
+
+VOLATILE = (1, "persist", "s", "volatile")
+"""It is deleted once it is switched off."""
+
+
+def _settings(own: Access) -> tuple[object, ...]:
+    """Write a network of our own as busctl wants it: WPA2, and addresses for whoever joins."""
+    ssid = own.name.encode()
+    parts: dict[str, tuple[tuple[object, ...], ...]] = {
+        "connection": (("id", "s", TITLE), ("type", "s", "802-11-wireless"), ("autoconnect", "b", False)),
+        "802-11-wireless": (("ssid", "ay", len(ssid), *ssid), ("mode", "s", "ap"), ("band", "s", "bg")),
+        SECURITY: (
+            ("key-mgmt", "s", "wpa-psk"),
+            ("psk", "s", own.password),
+            *((name, "as", 1, only) for name, only in (("proto", "rsn"), ("pairwise", "ccmp"), ("group", "ccmp"))),
+            ("pmf", "i", NO_PMF),
+        ),
+        "ipv4": (("method", "s", "shared"),),
+        "ipv6": (("method", "s", "ignore"),),
+    }
+    return (
+        len(parts),
+        *(word for name, those in parts.items() for word in (name, len(those), *(one for that in those for one in that))),
+    )
