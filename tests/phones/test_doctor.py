@@ -45,6 +45,20 @@ def test_a_guest_network_is_thought_of_where_none_ever_came(look):
     assert "guest Wi-Fi" in look(Kept(0, (), Here(ADDRESS)))[1][1]
 
 
+def test_a_port_that_another_program_has_is_named(look):
+    ((state, sentence, mend),) = look(Kept(0, (), Here(taken=8642)))
+    assert state == "wrong" and "port 8642" in sentence and "sport = :8642" in mend
+
+
+def test_a_wifi_of_our_own_is_told(look, tmp_path):
+    (tmp_path / "phones-wifi.json").write_text('{"name":"Fathom K4W","password":"abcdefghjk","is_own":true}')
+    assert look(Kept(0, (), Here(ADDRESS, True)))[0] == (
+        "well",
+        "This device makes a Wi-Fi for phones, Fathom K4W, until they are switched off.",
+        "",
+    )
+
+
 def test_no_network_and_pages_that_are_not_served_are_wrong(look):
     (unit, network) = look(Kept(0), state="failed")
     assert (unit[0], network[0]) == ("wrong", "wrong") and "systemctl restart fathom-phones.service" in unit[2]

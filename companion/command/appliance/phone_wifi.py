@@ -23,7 +23,7 @@ from companion.table.say import say
 
 LOG = logging.getLogger(__name__)
 LONGEST_FILE = 1 << 10
-TITLE = "Fathom's Wi-Fi for phones"
+TITLE = "Fathom, Wi-Fi for phones"
 """What NetworkManager lists it as."""
 SECURITY = "802-11-wireless-security"
 BY_PASSWORD = ("wpa-psk", "sae")

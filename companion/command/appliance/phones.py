@@ -11,10 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.command.appliance.bus import Bus, Trouble
+from companion.command.appliance.bus import Bus, Trouble, trouble
 from companion.command.appliance.updating import MANAGER
 from companion.command.phones import SOCKET, socket_for
 from companion.session.table import Table
+from companion.table.say import say
 
 if TYPE_CHECKING:
     from companion.command.appliance.phone_wifi import PhoneWifi
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 FILE_NAME, WIFI_FILE_NAME = "phones.json", "phones-wifi.json"
+STATE = "STATE_DIRECTORY"
+"""systemd names it to a unit's process."""
 UNIT, PHONES_USER = "fathom-phones.service", "fathom-phones"
 END_S = 3.0
 
@@ -62,10 +65,21 @@ class Child:
                 self._process.wait(END_S)
 
 
+class NoUnit:
+    """A box that was set up before there were phones: an update from a stick brings no units."""
+
+    def start(self) -> None:
+        """Say so. Raises Trouble."""
+        raise trouble(say("phones.no_unit"))
+
+    def stop(self) -> None:
+        """Stop nothing."""
+
+
 class PhoneBox:
     """The switch for phones. While it is off, nothing of them is loaded."""
 
-    def __init__(self, table: Table, data: Path, runner: Unit | Child) -> None:
+    def __init__(self, table: Table, data: Path, runner: Unit | Child | NoUnit) -> None:
         self._table, self._data, self._runner = table, data, runner
         self._phones: Phones | None = None
         self._landed: tuple[str, int, bool] | None = None
@@ -154,7 +168,9 @@ class PhoneBox:
 
 def phone_box(table: Table, data: Path) -> PhoneBox:
     """Make the switch: where the box names the socket, systemd runs the pages."""
-    return PhoneBox(table, data, Unit() if os.environ.get(SOCKET) else Child(data))
+    if os.environ.get(SOCKET):
+        return PhoneBox(table, data, Unit())
+    return PhoneBox(table, data, NoUnit() if os.environ.get(STATE) else Child(data))
 
 
 def _users() -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.command.appliance.phones import FILE_NAME, UNIT
+from companion.command.appliance.phones import FILE_NAME, UNIT, WIFI_FILE_NAME
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.reading import told
 
@@ -13,6 +13,7 @@ NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 
 def phones(machine: Machine) -> Iterable[Finding]:
     """Look at what lets phones play along; nothing of them is asked while they are switched off."""
+    from companion.command.appliance.phone_wifi import kept_in as kept_wifi
     from companion.session.phones.evening import kept_in  # only now: it takes the table with it
 
     kept = kept_in(machine.file.with_name(FILE_NAME), machine.wall_s())
@@ -20,6 +21,8 @@ def phones(machine: Machine) -> Iterable[Finding]:
         yield Finding("phones", "absent", told("phones.off"))
         return
     yield from _served(machine)
+    if own := kept_wifi(machine.file.with_name(WIFI_FILE_NAME)):
+        yield Finding("phones", "well", told("phones.own_wifi", name=own.name))
     here = kept.here
     if here.taken:
         yield Finding("phones", "wrong", told("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))

@@ -1,0 +1,184 @@
+"""The switch for phones on a box: which process serves them, and a Wi-Fi of ours that goes with the evening."""
+
+import json
+import socket
+import time
+
+import pytest
+
+from companion.command.appliance import phones
+from companion.command.appliance.bus import Trouble, trouble
+from companion.command.appliance.device import in_words
+from companion.command.appliance.phones import Child, NoUnit, PhoneBox, Unit, phone_box
+from companion.session.phones.evening import EVENING_S, Kept, kept_in
+from companion.session.phones.wire import Here
+from companion.table.say import say
+from tests.phones.evenings import Evening, Process, wait_for
+
+
+class Wifi:
+    """A radio that notes what is done with it."""
+
+    def __init__(self, file=None):
+        self.told = []
+
+    def go_on(self):
+        self.told.append("go on")
+
+    def end(self):
+        self.told.append("end")
+
+    def rest(self):
+        self.told.append("rest")
+
+
+class Runner:
+    """A process that only may or may not start."""
+
+    why = None
+
+    def start(self):
+        if self.why:
+            raise trouble(self.why)
+
+    def stop(self):
+        self.start()
+
+
+@pytest.fixture
+def evening(tmp_path):
+    with Evening(tmp_path / "other") as one:
+        yield one
+
+
+@pytest.fixture
+def box(evening, tmp_path):
+    made = PhoneBox(evening.table, tmp_path, Runner())
+    made._wifi = Wifi()
+    yield made
+    made._phones and made._phones.close()
+
+
+def test_a_box_has_a_unit_another_computer_a_process_and_an_older_box_a_sentence(monkeypatch, tmp_path):
+    def runner(**environment):
+        for name in ("FATHOM_PHONES", "STATE_DIRECTORY"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        return phone_box(None, tmp_path)._runner
+
+    assert isinstance(runner(FATHOM_PHONES="/run/x", STATE_DIRECTORY="/var/lib/fathom"), Unit)
+    assert isinstance(runner(), Child)
+    older = runner(STATE_DIRECTORY="/var/lib/fathom")
+    assert isinstance(older, NoUnit)
+    with pytest.raises(Trouble) as why:
+        older.start()
+    assert "make kiosk" in in_words(why.value.said, "en")
+
+
+def test_our_own_wifi_ends_with_phones(box):
+    box.switch("evening")
+    assert box.wifi.told == []
+    box.switch("off")
+    assert box.wifi.told == ["end"]
+
+
+def test_our_own_wifi_ends_with_the_evening(box, monkeypatch):
+    monkeypatch.setattr("companion.session.phones.evening.EVENING_S", 1)
+    box.switch("evening")
+    wait_for(lambda: box.how == "off" and box.wifi.told == ["end"])
+
+
+def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
+    box.switch("evening")
+    box._runner.why = say("bus.none")
+    with pytest.raises(Trouble):
+        box.switch("off")
+    assert (box.how, box.wifi.told) == ("off", ["end"])
+
+
+def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_anew(evening, tmp_path, box):
+    box.switch("evening")
+    box.close()
+    assert box.wifi.told == ["rest"]
+    again = PhoneBox(evening.table, tmp_path, Runner())
+    again._wifi = Wifi()
+    again.go_on()
+    wait_for(lambda: again.wifi.told == ["go on"])
+    again.close()
+
+
+def test_an_evening_that_ended_while_the_box_was_off_leaves_no_wifi(evening, tmp_path):
+    (tmp_path / phones.WIFI_FILE_NAME).touch()
+    (tmp_path / phones.FILE_NAME).write_text(json.dumps({"until": 1}))
+    late = PhoneBox(evening.table, tmp_path, Runner())
+    late._wifi = Wifi()
+    late.go_on()
+    assert (late.how, late.wifi.told) == ("off", ["end"])
+
+
+def test_nothing_is_loaded_where_phones_were_never_on(evening, tmp_path):
+    box = PhoneBox(evening.table, tmp_path, Runner())
+    box.go_on()
+    assert box._phones is None and box._wifi is None
+
+
+def test_phones_are_on_for_this_evening_unless_said_otherwise(box, tmp_path):
+    now = time.time()
+    box.switch("evening")
+    until = kept_in(tmp_path / phones.FILE_NAME, now).until
+    assert now + EVENING_S - 5 < until <= now + EVENING_S + 5
+    assert kept_in(tmp_path / phones.FILE_NAME, until + 1) is None
+    assert kept_in(tmp_path / phones.FILE_NAME, now - EVENING_S) is None  # a clock that was set back
+    box.switch("always")
+    assert kept_in(tmp_path / phones.FILE_NAME, until + 10**9).until == 0
+
+
+# the port, and whoever came by it
+
+
+def test_a_port_that_is_taken_is_told_and_taken_up_once_it_is_free(tmp_path, capfd):
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        evening = TakenPort(tmp_path, port)
+        wait_for(lambda: evening.phones.here.taken == port)
+        assert evening.phones.here.address == ""
+        assert "Another program uses port" in capfd.readouterr().err
+        wait_for(lambda: json.loads((tmp_path / "phones.json").read_text())["here"].get("taken") == port)
+    with evening:
+        wait_for(lambda: evening.phones.here.taken == 0 and evening.phones.is_up and evening.guest())
+
+
+class TakenPort(Evening):
+    """An evening on a port that another program has."""
+
+    def __init__(self, folder, port):
+        self.folder, self.clock, self.port = folder, None, port
+        self.process = Process(folder, port)
+        self.lay()
+
+
+def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_path):
+    def is_reached():
+        return json.loads((tmp_path / "phones.json").read_text())["here"].get("was_reached", False)
+
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        assert not is_reached()
+        evening.guest(0)
+        wait_for(is_reached)
+        evening.process.kill()
+        wait_for(lambda: not evening.phones.is_up)
+        evening.phones._changed()
+        assert is_reached()
+        evening.process.start()
+        wait_for(lambda: evening.phones.is_up and evening.phones.here.address)
+        evening.phones._changed()
+        assert is_reached() and not evening.phones.here.was_reached
+
+
+def test_an_evening_of_an_older_version_is_read(tmp_path):
+    (tmp_path / "phones.json").write_text('{"until":0,"here":{"address":"http://10.0.0.1:8642"}}')
+    assert kept_in(tmp_path / "phones.json", 5) == Kept(0, (), Here("http://10.0.0.1:8642"))

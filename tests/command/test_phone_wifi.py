@@ -1,0 +1,229 @@
+"""Wi-Fi for phones: the network we are in, as a code, and one of our own; NetworkManager is played by python-dbusmock."""
+
+import threading
+
+import pytest
+
+from companion.command.appliance.bus import Trouble
+from companion.command.appliance.phone_wifi import SECURITY, TITLE, Access, PhoneWifi, kept_in
+from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
+from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
+
+pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
+RADIO = f"{MANAGER.path}/Devices/wlan0"
+HOUSE = f"{SETTINGS.path}/house"
+PSK = 0x100
+MAKE, MAKE_WITH = "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}"
+MADE = f"""
+nm = objects["{MANAGER.path}"]
+assert args[3] == {{"persist": "volatile"}}, args[3]
+saved = objects["{SETTINGS.path}"].SettingsAddConnection(args[0])
+active = nm.activate_connection(nm, saved, args[1], args[2])
+%s
+ret = (dbus.ObjectPath(saved), dbus.ObjectPath(active), dbus.Dictionary({{}}, signature="sv"))
+"""
+FAILED = f"""
+objects[active].Set("{ACTIVE}", "State", dbus.UInt32(4))
+objects[args[1]].props["{DEVICE}"]["StateReason"] = (dbus.UInt32(120), dbus.UInt32(%d))
+"""
+
+
+@pytest.fixture
+def bus():
+    with a_bus("networkmanager") as address:
+        yield address
+
+
+@pytest.fixture
+def radio(bus):
+    """A radio in no network, with one in reach."""
+    manage("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
+    manage("AddAccessPoint", "ssssuuuyu", RADIO, "house", "Zu Hause", "00:11:22:33:44:55", 2, 2425, 54000, 80, PSK)
+    replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % "")
+
+
+def manage(method, signature, *words):
+    return call(NAME, MANAGER.path, MOCK, method, signature, *words)
+
+
+def join(secret='{"psk": "correct; horse"}'):
+    """Have the device be in the house's network, whose password NetworkManager tells as it really does."""
+    path = manage("AddWiFiConnection", "ssss", RADIO, "house", "Zu Hause", "wpa-psk")
+    manage("AddActiveConnection", "assssu", 1, RADIO, HOUSE, f"{MANAGER.path}/AccessPoint/house", "0", 2)
+    replies(NAME, HOUSE, SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: dbus.Dictionary({secret}, signature="sv")}}')
+    return path
+
+
+@pytest.fixture
+def wifi(tmp_path):
+    return PhoneWifi(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
+
+
+def key_of(act, *words):
+    with pytest.raises(Trouble) as why:
+        act(*words)
+    assert why.value.said.of == "companion.command.appliance"
+    return why.value.said.key
+
+
+def made():
+    """What NetworkManager was told to make, as its own words."""
+    return call(NAME, HOUSE.replace("house", "0"), SAVED, "GetSettings")
+
+
+# the code
+
+
+@pytest.mark.parametrize(
+    ("access", "code"),
+    [
+        (Access("Cafe"), "WIFI:T:nopass;S:Cafe;;"),
+        (Access("Müller", "correct horse"), "WIFI:T:WPA;S:Müller;P:correct horse;;"),
+        (Access('a;b,c:d"e\\f', ';,:"\\'), 'WIFI:T:WPA;S:a\\;b\\,c\\:d\\"e\\\\f;P:\\;\\,\\:\\"\\\\;;'),
+        (Access("Secret", "correct horse", is_hidden=True), "WIFI:T:WPA;S:Secret;P:correct horse;H:true;;"),
+    ],
+)
+def test_a_code_is_written_as_cameras_read_it(access, code):
+    assert access.code() == code
+
+
+# the network we are in
+
+
+def test_the_network_we_are_in_is_told_with_its_password(radio, wifi):
+    assert wifi.access() is None
+    join()
+    assert wifi.access() == Access("Zu Hause", "correct; horse")
+
+
+def test_a_password_in_somebodys_own_keyring_is_not_known(radio, wifi):
+    join("{}")
+    assert key_of(wifi.access) == "wifi.no_password"
+    refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.AgentManager.NoSecrets", "No agents were available for this request.")
+    assert key_of(wifi.access) == "wifi.no_password"
+
+
+def test_who_may_not_read_the_password_is_told_so(radio, wifi):
+    join()
+    refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.Settings.PermissionDenied", "Insufficient privileges")
+    assert key_of(wifi.access) == "bus.denied"
+
+
+def test_a_network_that_takes_more_than_a_password_has_no_code(radio, wifi):
+    join()
+    settings = f'ret = {{"802-11-wireless": {{"ssid": dbus.ByteArray(b"Work")}}, "{SECURITY}": {{"key-mgmt": "wpa-eap"}}}}'
+    replies(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", settings)
+    assert key_of(wifi.access) == "wifi.no_code"
+    replies(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", 'ret = {"802-11-wireless": {"ssid": dbus.ByteArray(b"\\xff")}}')
+    assert key_of(wifi.access) == "wifi.no_code"
+
+
+# our own
+
+
+def test_our_own_is_made_in_memory_with_a_password_of_its_own(radio, wifi, tmp_path):
+    own = wifi.make()
+    assert own.is_own and len(own.password) == 10 and own.name.startswith("Fathom ")
+    assert kept_in(tmp_path / "phones-wifi.json") == own
+    assert (tmp_path / "phones-wifi.json").stat().st_mode & 0o777 == 0o600
+    told = made()
+    for words in (
+        TITLE,
+        '"mode" s "ap"',
+        '"method" s "shared"',
+        '"key-mgmt" s "wpa-psk"',
+        own.password,
+        '"pmf" i 1',
+        '"proto" as 1 "rsn"',
+    ):
+        assert words in told
+    replies(
+        NAME, HOUSE.replace("house", "0"), SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: {{"psk": "{own.password}"}}}}'
+    )
+    assert wifi.access() == own
+
+
+def test_each_evening_has_another_password(radio, wifi):
+    first = wifi.make()
+    wifi.end()
+    assert wifi.access() is None
+    second = wifi.make()
+    assert first.password != second.password and first.name != second.name
+
+
+def test_our_own_goes_with_the_evening(radio, wifi, tmp_path):
+    wifi.make()
+    wifi.end()
+    assert wifi.access() is None and not (tmp_path / "phones-wifi.json").exists()
+
+
+def test_nothing_of_the_houses_is_switched_off(radio, wifi):
+    join()
+    wifi.end()
+    wifi.rest()
+    assert wifi.access() == Access("Zu Hause", "correct; horse")
+
+
+def test_the_same_one_comes_back_after_a_power_cut(radio, wifi, tmp_path):
+    own = wifi.make()
+    wifi.rest()
+    assert wifi.access() is None
+    again = PhoneWifi(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
+    again.go_on()
+    assert own.password in call(NAME, HOUSE.replace("house", "1"), SAVED, "GetSettings")
+
+
+def test_one_that_outlived_its_table_is_left_as_it_is(radio, wifi, tmp_path):
+    wifi.make()
+    refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "org.example.Odd", "made a second time")
+    PhoneWifi(tmp_path / "phones-wifi.json", pause=pytest.fail).go_on()
+
+
+def test_a_networkmanager_that_starts_later_is_waited_for(tmp_path):
+    file, waited = tmp_path / "phones-wifi.json", []
+    file.write_text('{"name":"Fathom ABC","password":"abcdefghjk","is_own":true}')
+    with a_bus():
+        PhoneWifi(file, pause=waited.append).go_on()
+    assert len(waited) == 30 and file.exists()
+
+
+def test_nothing_is_waited_for_once_it_is_over(tmp_path):
+    waited = threading.Event()
+    with a_bus():
+        PhoneWifi(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).go_on()
+    assert not waited.is_set()
+
+
+def test_a_radio_that_is_off_is_switched_on_first(radio, wifi):
+    Wifi().switch(False)
+    wifi.make()
+    assert Wifi().is_on()
+
+
+def test_a_radio_that_can_make_none_says_so(radio, wifi, tmp_path):
+    call(NAME, RADIO, MOCK, "UpdateProperties", "sa{sv}", WIRELESS, 1, "WirelessCapabilities", "u", 0x3F)
+    assert key_of(wifi.make) == "wifi.cannot_make"
+    assert not (tmp_path / "phones-wifi.json").exists()
+
+
+@pytest.mark.parametrize(("reason", "key"), [(18, "wifi.no_sharing"), (19, "wifi.no_sharing"), (8, "wifi.not_made")])
+def test_why_it_did_not_come_up_is_said(radio, wifi, tmp_path, reason, key):
+    replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % (FAILED % reason))
+    assert key_of(wifi.make) == key
+    assert not (tmp_path / "phones-wifi.json").exists()
+
+
+def test_a_denial_by_polkit_is_a_sentence(radio, wifi, tmp_path):
+    refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, f"{NAME}.PermissionDenied", "Not authorized to share connections via wifi.")
+    assert key_of(wifi.make) == "bus.denied"
+    assert not (tmp_path / "phones-wifi.json").exists()
+
+
+def test_a_computer_without_a_radio_or_without_networkmanager_says_so(bus, wifi):
+    manage("AddEthernetDevice", "ssi", "eth0", "eth0", 100)
+    assert key_of(wifi.access) == key_of(wifi.make) == "wifi.no_radio"
+
+
+def test_a_computer_without_networkmanager_says_so(wifi):
+    with a_bus():
+        assert key_of(wifi.access) == key_of(wifi.make) == "bus.absent"
