@@ -14,7 +14,7 @@ import pytest
 from companion.command.appliance.newer import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk import sbom
-from companion.command.kiosk.installing import installing, packages_of
+from companion.command.kiosk.installing import PACKAGES, installing, packages_of
 from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
@@ -92,6 +92,19 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
     assert "would write /etc/udev/rules.d/70-fathom.rules" in said
     assert f"would install Fathom {version()} and {len(pinned())} pinned Python packages into {environment_of(codename)}" in said
     assert ("python3-lgpio" in said) == (codename == "trixie")
+
+
+def test_installing_brings_the_phones_unit_and_removing_takes_it_and_its_user(tmp_path, capsys):
+    system = system_in(tmp_path)
+    kiosk.install(args(dry_run=True), system)
+    assert "would write /etc/systemd/system/fathom-phones.service" in capsys.readouterr().out
+    kiosk.install(args(), system)
+    unit, users = system.at("/etc/systemd/system/fathom-phones.service"), system.at("/etc/sysusers.d/fathom.conf")
+    assert "FATHOM_PHONES=/run/fathom-phones/table.sock" in unit.read_text() and "u fathom-phones" in users.read_text()
+    assert "dnsmasq-base" in PACKAGES
+    system.at("/etc/passwd").write_text("fathom-phones:x:995:995::/:/usr/sbin/nologin\n")
+    kiosk.uninstall(args(), system)
+    assert "userdel fathom-phones" in system.run.commands and not unit.exists()
 
 
 def test_the_status_is_told_where_systemd_does_not_answer(tmp_path, capsys):
@@ -176,7 +189,10 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     kept.write_text("games")
     kiosk.uninstall(args(), system)
     assert files_under(tmp_path) - before == {kept.relative_to(tmp_path)}
-    assert "systemctl disable --now fathom.service fathom-safe.service fathom-settle.service" in system.run.commands
+    assert (
+        "systemctl disable --now fathom.service fathom-safe.service fathom-phones.service fathom-settle.service"
+        in system.run.commands
+    )
     assert DATA in capsys.readouterr().out
 
 
@@ -256,7 +272,9 @@ def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_aga
     kiosk.install(args(), system)
     kiosk.uninstall(args(), system)
     left = system.run.commands.index("systemctl stop fathom-safe.service")
-    assert left < system.run.commands.index("systemctl disable --now fathom.service fathom-safe.service fathom-settle.service")
+    assert left < system.run.commands.index(
+        "systemctl disable --now fathom.service fathom-safe.service fathom-phones.service fathom-settle.service"
+    )
 
 
 @pytest.mark.parametrize("has_desktop", [False, True])

@@ -16,6 +16,7 @@ USER, PHONES_USER = "fathom", "fathom-phones"
 HOME = "/opt/fathom"
 DATA = "/var/lib/fathom"
 UNITS = ("fathom.service", "fathom-safe.service")
+PHONES_UNIT = "fathom-phones.service"
 SETTLE = "fathom-settle.service"
 """Takes back, at boot, an update that was cut short."""
 UPDATER, UPDATE = f"{HOME}/updater", f"{HOME}/update"

@@ -9,6 +9,7 @@ from companion.command.kiosk.layout import (
     DISPLAY_MANAGER,
     FILES,
     HOME,
+    PHONES_UNIT,
     PHONES_USER,
     SETTLE,
     UNITS,
@@ -27,7 +28,7 @@ def removing(system: System) -> Iterator[Step]:
     """List the steps that take it off again, with all that came with it; the games' data stays."""
     traces = noted(system.at(TRACES))
     yield _tried(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
-    yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, SETTLE)
+    yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
     for place in (*FILES, *WANTED):
         yield _removal(system, place)
     yield Step(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
@@ -41,7 +42,7 @@ def removing(system: System) -> Iterator[Step]:
     if there := [package for package in traces.packages if package in installed(system)]:
         yield command_step(system, say("step.autoremove"), "apt-mark", "auto", *there)
     yield _tried(system, say("step.forget_units"), "systemctl", "daemon-reload")
-    yield _tried(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS)
+    yield _tried(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS, PHONES_UNIT)
     if not system.at(DISPLAY_MANAGER).exists():  # a desktop may have its screen there
         yield _tried(system, say("step.console"), "systemctl", "start", "getty@tty1.service")
     yield replace(udev_step(system), may_fail=True)

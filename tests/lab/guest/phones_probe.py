@@ -11,6 +11,14 @@ from pathlib import Path
 from stat import S_ISBLK, S_ISCHR, S_ISSOCK
 
 HARMLESS = {"null", "zero", "full", "random", "urandom", "tty", "ptmx"}
+PLACES = ("/run", "/dev", "/tmp", "/var/tmp", "/var/lib")
+KNOWN = (
+    "/run/dbus/system_bus_socket",
+    "/run/systemd/private",
+    "/run/systemd/notify",
+    "/run/systemd/journal/stdout",
+    "/run/seatd.sock",
+)
 OWN_SOCKET = "/run/fathom-phones/table.sock"
 
 
@@ -52,10 +60,10 @@ def datagram(address: str) -> None:
 def sockets() -> list[str]:
     """The sockets that can be found and dialled, but for the table's own."""
     found = []
-    for folder, folders, names in os.walk("/"):
-        folders[:] = [name for name in folders if f"{folder}/{name}" not in ("//proc", "//sys")]
-        found += [path for name in names if is_socket(path := os.path.join(folder, name))]
-    return [path for path in found if path != OWN_SOCKET and refused(calls(socket.AF_UNIX, path)) != "as it should"]
+    for place in PLACES:
+        for folder, _, names in os.walk(place):
+            found += [path for name in names if is_socket(path := os.path.join(folder, name))]
+    return [path for path in {*found, *KNOWN} if path != OWN_SOCKET and refused(calls(socket.AF_UNIX, path)) != "as it should"]
 
 
 def is_socket(path: str) -> bool:
