@@ -47,6 +47,11 @@ class CounterCorrected(Event, frozen=True):
     before: int
     value: int
 
+    @property
+    def number(self) -> int:
+        """The number at the end of its key: 3 of "level:3"."""
+        return int(self.key.rpartition(":")[2])
+
 
 class LeaveTable(SeatMove, frozen=True):
     """`seat` leaves for good; the others play on."""

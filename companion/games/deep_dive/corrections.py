@@ -213,8 +213,7 @@ def counters(state: State) -> tuple[Counter, ...]:
 def recounted(state: State, event: CounterCorrected) -> State:
     if event.seat is not None:
         return _with_rocks(state, event.seat, event.value)
-    depth = _told_depth(event)
-    return with_depth(state, depth, pile=state.depth(depth).pile.recounted(event.value))
+    return with_depth(state, event.number, pile=state.depth(event.number).pile.recounted(event.value))
 
 
 def _with_rocks(state: State, seat: int, count: int) -> State:
@@ -225,15 +224,11 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
     return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
 
 
-def _told_depth(event: CounterCorrected) -> int:
-    return int(event.key.removeprefix("down:"))
-
-
 @book.tells
 def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is not None:
         return say("log.rocks", seat=who(event.seat), rocks=event.value)
-    return told(event, depth=_told_depth(event))
+    return told(event, depth=event.number)
 
 
 book.sets(EndWithdrawn, ending=False)

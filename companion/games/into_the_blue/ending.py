@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.into_the_blue.book import book, check_not_over, one_worth
+from companion.games.into_the_blue.book import book, one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.chapter import Event, Events, Move, SeatEvent, put, refused, replace
@@ -80,7 +80,6 @@ class WorthTold(SeatEvent, frozen=True):
 @book.decides
 def tell_worth(state: State, move: TellWorth) -> Events:
     """Open real chests one by one at the end."""
-    check_not_over(state, state.phase == Phase.OVER)
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
         raise refused("not_asked")
     return (WorthTold(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
-from companion.games.into_the_blue.chests import TakeChest
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
 from companion.games.into_the_blue.ending import TellWorth
-from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
@@ -22,7 +21,8 @@ def prompt(state: State) -> Prompt | None:
 
 def _to_roll(state: State) -> Prompt:
     about = say("ask.last_turn" if state.ending != NOBODY else "ask.roll", seat=who(state.up))
-    choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (_roll_all(state.up),)
+    here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
+    choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (here,)
     return Prompt(about, choices, state.up, _why_rolling(state), reminders=_to_lay(state))
 
 
@@ -38,10 +38,6 @@ def _to_lay(state: State) -> tuple[Words, ...]:
         return ()
     seat, level, shells = state.placed
     return (say("remind.shells", seat=who(seat), level=level, shells=shells),)
-
-
-def _roll_all(seat: int) -> Choice:
-    return Choice(say("choice.roll"), RollDice(seat, ALL_DICE), seat, "primary", marks=("tray",))
 
 
 def _tell_rolls(seat: int, role: Role = "secondary", group: Words = "") -> Choices:
@@ -109,15 +105,10 @@ def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choic
 
 def _to_place(state: State) -> Prompt:
     """Offer each number of the sequence, deepest first, with what it would mean."""
-    top = state.run.top
-    choices = tuple([_placement(state, level) for level in range(top, 0, -1)])
-    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing", treasures=_treasures(state)))
-
-
-def _treasures(state: State) -> list[Words]:
-    """List what the levels of the sequence pay, deepest first."""
     levels = range(state.run.top, 0, -1)
-    return [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
+    treasures = [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
+    choices = tuple([_placement(state, level) for level in levels])
+    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing", treasures=treasures))
 
 
 def _placement(state: State, level: int) -> Choice:

@@ -2,9 +2,10 @@
 
 from companion.games.into_the_blue.book import book
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import NOBODY, Phase, State
+from companion.games.into_the_blue.state import Phase, State
 from companion.table.chapter import Chance, Event, Events, put, replace
 from companion.table.game import Setup
+from companion.table.seats import clockwise
 
 
 class GameBegun(Event, frozen=True):
@@ -35,19 +36,9 @@ def new_turn(state: State, seat: int) -> State:
 
 def passed(state: State) -> State:
     """Pass the turn clockwise, unless it would come to the seat that ended the game."""
-    seat = _next_up(state)
-    return played_out(state) if seat == NOBODY else new_turn(state, seat)
-
-
-def _next_up(state: State) -> int:
-    """Find who is next clockwise; NOBODY when the turn comes to the seat that ended the game."""
-    seat = state.up
-    while True:
-        seat = (seat + 1) % state.terms.seats
-        if seat == state.ending:
-            return NOBODY
-        if state.seated[seat]:
-            return seat
+    others = clockwise((state.up + 1) % state.terms.seats, state.terms.seats)
+    seat = next(seat for seat in others if state.seated[seat] or seat == state.ending)
+    return played_out(state) if seat == state.ending else new_turn(state, seat)
 
 
 def played_out(state: State) -> State:

@@ -125,16 +125,10 @@ def _subtitle(state: State) -> Words:
 
 
 def _level(state: State, level: int) -> LevelView:
-    coming = state.dice.count(level) if level <= _placeable(state) else 0
+    is_placeable = state.phase in (Phase.AGAIN, Phase.THROW, Phase.PLACE) and not state.run.is_perfect
+    coming = state.dice.count(level) if is_placeable and level <= state.run.top else 0
     placed = min(coming, state.unplayed[state.up]) if state.phase == Phase.PLACE else 0
     return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming > 0, placed)
-
-
-def _placeable(state: State) -> int:
-    """Return the sequence's end as it could be placed; 0 after a perfect dive, before the first roll and after the end."""
-    if state.phase not in (Phase.AGAIN, Phase.THROW, Phase.PLACE) or state.run.is_perfect:
-        return 0
-    return state.run.top
 
 
 def _says(state: State) -> Words:

@@ -10,7 +10,6 @@ from companion.table.chapter import Events, Words, refused, replace, say, who
 MOST_POINTS = 99
 FEWEST_CARD_POINTS, MOST_CARD_POINTS = -50, 150
 MOST_WORTH = 9
-ISLAND = "island:"
 
 
 def counters(state: State) -> tuple[Counter, ...]:
@@ -40,7 +39,7 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
 
 def _islands(state: State) -> tuple[Counter, ...]:
     return tuple(
-        Counter(f"{ISLAND}{deck}", say("counter.island", deck=deck), worth, 0, MOST_WORTH)
+        Counter(f"island:{deck}", say("counter.island", deck=deck), worth, 0, MOST_WORTH)
         for deck, worth in enumerate(state.worths, 1)
     )
 
@@ -54,8 +53,7 @@ def correct(state: State, move: CorrectCounter) -> Events:
 @book.evolves
 def corrected(state: State, event: CounterCorrected) -> State:
     if event.seat is None:
-        deck = _deck(event)
-        return state.with_island(deck, state.chain[deck - 1], event.value)
+        return state.with_island(event.number, state.chain[event.number - 1], event.value)
     captain, value = state.captains[event.seat], event.value
     if event.key == "tokens":
         pile = (None,) * (len((*captain.tokens, *state.pile)) - value)
@@ -76,14 +74,10 @@ def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
     return further.get(key, {key: value})
 
 
-def _deck(event: CounterCorrected) -> int:
-    return int(event.key.removeprefix(ISLAND))
-
-
 @book.tells
 def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is None:
-        return say("log.island_corrected", deck=_deck(event), value=event.value, before=event.before)
+        return say("log.island_corrected", deck=event.number, value=event.value, before=event.before)
     return say("log.CounterCorrected", seat=who(event.seat), what=event.key, value=event.value, before=event.before)
 
 

@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.chests import TakeChest
 from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChest
-from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import CorrectDice, ReportRoll
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.library.store import Store
