@@ -1,9 +1,12 @@
-"""Choosing a sheet to count on."""
+"""Choosing a sheet to count on, or making one: its name and shape, how it counts, what breaks ties. It is kept, and used at once."""
 
-from companion.games.score_sheet.book import book, check_none_in_use
-from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.state import Line, State
+from companion.games.score_sheet import box
+from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
+from companion.games.score_sheet.box import Shape, Sheet, rows_of
+from companion.games.score_sheet.scoring import offered_ties
+from companion.games.score_sheet.state import Draft, Line, State
 from companion.table.chapter import Event, Events, Move, one_of, refused, replace
+from companion.table.seats import clean_name
 
 
 class TakeSheet(Move, frozen=True):
@@ -33,11 +36,143 @@ def take(state: State, move: TakeSheet) -> Events:
 
 @book.evolves
 def taken(state: State, event: SheetTaken) -> State:
-    return begun(state, event.sheet)
-
-
-def begun(state: State, sheet: Sheet) -> State:
-    """Lay the sheet there, with empty lines where they have names."""
-    state = replace(state, sheet=sheet, draft=None)
+    """It lies there, with empty lines where they have names."""
+    state = replace(state, sheet=event.sheet, draft=None)
     blank: Line = (None,) * len(state.columns)
-    return replace(state, lines=(blank,) * len(sheet.rows))
+    return replace(state, lines=(blank,) * len(event.sheet.rows))
+
+
+# one of the table's own
+
+
+class NameSheet(Move, frozen=True):
+    """Begin a sheet of the table's own: its name and its shape."""
+
+    name: str
+    shape: tuple[str, ...] = ()
+
+
+class SheetNamed(Event, frozen=True):
+    """A sheet of the table's own was begun."""
+
+    name: str
+    shape: Shape
+
+
+@book.decides
+def name(state: State, move: NameSheet) -> Events:
+    """On a sheet without points nothing more is to be said."""
+    check_none_in_use(state)
+    shape = one_of(move.shape, box.SHAPES, refused("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
+    called = clean_name(move.name) or box.OUR_SHEET
+    return (SheetNamed(called, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(called, shape, box.OURS)),)
+
+
+@book.evolves
+def named(state: State, event: SheetNamed) -> State:
+    return replace(state, draft=Draft(event.name, event.shape))
+
+
+# how it counts
+
+
+class SetUpSheet(Move, frozen=True):
+    """Say how it counts: who wins, how long it goes, its rows, and what else."""
+
+    best: tuple[str, ...] = ()
+    rounds: int = 0
+    target: int = 0
+    rows: str = ""
+    extras: tuple[str, ...] = ()
+
+
+class SheetSetUp(SheetTaken, frozen=True):
+    """A sheet of the table's own is made, but for what breaks ties on it."""
+
+
+@book.decides
+def set_up(state: State, move: SetUpSheet) -> Events:
+    """Said once; what breaks ties is asked next, where the table wants it."""
+    draft = draft_in_hand(state)
+    if draft.sheet is not None:
+        raise refused("no_draft")
+    if not (0 <= move.rounds <= box.MOST_ROUNDS and 0 <= move.target <= box.MOST_TARGET):
+        raise refused("out_of_range", rounds=box.MOST_ROUNDS, points=box.MOST_TARGET)
+    sheet = _sheet(draft, move)
+    return (SheetSetUp(sheet) if "ties" in move.extras else SheetMade(sheet),)
+
+
+def _sheet(draft: Draft, move: SetUpSheet) -> Sheet:
+    shape, extras = draft.shape, move.extras
+    return Sheet(
+        draft.name,
+        shape,
+        box.OURS,
+        lowest=move.best == ("lowest",),
+        rows=rows_of(move.rows) if shape == "rows" else (),
+        free="free" in extras,
+        rounds=move.rounds if shape == "rounds" else 0,
+        target=move.target if shape != "rows" else 0,
+        low=box.LOW,
+        places=2 if "fractions" in extras else 0,
+        teams=3 if "teams3" in extras else 2 if "teams" in extras else 0,
+        dealer="dealer" in extras,
+        hidden="hidden" in extras,
+        ties=(box.LAST,) if shape == "rounds" and "last" in extras else (),
+    )
+
+
+@book.evolves
+def is_set_up(state: State, event: SheetSetUp) -> State:
+    return replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet))
+
+
+# what breaks ties
+
+
+class TellTies(Move, frozen=True):
+    """Say what breaks ties, in this order; nothing: the place is shared."""
+
+    ties: tuple[str, ...] = ()
+
+
+class SheetMade(SheetTaken, frozen=True):
+    """The table made a sheet, keeps it, and counts on it."""
+
+
+@book.decides
+def tell_ties(state: State, move: TellTies) -> Events:
+    """Each thing that can break ties on such a sheet is named once at most."""
+    sheet = draft_in_hand(state).sheet
+    if sheet is None:
+        raise refused("no_draft")
+    if len(set(move.ties)) < len(move.ties) or not set(move.ties) <= {option.value for option in offered_ties(sheet)}:
+        raise refused("no_such_tie")
+    return (SheetMade(replace(sheet, ties=move.ties)),)
+
+
+@book.evolves
+def made(state: State, event: SheetMade) -> State:
+    """It is kept in place of any other of its name."""
+    others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
+    return taken(replace(state, own=(event.sheet, *others)), event)
+
+
+# or none
+
+
+class DropSheet(Move, frozen=True):
+    """Make no sheet after all."""
+
+
+class SheetDropped(Event, frozen=True):
+    """No sheet was made."""
+
+
+@book.decides
+def drop(state: State, move: DropSheet) -> Events:
+    draft_in_hand(state)
+    return (SheetDropped(),)
+
+
+book.sets(SheetDropped, draft=None)

@@ -2,9 +2,8 @@
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import kind
-from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeSheet
 from companion.games.score_sheet.closing import CloseSheet
-from companion.games.score_sheet.making import NameSheet, SetUpSheet
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulate import seated
 from companion.table.chance import Chance
