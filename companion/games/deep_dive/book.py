@@ -14,7 +14,8 @@ def named(seat: int) -> Who | Say:
     return say("opponent") if seat == OPPONENT else who(seat)
 
 
-def check_not_over(state: State) -> None:
+@book.checks
+def is_on(state: State) -> None:
     """Refuse anything after the end."""
     if state.is_over:
         raise refused("game_over")
@@ -22,7 +23,6 @@ def check_not_over(state: State) -> None:
 
 def check_settled(state: State) -> None:
     """Refuse anything else while a question about the box is open."""
-    check_not_over(state)
     if state.asked:
         raise refused("answer_first")
     if state.late:

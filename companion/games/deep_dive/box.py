@@ -6,7 +6,7 @@ keeps it; what is not printed as text is corrected here by the table.
 
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from companion.table.chapter import IllegalMove, Words, say
 from companion.table.game import Setup, option
@@ -100,20 +100,13 @@ class Box(Struct, frozen=True):
 
 def from_edition(edition: dict[str, Any]) -> Box:
     """Read the box from an edition's plain data. Raises IllegalMove("edition_sums") when it is not what is printed."""
-    depths = tuple(map(_row, DEPTHS, edition["depths"]))
+    counts = ("counts", "extras")
+    rows = zip(DEPTHS, edition["depths"], strict=True)
+    depths = tuple(DepthBox(*({kind: row[name].get(kind, 0) for kind in kinds(depth)} for name in counts)) for depth, row in rows)
     for depth, row in zip(DEPTHS, depths, strict=True):
         if wrong := mistake(depth, row):
             raise IllegalMove("edition_sums", wrong)
     return Box(depths, bool(edition["verified"]))
-
-
-def _row(depth: int, row: dict[str, dict[str, int]]) -> DepthBox:
-    return DepthBox(*({kind: row[name].get(kind, 0) for kind in kinds(depth)} for name in ("counts", "extras")))
-
-
-def to_edition(box: Box) -> dict[str, Any]:
-    """Write a box as plain data, in the shape of edition.toml."""
-    return {"verified": box.is_verified, "depths": to_builtins(list(box.depths))}
 
 
 def shifted(counts: dict[str, int], by: dict[str, int]) -> dict[str, int]:

@@ -32,19 +32,12 @@ def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
     drop = Choice(say("choice.cancel"), DropDoubt(), hand, "primary")
     row = state.box.depths[doubt.depth - 1]
     known = row.in_play(state.seats)[doubt.tile]
-    about = _about_doubt(state, doubt, known) if believes else _all_seen(doubt)
+    name, main = family(doubt.tile), state.seats < box.FEWEST_FOR_EXTRAS
+    about = say("ask.main_set" if main else "ask.box", count=known + 1, tile=doubt.tile, depth=doubt.depth)
+    if not believes:
+        about = say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
     why = say("why.doubt", tile=doubt.tile, known=known, extras=row.counts[doubt.tile] - known)
     return Prompt(about, (*believes, *_retell(state, doubt.depth), drop), hand, why)
-
-
-def _about_doubt(state: State, doubt: TileDoubted, known: int) -> Words:
-    is_main = state.seats < box.FEWEST_FOR_EXTRAS
-    return say("ask.main_set" if is_main else "ask.box", count=known + 1, tile=doubt.tile, depth=doubt.depth)
-
-
-def _all_seen(doubt: TileDoubted) -> Words:
-    name = family(doubt.tile)
-    return say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
 
 
 def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choices:

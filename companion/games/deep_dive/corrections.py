@@ -5,7 +5,7 @@ The table is right in the end, but no printed number is given up: what does not 
 
 from typing import ClassVar
 
-from companion.games.deep_dive.book import book, check_depth, check_not_over, check_settled
+from companion.games.deep_dive.book import book, check_depth, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
@@ -72,7 +72,6 @@ class CountDoubted(Event, frozen=True):
 @book.decides
 def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
     """Correct a depth's row as the players counted it; ask about what doesn't add up."""
-    check_not_over(state)
     if not isinstance(state.asked, CountDoubted):
         check_settled(state)
     check_depth(move.depth)
@@ -152,7 +151,6 @@ class DoubtDropped(Event, frozen=True):
 @book.decides
 def drop(state: State, move: DropDoubt) -> Events:
     """Leave everything as it was, whatever was doubted."""
-    check_not_over(state)
     if state.asked is None:
         raise refused("not_asked")
     return (DoubtDropped(),)
@@ -240,7 +238,6 @@ book.sets(EndWithdrawn, ending=False)
 @book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """Let a seat leave for good: its penguins come off the ocean, its tiles stay out of it, the others play on."""
-    check_not_over(state)
     if move.seat not in state.seated:
         raise refused("not_seated")
     if len(state.seated) == 1:

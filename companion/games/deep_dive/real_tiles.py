@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from companion.games.deep_dive.book import book, check_not_over, check_settled, named
+from companion.games.deep_dive.book import book, check_settled, named
 from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
 from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
@@ -82,7 +82,6 @@ class BelieveTile(Move, frozen=True):
 @book.decides
 def believe(state: State, move: BelieveTile) -> Events:
     """Correct the edition as the players' box has it, and take the flip."""
-    check_not_over(state)
     doubt = state.asked
     if not isinstance(doubt, TileDoubted) or move.tile != doubt.tile or move not in ways(state, move.tile):
         raise refused("not_asked")

@@ -1,6 +1,6 @@
 """A tile told wrongly is put right wherever it is, and the rule catches up: penguins are trapped or freed, tiles still taken."""
 
-from companion.games.deep_dive.book import book, check_not_over
+from companion.games.deep_dive.book import book
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
 from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
@@ -29,7 +29,6 @@ class TileRetold(Event, frozen=True):
 @book.decides
 def retell(state: State, move: RetellTile) -> Events:
     """Turn a tile entered wrongly into what it really is; the one it was not is unseen again."""
-    check_not_over(state)
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
     tile = one_of(move.tile, retold_as(state, move.depth), refused("none_unseen", depth=move.depth))
@@ -175,7 +174,6 @@ def leave_late(state: State, move: LeaveLate) -> Events:
 
 
 def _check_late(state: State, seat: int) -> None:
-    check_not_over(state)
     if not state.late or seat != state.late[0].seat:
         raise refused("not_asked")
 

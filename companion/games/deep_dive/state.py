@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
-from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable, to_edition
+from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable
 from companion.table.chapter import Event, Words, put, replace, without
 from companion.table.game import Setup
 from companion.table.stack import Stack
@@ -207,7 +207,7 @@ def empty(setup: Setup) -> State:
 
 def edition_of(state: State) -> dict[str, Any]:
     """Return the edition in force, with what was learned from this box."""
-    return to_edition(state.box)
+    return {"verified": state.box.is_verified, "depths": to_builtins(list(state.box.depths))}
 
 
 def with_depth(state: State, number: int, **changes: Any) -> State:

@@ -42,18 +42,11 @@ def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> E
 
 
 @book.evolves
-def shuffled(state: State, event: OceanShuffled) -> State:
-    return _laid_out(state, tuple(map(len, event.piles)), event.piles)
-
-
-@book.evolves
-def laid(state: State, event: OceanLaid) -> State:
-    return _laid_out(state, event.heights, ((),) * len(DEPTHS))
-
-
-def _laid_out(state: State, heights: tuple[int, ...], orders: tuple[tuple[str, ...], ...]) -> State:
-    piles = map(stacked, state.box.dealt(state.seats), heights, orders)
-    return replace(state, depths=tuple(map(Depth, piles)))
+def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
+    """Lay the piles; the order of real ones nobody knows."""
+    orders = event.piles if isinstance(event, OceanShuffled) else ((),) * len(DEPTHS)
+    heights = event.heights if isinstance(event, OceanLaid) else map(len, orders)
+    return replace(state, depths=tuple(map(Depth, map(stacked, state.box.dealt(state.seats), heights, orders))))
 
 
 @book.evolves

@@ -138,10 +138,11 @@ def _tableau(state: State, seat: int) -> TableauView:
 def _seat(state: State, seat: int) -> SeatView:
     is_up = seat == state.up and not state.is_over
     owner, trapped = state.divers[seat], state.trapped(seat)
+    doing = say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
     return SeatView(
         seat=seat,
         note=_seat_note(trapped, seat == state.first and state.seats > 1),
-        doing=_doing(state) if is_up else "",
+        doing=doing if is_up else "",
         is_up=is_up,
         is_out=not owner.is_here,
         counters=(
@@ -156,7 +157,3 @@ def _seat_note(trapped: tuple[int, ...], is_first: bool) -> Words:
     """Note where a seat's penguins are trapped, and who starts."""
     where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
     return say("seat.starts", where=where) if is_first else where
-
-
-def _doing(state: State) -> Words:
-    return say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
