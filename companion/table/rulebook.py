@@ -2,23 +2,24 @@
 
     book = Rulebook()
 
-    @book.decides
-    def stop(state: State, move: StopRolling) -> Events: ...
+    def stop(state: State, move: StopRolling) -> Events: ...  # judges a move; may take `chance`, too
 
-    @book.evolves
-    def stopped(state: State, event: RollingStopped) -> State: ...
+    def stopped(state: State, event: RollingStopped) -> State: ...  # what an event changes
+
+    def tell_stopped(event: RollingStopped, seat: int | None) -> Words: ...  # how it is told
 
     book.sets(GameEnded, is_over=True)  # a change that is only that
 
     @book.follows
     def end_of_round(state: State) -> Events: ...
 
-What a rule is for stands in its annotations; which moves and events there are follows from the rules there are.
+What a function of a chapter takes makes it a rule: `state, move`, `state, event` or `event, seat`, unless its name begins with "_".
+What it is for stands in its annotations; which moves and events there are follows from the rules there are.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from inspect import get_annotations, signature
+from inspect import get_annotations, isfunction, signature
 from operator import or_
 from types import ModuleType
 from typing import Any, TypeVar, get_args
@@ -90,12 +91,32 @@ class Rulebook:
         return sentence
 
     def of(self, *chapters: ModuleType) -> "Rulebook":
-        """Close the book: it has these chapters, in the rulebook's order. A rule from elsewhere is a mistake in the code."""
+        """Close the book: it has these chapters, in the rulebook's order. A rule from elsewhere is a mistake in the code, and a record without one."""
         order = [chapter.__name__ for chapter in chapters]
+        for chapter in chapters:
+            for rule in filter(isfunction, vars(chapter).values()):
+                if rule.__module__ == chapter.__name__ and not rule.__name__.startswith("_"):
+                    self._entered(rule)
         strays = {rule.__module__ for rule in self._evolves.values()} - set(order)
         assert not strays, f"{', '.join(strays)}: not among the chapters"
         self._follows.sort(key=lambda entered: order.index(entered[0]))
+        self._check_whole(order)
         return self
+
+    def _entered(self, rule: Callable[..., Any]) -> None:
+        match [*signature(rule).parameters]:
+            case ["state", "move"] | ["state", "move", "chance"]:
+                self.decides(rule)
+            case ["state", "event"]:
+                self.evolves(rule)
+            case ["event", "seat"]:
+                self.tells(rule)
+
+    def _check_whole(self, chapters: Sequence[str]) -> None:
+        """Every move and event of the chapters has its rule, unless others are built on it."""
+        told = [one for base in (Move, Event) for one in _built_on(base) if one.__module__ in chapters]
+        without = [one.__name__ for one in told if not one.__subclasses__() and one not in (self._decides | self._evolves)]
+        assert not without, f"{', '.join(without)}: no rule"
 
     @property
     def moves(self) -> Any:
@@ -159,6 +180,12 @@ def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Ca
 def _enter_one(rules: dict[type, Any], one: type, kept: Callable[..., Any]) -> None:
     assert one not in rules, f"{one.__name__} has a rule already: {rules[one].__name__}"
     rules[one] = kept
+
+
+def _built_on(base: type[Any]) -> Iterator[type[Any]]:
+    """All records built on this one."""
+    for record in base.__subclasses__():
+        yield from (record, *_built_on(record))
 
 
 def _takes_chance(rule: Callable[..., Events], others: int) -> bool:

@@ -89,13 +89,11 @@ def prompt(state: State) -> Prompt | None:
     return Prompt(say("ask.draw", seat=who(state.up)), (draw, stop), lead=state.up, why=say("why.draw"))
 
 
-@book.decides
 def draw(state: State, move: DrawPearl, chance: Chance) -> Events:
     check_turn(state, move.seat)
     return (PearlDrawn(move.seat, int(chance.below(sum(state.bag)) >= state.bag[0]), "app"),)
 
 
-@book.decides
 def report(state: State, move: ReportPearl) -> Events:
     check_turn(state, move.seat)
     if move.pearl not in (("white",), ("black",)):
@@ -106,18 +104,15 @@ def report(state: State, move: ReportPearl) -> Events:
     return (PearlDrawn(move.seat, pearl, "table"),)
 
 
-@book.decides
 def stop(state: State, move: Stop) -> Events:
     check_turn(state, move.seat)
     return (Stopped(move.seat),)
 
 
-@book.decides
 def correct(state: State, move: CorrectCounter) -> Events:
     return (CounterCorrected(move.key, None, state.bag[COLOURS.index(move.key)], move.value),)
 
 
-@book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     return (SeatLeft(move.seat),)
 
@@ -129,19 +124,16 @@ def check_turn(state: State, seat: int) -> None:
         raise refused("not_your_turn", up=who(state.up), seat=who(seat))
 
 
-@book.evolves
 def drawn(state: State, event: PearlDrawn) -> State:
     bag = tuple(count - (colour == event.pearl) for colour, count in enumerate(state.bag))
     points = tuple(had + WORTH[event.pearl] * (seat == event.seat) for seat, had in enumerate(state.points))
     return passed(replace(state, bag=bag, points=points))
 
 
-@book.evolves
 def stopped(state: State, event: Stopped | SeatLeft) -> State:
     return passed(replace(state, playing=tuple(is_in and seat != event.seat for seat, is_in in enumerate(state.playing))))
 
 
-@book.evolves
 def corrected(state: State, event: CounterCorrected) -> State:
     return replace(state, bag=tuple(event.value if colour == event.key else count for colour, count in zip(COLOURS, state.bag)))
 
@@ -150,7 +142,6 @@ def passed(state: State) -> State:
     return replace(state, up=next_seat(state.up, state.playing)) if any(state.playing) else state
 
 
-@book.tells
 def tell_drawn(event: PearlDrawn, seat: int | None) -> Words:
     return told(event, pearl=COLOURS[event.pearl])
 

@@ -132,6 +132,49 @@ def test_a_rule_from_a_chapter_that_is_not_listed_is_a_mistake_in_the_code():
         a_book().of(SimpleNamespace(__name__="elsewhere"))
 
 
+def a_chapter(*functions):
+    """A chapter with these functions."""
+    for one in functions:
+        one.__module__ = "chapter"
+    chapter = ModuleType("chapter")
+    vars(chapter).update({one.__name__: one for one in functions})
+    return chapter
+
+
+def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
+    def add(state: int, move: Add) -> Events:
+        return _sum(state, move)
+
+    def _sum(state: int, move: Add) -> Events:
+        return (Added(move.number),)
+
+    def roll(state: int, move: Roll, chance: Chance) -> Events:
+        return (Added(1 + chance.below(6)),)
+
+    def added(state: int, event: Added) -> int:
+        return state + event.number
+
+    def tell(event: Added, seat: int | None):
+        return say("log.more", number=event.number)
+
+    def problem(state: int, number: int) -> str:
+        return ""
+
+    book = Rulebook().of(a_chapter(add, _sum, roll, added, tell, problem))
+    assert book.moves == Add | Roll and book.events == Added
+    assert book.after(1, book.decide(1, Add(2), CHANCE)) == 3
+    assert book.tell(Added(2)) == say("log.more", number=2)
+
+
+def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
+    def add(state: int, move: Add) -> Events:
+        return ()
+
+    monkeypatch.setattr(Quiet, "__module__", "chapter")
+    with pytest.raises(AssertionError, match="Quiet: no rule"):
+        Rulebook().of(a_chapter(add))
+
+
 def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet():
     book = a_book()
 

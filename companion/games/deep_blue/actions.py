@@ -28,7 +28,6 @@ class Recruited(SeatEvent, frozen=True):
     is_refresh: bool = False
 
 
-@book.decides
 def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
     """One crew card is recruited and one turned up; its "+1" gem goes into the bag at once and for good.
 
@@ -61,7 +60,6 @@ class Sailed(SeatEvent, frozen=True):
     tokens: int = 0
 
 
-@book.decides
 def sail(state: State, move: Sail) -> Events:
     """After all moves, every face-down tile on which a boat ended is flipped: two at most."""
     _check_acting(state, move.seat, move.tokens)
@@ -84,14 +82,12 @@ class Rested(SeatEvent, frozen=True):
     """A seat rested."""
 
 
-@book.decides
 def rest(state: State, move: Rest) -> Events:
     """Three resting cards come back to the hand: nothing to track."""
     check_turn(state, move.seat)
     return (Rested(move.seat),)
 
 
-@book.evolves
 def acted(state: State, event: Recruited | Sailed | Rested) -> State:
     spent = 0 if isinstance(event, Rested) else event.tokens
     news = (event,) if isinstance(event, Recruited) else ()
@@ -112,6 +108,5 @@ def turn_passes(state: State) -> Events:
     return (TurnPassed(next_seat(state.up, state.here)),) if state.acted or not state.here[state.up] else ()
 
 
-@book.evolves
 def turn_passed(state: State, event: TurnPassed) -> State:
     return replace(state, up=event.seat, acted=False, turns=state.turns + 1)

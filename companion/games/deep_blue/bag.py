@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on, running_dive
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
 from companion.games.deep_blue.hazards import facing, pair_given_up
 from companion.games.deep_blue.state import State, running, with_site
@@ -42,7 +42,6 @@ class BagRecounted(Event, frozen=True):
     held: tuple[int, ...]
 
 
-@book.decides
 def recount(state: State, move: RecountBag) -> Events:
     """The bag is counted again; the supply takes the difference, so that there are always 31 gems."""
     held = astuple(move)
@@ -53,7 +52,6 @@ def recount(state: State, move: RecountBag) -> Events:
     return (BagRecounted(state.bag.held, held),)
 
 
-@book.evolves
 def recounted(state: State, event: BagRecounted) -> State:
     state = replace(state, bag=state.bag.recounted(event.held))
     if state.bag.size:
@@ -61,7 +59,6 @@ def recounted(state: State, event: BagRecounted) -> State:
     return replace(state, to_lay=(), dive=pair_given_up(state, state.dive) if state.dive else None)
 
 
-@book.tells
 def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
     return say("log.recounted", gems=counted(event.held))
 
@@ -81,7 +78,6 @@ class GemFixed(Event, frozen=True):
     gem: str
 
 
-@book.decides
 def fix_gem(state: State, move: FixGem) -> Events:
     """Put a drawn gem right; hazards that it made, or no longer makes, follow."""
     running_dive(state)
@@ -97,7 +93,6 @@ def _held(state: State, gem: tuple[str, ...]) -> str:
     return gem[0]
 
 
-@book.evolves
 def gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = running(state), state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
@@ -117,7 +112,6 @@ class TileGemFixed(SiteEvent, frozen=True):
     gem: str
 
 
-@book.decides
 def fix_tile_gem(state: State, move: FixTileGem) -> Events:
     """Put right which gem lies on a tile."""
     check_on(state)
@@ -131,7 +125,6 @@ def sites_with_gem(state: State) -> tuple[int, ...]:
     return tuple(number for number, site in enumerate(state.sites, 1) if site.gem)
 
 
-@book.evolves
 def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
     bag = state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     return replace(with_site(state, event.site, gem=event.gem), bag=bag)

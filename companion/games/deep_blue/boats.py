@@ -29,7 +29,6 @@ class DiveLed(SeatEvent, frozen=True):
     by_storm: bool = False
 
 
-@book.decides
 def lead_dive(state: State, move: LeadDive) -> Events:
     """The leader names a face-up wreck where it has a boat."""
     check_turn(state, move.seat)
@@ -41,7 +40,6 @@ def lead_dive(state: State, move: LeadDive) -> Events:
     return (DiveLed(move.seat, move.site[0]),)
 
 
-@book.evolves
 def led(state: State, event: DiveLed) -> State:
     asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
     face = state.face_at(event.site)
@@ -64,7 +62,6 @@ class LeadStormDive(SeatMove, frozen=True):
     site: int
 
 
-@book.decides
 def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
     check_on(state)
@@ -102,7 +99,6 @@ class DiveClosed(Event, frozen=True):
     """Nobody else is in the dive."""
 
 
-@book.decides
 def place_boats(state: State, move: PlaceBoats) -> Events:
     """Leader first, then clockwise: where a seat's boats lie, and which rush."""
     dive = running_dive(state)
@@ -112,7 +108,6 @@ def place_boats(state: State, move: PlaceBoats) -> Events:
     return (BoatsPlaced(move.seat, checked_boats(state, dive, move.seat, move.boats)),)
 
 
-@book.decides
 def close_dive(state: State, move: CloseDive) -> Events:
     """Nobody else is there or rushes."""
     dive = running_dive(state)
@@ -178,7 +173,6 @@ def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[
     return single, both
 
 
-@book.evolves
 def placed(state: State, event: BoatsPlaced) -> State:
     dive = running(state)
     divers = (*dive.divers, diver_of(event.seat, event.boats)) if event.boats else dive.divers
@@ -190,12 +184,10 @@ def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
     return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in NO_SPOT))
 
 
-@book.tells
 def tell_placed(event: BoatsPlaced, seat: int | None) -> Words:
     return say("log.joined", seat=who(event.seat), boats=len(event.boats)) if event.boats else say("log.away", seat=who(event.seat))
 
 
-@book.evolves
 def closed(state: State, event: DiveClosed) -> State:
     return replace(state, dive=replace(running(state), asked=()))
 
@@ -208,7 +200,6 @@ class BoatsFixed(BoatsPlaced, frozen=True):
     """A seat's boats in the dive are put right."""
 
 
-@book.decides
 def fix_boats(state: State, move: FixBoats) -> Events:
     """Put a seat's boats right: it dives now, or stays out, or holds other spots."""
     dive = running_dive(state)
@@ -218,7 +209,6 @@ def fix_boats(state: State, move: FixBoats) -> Events:
     return (BoatsFixed(move.seat, checked_boats(state, dive.without(move.seat), move.seat, words)),)
 
 
-@book.evolves
 def boats_fixed(state: State, event: BoatsFixed) -> State:
     dive = running(state)
     before = dive.diver(event.seat)

@@ -1,6 +1,5 @@
 """Beside the turns: tokens and chests corrected, a seat that leaves."""
 
-from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, Scenario
 from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
 from companion.games.deep_blue.scoring import leaders
@@ -32,13 +31,11 @@ def _chest(state: State, seat: int) -> Counter:
     return Counter(CHEST, label, 0, -MOST_CORRECTED, MOST_CORRECTED, seat, is_secret=True)
 
 
-@book.decides
 def correct(state: State, move: CorrectCounter) -> Events:
     """The table is right: a counter is set, or a closed chest changed."""
     return (corrected(counters(state), move),)
 
 
-@book.evolves
 def counted_again(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
@@ -49,7 +46,6 @@ def counted_again(state: State, event: CounterCorrected) -> State:
     return _tied_anew(replace(state, tally=state.tally.scored(event.seat, [Scored("correction", event.value - event.before)])))
 
 
-@book.tells
 def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
     assert event.seat is not None
     if event.key == TOKENS:
@@ -64,7 +60,6 @@ def _tied_anew(state: State) -> State:
     return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
 
 
-@book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good: out of the dive, out of turn order; two must stay."""
     if move.seat not in state.seated:
@@ -81,7 +76,6 @@ class DiveCalledOff(SeatEvent, frozen=True):
     site: int
 
 
-@book.evolves
 def called_off(state: State, event: DiveCalledOff) -> State:
     return replace(state, news=(event,))
 
@@ -90,7 +84,6 @@ def _is_called_off(state: State, seat: int) -> bool:
     return state.dive is not None and seat == state.dive.leader and not state.bag.drawn
 
 
-@book.evolves
 def left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,

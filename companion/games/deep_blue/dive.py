@@ -41,7 +41,6 @@ class GemsDrawn(SeatEvent, frozen=True):
         return next((sound for gem, sound in SOUNDS.items() if gem in self.gems), "bubble")
 
 
-@book.decides
 def draw(state: State, move: DrawGem, chance: Chance) -> Events:
     """The leader draws from the bag in the app: one gem, in Troubled Waters two."""
     _check_draw(state, move.seat)
@@ -51,7 +50,6 @@ def draw(state: State, move: DrawGem, chance: Chance) -> Events:
     return (GemsDrawn(move.seat, tuple(COLOURS[kind] for kind in kinds), "app"),)
 
 
-@book.decides
 def report(state: State, move: ReportGems) -> Events:
     """The leader drew from the bag on the table; a pair is told together or one after the other, in the order drawn."""
     dive = _check_draw(state, move.seat)
@@ -72,7 +70,6 @@ def _check_draw(state: State, seat: int) -> Dive:
     return dive
 
 
-@book.evolves
 def drawn(state: State, event: GemsDrawn) -> State:
     dive, bag = running(state), state.bag.without(*(INDEX[gem] for gem in event.gems))
     is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
@@ -94,7 +91,6 @@ class CardsPlayed(SeatEvent, frozen=True):
     is_open: bool = False
 
 
-@book.decides
 def play_cards(state: State, move: PlayCards) -> Events:
     """A seat still diving plays crew cards for points. Ruling: any time until the next draw."""
     dive = answered_dive(state)
@@ -117,7 +113,6 @@ def _check_pair_told(dive: Dive) -> None:
         raise refused("second_gem_first")
 
 
-@book.evolves
 def cards_played(state: State, event: CardsPlayed) -> State:
     def played(diver: Diver) -> Diver:
         return replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points)
@@ -125,7 +120,6 @@ def cards_played(state: State, event: CardsPlayed) -> State:
     return replace(state, dive=with_diver(running(state), event.seat, played))
 
 
-@book.tells
 def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
     """Their points, only where totals are open, or to the seat itself."""
     if event.is_open or seat == event.seat:
@@ -143,7 +137,6 @@ class DiveStopped(SeatEvent, frozen=True):
     cue = "rope"
 
 
-@book.decides
 def stop(state: State, move: StopDive) -> Events:
     """The leader stops, after one gem at least. Ruling: with the bag empty it must."""
     dive = answered_dive(state)
@@ -159,7 +152,6 @@ def stop(state: State, move: StopDive) -> Events:
     return (stopped,) if state.bag.size else (stopped, _scored(state))
 
 
-@book.evolves
 def stopped(state: State, event: DiveStopped) -> State:
     return replace(state, dive=replace(running(state), is_stopped=True))
 
@@ -176,7 +168,6 @@ class DiveScored(SiteEvent, frozen=True):
     is_open: bool = False
 
 
-@book.decides
 def score(state: State, move: ScoreDive) -> Events:
     """The last cards are played: the dive is scored."""
     dive = answered_dive(state)
@@ -198,7 +189,6 @@ def _scored(state: State) -> DiveScored:
     return DiveScored(dive.site, state.dives, scores, state.terms.totals_open)
 
 
-@book.evolves
 def scored(state: State, event: DiveScored) -> State:
     """The points go into the chests, the gems back into the bag, and the tile away."""
     tally = state.tally
@@ -217,7 +207,6 @@ def scored(state: State, event: DiveScored) -> State:
     )
 
 
-@book.tells
 def tell_scored(event: DiveScored, seat: int | None) -> Words:
     """All points where totals are open; else to each seat its own alone."""
     if event.is_open:

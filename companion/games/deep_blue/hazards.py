@@ -3,7 +3,7 @@
 from collections import Counter as Multiset
 from collections.abc import Callable
 
-from companion.games.deep_blue.book import begun_dive, book, down_diver, running_dive
+from companion.games.deep_blue.book import begun_dive, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
@@ -49,7 +49,6 @@ class HazardAnswered(SeatEvent, frozen=True):
     spot: str = ""
 
 
-@book.decides
 def use_spot(state: State, move: UseSpot) -> Events:
     """A matching scouting spot defends once; the boat goes to the centre."""
     dive, diver = _answering(state, move.seat)
@@ -63,7 +62,6 @@ def use_spot(state: State, move: UseSpot) -> Events:
     return (HazardAnswered(move.seat, COLOURS[colour], move.spot),)
 
 
-@book.decides
 def play_protection(state: State, move: PlayProtection) -> Events:
     """A crew card of the hazard's colour defends."""
     dive, _ = _answering(state, move.seat)
@@ -85,7 +83,6 @@ def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
     return tuple(spot for spot in dict.fromkeys(diver.unused) if colour in DEFENDS.get(spot, ()))
 
 
-@book.evolves
 def answered(state: State, event: HazardAnswered) -> State:
     dive = running(state)
     if event.spot:
@@ -104,14 +101,12 @@ class Resurfaced(SeatEvent, frozen=True):
     cue = "rope"
 
 
-@book.decides
 def resurface(state: State, move: Resurface) -> Events:
     """A seat may leave the dive even if it could defend; its played cards still count."""
     _answering(state, move.seat)
     return (Resurfaced(move.seat),)
 
 
-@book.evolves
 def resurfaced(state: State, event: Resurfaced) -> State:
     return replace(state, dive=surfaced(running(state), event.seat), news=(*state.news, event))
 
@@ -145,7 +140,6 @@ class DivedOn(SeatEvent, frozen=True):
     """A seat that was told to have resurfaced still dives."""
 
 
-@book.decides
 def fix_diver(state: State, move: FixDiver) -> Events:
     """Put right who still dives."""
     diver = running_dive(state).diver(move.seat)
@@ -154,6 +148,5 @@ def fix_diver(state: State, move: FixDiver) -> Events:
     return (DivedOn(move.seat),) if move.is_down else (Resurfaced(move.seat),)
 
 
-@book.evolves
 def dived_on(state: State, event: DivedOn) -> State:
     return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, is_down=True)))

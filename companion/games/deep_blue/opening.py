@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say
 from companion.table.game import Setup
@@ -51,22 +51,18 @@ def _of_kind(faces: box.Faces, kind: str) -> tuple[str, ...]:
     return tuple(face.id for face in known_first[: box.DEALT[kind]])
 
 
-@book.evolves
 def chosen(state: State, event: ScenarioChosen) -> State:
     return replace(state, terms=replace(state.terms, scenario=event.scenario))
 
 
-@book.tells
 def tell_scenario(event: ScenarioChosen, seat: int | None) -> Words:
     return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=box.TITLES[event.scenario])
 
 
-@book.evolves
 def tokens_dealt(state: State, event: TokensDealt) -> State:
     return replace(state, tokens=event.tokens)
 
 
-@book.evolves
 def tiles_dealt(state: State, event: TilesDealt) -> State:
     sites = tuple(Site(site.lies if face else EMPTY, face) for site, face in zip(state.sites, event.faces, strict=True))
     return replace(state, sites=sites)
@@ -80,7 +76,6 @@ class TilesLaid(Event, frozen=True):
     """Tiles in the app: the starting tiles were laid on the board as dealt."""
 
 
-@book.decides
 def lay_tiles(state: State, move: LayTiles) -> Events:
     """The starting tiles lie face up on the sites to which Fathom dealt them."""
     check_on(state)
@@ -89,7 +84,6 @@ def lay_tiles(state: State, move: LayTiles) -> Events:
     return (TilesLaid(),)
 
 
-@book.evolves
 def tiles_laid(state: State, event: TilesLaid) -> State:
     return replace(state, is_laid=True)
 
@@ -108,7 +102,6 @@ class GemsAdded(Event, frozen=True):
     seat: int | None = None
 
 
-@book.decides
 def open_market(state: State, move: OpenMarket) -> Events:
     """The first four crew cards are turned up; their "+1" gems go from the supply into the bag."""
     check_on(state)
@@ -138,13 +131,11 @@ def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
     return GemsAdded(tuple(moved), tuple(missing), seat)
 
 
-@book.evolves
 def gems_added(state: State, event: GemsAdded) -> State:
     bag = state.bag.grown(*(box.INDEX[gem] for gem in event.gems))
     return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
 
-@book.tells
 def tell_added(event: GemsAdded, seat: int | None) -> Words:
     missing = tuple(dict.fromkeys(event.missing))
     if missing:
@@ -162,7 +153,6 @@ class EmptySiteNamed(SiteEvent, frozen=True):
     """The blank tile left this square site empty."""
 
 
-@book.decides
 def name_empty_site(state: State, move: NameEmptySite) -> Events:
     """The blank starting tile goes out and leaves its site empty."""
     check_on(state)
@@ -173,7 +163,6 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
     return (EmptySiteNamed(move.site),)
 
 
-@book.evolves
 def empty_site_named(state: State, event: EmptySiteNamed) -> State:
     return with_site(state, event.site, lies=EMPTY)
 
@@ -190,7 +179,6 @@ class EmptySiteFixed(SiteEvent, frozen=True):
     before: int
 
 
-@book.decides
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Put right which site is empty; one whose tile was told is not."""
     check_on(state)
@@ -206,6 +194,5 @@ def perhaps_empty(state: State) -> tuple[int, ...]:
     return tuple(site for site in state.sites_lying(FACE_UP) if site <= box.SQUARE_SITES and not state.site(site).face)
 
 
-@book.evolves
 def empty_site_fixed(state: State, event: EmptySiteFixed) -> State:
     return with_site(with_site(state, event.site, lies=EMPTY), event.before, lies=FACE_UP)

@@ -52,7 +52,6 @@ def sites_without_gem(state: State) -> tuple[int, ...]:
     return tuple(site for site in state.sites_lying(FACE_UP, FACE_DOWN) if not state.site(site).gem)
 
 
-@book.decides
 def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, as the table taps them."""
     check_on(state)
@@ -69,7 +68,6 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     return (event, *(GemLaid(site, COLOURS[kind], "app") for site, kind in zip(event.sites, kinds)))
 
 
-@book.evolves
 def scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
 
@@ -87,7 +85,6 @@ class GemLaid(SiteEvent, frozen=True):
     source: str
 
 
-@book.decides
 def report_tile_gem(state: State, move: ReportTileGem) -> Events:
     """The bag is on the table: the gem drawn onto a tile is told."""
     check_on(state)
@@ -97,7 +94,6 @@ def report_tile_gem(state: State, move: ReportTileGem) -> Events:
     return (GemLaid(move.site, move.gems[0], "table"),)
 
 
-@book.evolves
 def gem_laid(state: State, event: GemLaid) -> State:
     bag = state.bag.lent(INDEX[event.gem])
     news = (*state.news, event) if event.source == "app" else state.news
@@ -121,6 +117,5 @@ def gem_on_the_tile(state: State) -> Events:
     return (TileGemTaken(dive.site, gem),) if gem else ()
 
 
-@book.evolves
 def tile_gem_taken(state: State, event: TileGemTaken) -> State:
     return replace(with_site(state, event.site, gem=""), bag=state.bag.joined(INDEX[event.gem]))

@@ -84,12 +84,10 @@ def game_ends(state: State) -> Events:
     return (GameEnded(first if len(first) > 1 else ()),)
 
 
-@book.evolves
 def ended(state: State, event: GameEnded) -> State:
     return replace(state, is_ended=True, to_count=event.tied)
 
 
-@book.tells
 def tell_ended(event: GameEnded, seat: int | None) -> Words:
     return say("log.ended_tied", seats=tuple(map(who, event.tied))) if event.tied else say("log.ended")
 
@@ -106,7 +104,6 @@ class CrewCounted(SeatEvent, frozen=True):
     cards: int
 
 
-@book.decides
 def count_crew(state: State, move: CountCrew) -> Events:
     """A tie goes to the tied seat with more crew cards: all it owns, in hand, played and resting."""
     if move.seat not in state.to_count[:1]:
@@ -116,7 +113,6 @@ def count_crew(state: State, move: CountCrew) -> Events:
     return (CrewCounted(move.seat, move.cards),)
 
 
-@book.evolves
 def crew_counted(state: State, event: CrewCounted) -> State:
     left = tuple(seat for seat in state.to_count if seat != event.seat)
     return replace(state, crew=put(state.crew, event.seat, event.cards), to_count=left)

@@ -1,7 +1,7 @@
 """Wreck tiles: flipped, told by the table, learned, told again, corrected; and what a revealed Sunken City sets off."""
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
 from companion.table.chapter import Event, Events, Move, refused, replace
@@ -22,7 +22,6 @@ class TileFlipped(SiteEvent, frozen=True):
         return "drawn" if self.face else ""
 
 
-@book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
     lying = with_site(state, event.site, lies=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
     lying = replace(lying, news=(*state.news, event))
@@ -63,7 +62,6 @@ class TileTold(SiteEvent, frozen=True):
     is_flip: bool = False
 
 
-@book.decides
 def tell_tile(state: State, move: TellTile) -> Events:
     """The table taps a face the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
@@ -76,7 +74,6 @@ def tell_tile(state: State, move: TellTile) -> Events:
     return (TileTold(move.site, face, False, move.site in state.flipped),)
 
 
-@book.decides
 def learn_tile(state: State, move: LearnTile) -> Events:
     """The table enters a face that is new; it is remembered for later games."""
     _check_told(state, move.site, move.kind)
@@ -126,7 +123,6 @@ def faces_left(state: State, site: int) -> tuple[Face, ...]:
     return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
 
 
-@book.evolves
 def tile_told(state: State, event: TileTold) -> State:
     told = replace(
         with_site(state, event.site, face=event.face.id),
@@ -154,7 +150,6 @@ class TileCorrected(Event, frozen=True):
     face: Face
 
 
-@book.decides
 def correct_tile(state: State, move: CorrectTile) -> Events:
     """The box says something else of a tile: corrected here once, and kept."""
     before = state.faces.get(move.face)
@@ -163,7 +158,6 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     return (TileCorrected(before, _read(move, before.id, before.kind)),)
 
 
-@book.evolves
 def tile_corrected(state: State, event: TileCorrected) -> State:
     return replace(state, faces={**state.faces, event.face.id: event.face})
 
@@ -179,7 +173,6 @@ class TileForgotten(SiteEvent, frozen=True):
     was_new: bool = False
 
 
-@book.decides
 def tell_again(state: State, move: TellAgain) -> Events:
     """A tile on the table was told wrong: its face is asked again. A reveal's effect is not done twice, but done late.
 
@@ -200,7 +193,6 @@ def may_tell_again(state: State, site: int) -> bool:
     return state.site(site).lies in lies and bool(state.site(site).face)
 
 
-@book.evolves
 def forgotten(state: State, event: TileForgotten) -> State:
     before = state.faces[event.face]
     known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}

@@ -69,7 +69,6 @@ class CountDoubted(Event, frozen=True):
     correction: Correction
 
 
-@book.decides
 def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
     """Correct a depth's row as the players counted it; ask about what doesn't add up."""
     if not isinstance(state.asked, CountDoubted):
@@ -88,15 +87,15 @@ def box_corrected(depth: int, row: DepthBox) -> BoxCorrected:
     return BoxCorrected(depth, tuple(row.counts.values()), tuple(row.extras.values()))
 
 
-def problem(state: State, move: Correction) -> Words:
+def problem(state: State, correction: Correction) -> Words:
     """Say what doesn't add up about a correction; "" when it may stand."""
-    row = _corrected_row(state, move)
-    if wrong := mistake(move.depth, row):
+    row = _corrected_row(state, correction)
+    if wrong := mistake(correction.depth, row):
         return wrong
-    before = state.box.depths[move.depth - 1]
-    if not state.on_table or is_room(state.depth(move.depth).pile, change_of(before, row, state.seats)):
+    before = state.box.depths[correction.depth - 1]
+    if not state.on_table or is_room(state.depth(correction.depth).pile, change_of(before, row, state.seats)):
         return ""
-    return _contradiction(state, move.depth, row)
+    return _contradiction(state, correction.depth, row)
 
 
 def _corrected_row(state: State, move: Correction) -> DepthBox:
@@ -125,7 +124,6 @@ def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
     return pile.recounted(pile.height + sum(change.values()), change)
 
 
-@book.evolves
 def box_taken(state: State, event: BoxCorrected) -> State:
     row = DepthBox(*(dict(zip(kinds(event.depth), numbers, strict=True)) for numbers in (event.counts, event.extras)))
     box = replace(state.box, depths=put(state.box.depths, event.depth - 1, row))
@@ -135,7 +133,6 @@ def box_taken(state: State, event: BoxCorrected) -> State:
     return replace(state, box=box, asked=None)
 
 
-@book.tells
 def tell_doubted(event: CountDoubted, seat: int | None) -> Words:
     return say("log.CountDoubted", depth=event.correction.depth)
 
@@ -148,7 +145,6 @@ class DoubtDropped(Event, frozen=True):
     """It was a mistake; everything stays."""
 
 
-@book.decides
 def drop(state: State, move: DropDoubt) -> Events:
     """Leave everything as it was, whatever was doubted."""
     if state.asked is None:
@@ -167,14 +163,12 @@ class BoxConfirmed(Event, frozen=True):
     """All tiles agree with the table's box."""
 
 
-@book.decides
 def confirm(state: State, move: ConfirmBox) -> Events:
     """Mark the box as compared with Fathom's."""
     check_settled(state)
     return (BoxConfirmed(),)
 
 
-@book.evolves
 def confirmed(state: State, event: BoxConfirmed) -> State:
     return replace(state, box=Box(state.box.depths, True))
 
@@ -186,7 +180,6 @@ class EndWithdrawn(Event, frozen=True):
     """A correction put face-down tiles back: no depth is empty, the end is not triggered."""
 
 
-@book.decides
 def recount(state: State, move: CorrectCounter) -> Events:
     """Set a seat's rocks, or how many tiles are face down at a depth, as the players count them."""
     check_settled(state)
@@ -207,7 +200,6 @@ def counters(state: State) -> tuple[Counter, ...]:
     return (*rocks, *(down if state.on_table else ()))
 
 
-@book.evolves
 def recounted(state: State, event: CounterCorrected) -> State:
     if event.seat is not None:
         return _with_rocks(state, event.seat, event.value)
@@ -222,7 +214,6 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
     return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
 
 
-@book.tells
 def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is not None:
         return say("log.rocks", seat=who(event.seat), rocks=event.value)
@@ -235,7 +226,6 @@ book.sets(EndWithdrawn, ending=False)
 # leaving
 
 
-@book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """Let a seat leave for good: its penguins come off the ocean, its tiles stay out of it, the others play on."""
     if move.seat not in state.seated:
@@ -246,7 +236,6 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (*left, *next_turn(state, book.after(state, left))) if move.seat == state.up else left
 
 
-@book.evolves
 def seat_left(state: State, event: SeatLeft) -> State:
     state = replace(freed(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
     state = with_diver(state, event.seat, replace(state.divers[event.seat], is_here=False))

@@ -36,7 +36,6 @@ class RockSpent(SeatEvent, frozen=True):
     depth: int
 
 
-@book.decides
 def spend_rock(state: State, move: SpendRock) -> Events:
     """Discard a rock from an earlier turn and start at any depth."""
     check_turn(state, move.seat)
@@ -49,7 +48,6 @@ def spend_rock(state: State, move: SpendRock) -> Events:
     return (RockSpent(move.seat, depth),)
 
 
-@book.evolves
 def rock_spent(state: State, event: RockSpent) -> State:
     *others, last = state.divers[event.seat].rocks
     state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(others))
@@ -73,7 +71,6 @@ class TileFlipped(SeatEvent, frozen=True):
     source: str
 
 
-@book.decides
 def flip(state: State, move: FlipTile) -> Events:
     """Flip a face-down tile; the app's order says which."""
     check_settled(state)
@@ -91,7 +88,6 @@ def check_flip(state: State, seat: int) -> None:
         raise refused("none_face_down", depth=state.at)
 
 
-@book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
     pile, up = state.depth(event.depth).pile.without(event.tile), state.depth(event.depth).up
     state = with_depth(state, event.depth, pile=pile, up=(*up, Upturned(event.tile, by=event.seat)))
@@ -123,7 +119,6 @@ class TileTaken(SeatEvent, frozen=True):
         return "" if self.seat == OPPONENT else CHIMES[self.depth - 1]
 
 
-@book.decides
 def take(state: State, move: TakeTile) -> Events:
     """Take a face-up food or rock and resurface; the turn ends."""
     check_turn(state, move.seat)
@@ -158,7 +153,6 @@ def take_at_the_bottom(state: State) -> Events:
     return (TileTaken(state.up, state.at, state.flipped),) if is_last_depth and is_takeable(state.flipped) else ()
 
 
-@book.evolves
 def taken(state: State, event: TileTaken) -> State:
     state = brought_up(state, event.seat, event.depth, event.tile)
     if event.seat == OPPONENT:
@@ -185,7 +179,6 @@ class WentDeeper(SeatEvent, frozen=True):
     how: str
 
 
-@book.decides
 def go_deeper(state: State, move: GoDeeper) -> Events:
     """Leave the tile just flipped face up, or skip a depth, and go one deeper."""
     check_turn(state, move.seat)
@@ -208,12 +201,10 @@ def drift(state: State) -> Events:
     return (WentDeeper(state.up, state.at, "water"),) if is_water else ()
 
 
-@book.evolves
 def went_deeper(state: State, event: WentDeeper) -> State:
     return replace(state, at=event.depth + 1, phase=Phase.DIVE)
 
 
-@book.tells
 def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
     """Tell a skip and a tile left; drifting over open water needs no sentence."""
     if event.how == "water":
@@ -247,7 +238,6 @@ def predator(state: State) -> Events:
     return (PenguinTrapped(state.up, state.at),) if is_predator else ()
 
 
-@book.evolves
 def trapped(state: State, event: PenguinTrapped) -> State:
     """Let all retreat with the third penguin."""
     up = state.depth(event.depth).up
@@ -262,7 +252,6 @@ def retreat(state: State) -> Events:
     return (Retreated(state.up, tuple(sorted(set(state.trapped(state.up))))),) if state.phase == Phase.CAUGHT else ()
 
 
-@book.evolves
 def retreated(state: State, event: Retreated) -> State:
     state = reminded(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
     return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths)
@@ -281,7 +270,6 @@ class CameUp(SeatEvent, frozen=True):
     cue = "rope"
 
 
-@book.decides
 def come_up(state: State, move: ComeUp) -> Events:
     """Resurface with nothing: after a retreat, or when depth 5 has nothing left."""
     check_turn(state, move.seat)
@@ -312,6 +300,5 @@ def nothing_to_bring(state: State) -> Events:
 book.sets(CameUp, phase=Phase.DONE)
 
 
-@book.tells
 def tell_named(event: TileFlipped | TileTaken | CameUp, seat: int | None) -> Words:
     return told(event, seat=named(event.seat))

@@ -34,7 +34,6 @@ def wants(state: State) -> tuple[str, ...]:
     return tuple(tile for tile in pooled if FOOD[tile][1] == highest)
 
 
-@book.decides
 def choose(state: State, move: ChooseFood) -> Events:
     """Let the person choose among tiles that are equal to the opponent."""
     check_settled(state)

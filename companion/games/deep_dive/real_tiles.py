@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from companion.games.deep_dive.book import book, check_settled, named
+from companion.games.deep_dive.book import check_settled, named
 from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
 from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
@@ -29,7 +29,6 @@ class TileDoubted(SeatEvent, frozen=True):
     tile: str
 
 
-@book.decides
 def tell(state: State, move: TellTile | TellOther) -> Events:
     """Flip the tile entered; ask about one beyond the known split, and refuse one beyond the printed count unless it was told as such."""
     tile = _told_tile(state, move)
@@ -53,12 +52,10 @@ def _told_tile(state: State, move: TellTile) -> str:
     return move.tile[0]
 
 
-@book.evolves
 def doubted(state: State, event: TileDoubted | CountDoubted) -> State:
     return replace(state, asked=event)
 
 
-@book.tells
 def tell_doubted(event: TileDoubted, seat: int | None) -> Words:
     return told(event, seat=named(event.seat))
 
@@ -79,7 +76,6 @@ class BelieveTile(Move, frozen=True):
     instead: tuple[str, ...] = ()
 
 
-@book.decides
 def believe(state: State, move: BelieveTile) -> Events:
     """Correct the edition as the players' box has it, and take the flip."""
     doubt = state.asked

@@ -26,7 +26,6 @@ class TileRetold(Event, frozen=True):
     tile: str
 
 
-@book.decides
 def retell(state: State, move: RetellTile) -> Events:
     """Turn a tile entered wrongly into what it really is; the one it was not is unseen again."""
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
@@ -61,7 +60,6 @@ def retold_as(state: State, depth: int) -> tuple[str, ...]:
     return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
 
 
-@book.evolves
 def retold(state: State, event: TileRetold) -> State:
     pile = state.depth(event.depth).pile.swapped(event.before, event.tile)
     state = replace(with_depth(state, event.depth, pile=pile), asked=None)
@@ -141,7 +139,6 @@ def third_penguin_late(state: State) -> Events:
     return tuple(RetreatedLate(seat, tuple(sorted(set(state.trapped(seat))))) for seat in caught)
 
 
-@book.evolves
 def retreated_late(state: State, event: RetreatedLate) -> State:
     return _owing(freed(state, event.seat), Late(event.seat, event.depths))
 
@@ -157,7 +154,6 @@ def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
     return tuple((depth, tile) for depth, tile in found if late.tile in ("", tile))
 
 
-@book.decides
 def take_late(state: State, move: TakeLate) -> Events:
     """Let the seat bring up what it would have brought."""
     _check_late(state, move.seat)
@@ -166,7 +162,6 @@ def take_late(state: State, move: TakeLate) -> Events:
     return (TakenLate(move.seat, move.depth, move.tile),)
 
 
-@book.decides
 def leave_late(state: State, move: LeaveLate) -> Events:
     """Let the seat leave it."""
     _check_late(state, move.seat)
@@ -184,11 +179,9 @@ def nothing_late(state: State) -> Events:
     return (LeftLate(state.late[0].seat),) if state.late and not late_tiles(state) else ()
 
 
-@book.evolves
 def taken_late(state: State, event: TakenLate) -> State:
     return replace(brought_up(state, event.seat, event.depth, event.tile), late=state.late[1:])
 
 
-@book.evolves
 def left_late(state: State, event: LeftLate) -> State:
     return replace(state, late=state.late[1:])

@@ -41,7 +41,6 @@ def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> E
     return OceanShuffled(tuple(shuffled_pile(tiles, chance, removed) for tiles in things))
 
 
-@book.evolves
 def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
     """Lay the piles; the order of real ones nobody knows."""
     orders = event.piles if isinstance(event, OceanShuffled) else ((),) * len(DEPTHS)
@@ -49,7 +48,6 @@ def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
     return replace(state, depths=tuple(map(Depth, map(stacked, state.box.dealt(state.seats), heights, orders))))
 
 
-@book.evolves
 def started(state: State, event: StartChosen) -> State:
     return replace(state, first=event.seat, up=event.seat)
 
@@ -96,7 +94,6 @@ def pawn_after(state: State, depth: int) -> Events:
     return (PawnMoved(waters[0]),) if waters else ()
 
 
-@book.evolves
 def pawn_moved(state: State, event: PawnMoved) -> State:
     """End the opponent's turn with its own step; before that turn begins, let it dive where its pawn is."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
@@ -153,7 +150,6 @@ def _end_of_round(state: State) -> Events:
     return (*begins, TurnPassed(order(state)[0], state.round + 1))
 
 
-@book.evolves
 def passed(state: State, event: TurnPassed) -> State:
     at = state.pawn if event.seat == OPPONENT else 1
     return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), asked=None)

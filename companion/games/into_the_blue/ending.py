@@ -30,7 +30,6 @@ def last_shell(state: State) -> Events:
     return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
 
 
-@book.evolves
 def triggered(state: State, event: EndTriggered) -> State:
     """Give every other seat one more turn."""
     return replace(state, ending=event.seat)
@@ -52,13 +51,11 @@ def _why(state: State) -> str:
     return "alone" if sum(state.seated) < 2 else "last_turn"
 
 
-@book.evolves
 def ended(state: State, event: GameEnded) -> State:
     """Open real chests whose value is unknown; then it is over."""
     return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
 
 
-@book.evolves
 def doubted(state: State, event: ChestsDoubted) -> State:
     return replace(state, phase=Phase.WORTHS, chests=(0,) * len(state.chests))
 
@@ -77,7 +74,6 @@ class WorthTold(SeatEvent, frozen=True):
     worth: int
 
 
-@book.decides
 def tell_worth(state: State, move: TellWorth) -> Events:
     """Open real chests one by one at the end."""
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
@@ -85,7 +81,6 @@ def tell_worth(state: State, move: TellWorth) -> Events:
     return (WorthTold(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
 
 
-@book.evolves
 def worth_told(state: State, event: WorthTold) -> State:
     state = replace(state, chests=put(state.chests, event.chest, event.worth))
     return state if state.untold else replace(state, phase=Phase.OVER)

@@ -1,6 +1,5 @@
 """The chests are laid out, a seat starts, and turns pass clockwise until the last one."""
 
-from companion.games.into_the_blue.book import book
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import Phase, State
 from companion.table.chapter import Chance, Event, Events, put, replace
@@ -23,7 +22,6 @@ def deal(setup: Setup, chance: Chance) -> Events:
     return (GameBegun(starter, chests),)
 
 
-@book.evolves
 def begun(state: State, event: GameBegun) -> State:
     return new_turn(replace(state, chests=event.chests), event.starter)
 

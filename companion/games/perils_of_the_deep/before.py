@@ -63,7 +63,6 @@ class IslandPlaced(Event, frozen=True):
     worth: int
 
 
-@book.decides
 def decided(state: State, move: Earlier, chance: Chance) -> Events:
     """In a turn only by whoever acts."""
     if "seat" in move.details:
@@ -71,23 +70,19 @@ def decided(state: State, move: Earlier, chance: Chance) -> Events:
     return RULES[move.what](state, chance, **move.details)
 
 
-@book.evolves
 def passed(state: State, event: StepTouched | StepLeft | IconFollowed) -> State:
     return state.at_step(event.step if isinstance(event, StepTouched) else Step.SHIPS if isinstance(event, IconFollowed) else 0)
 
 
-@book.evolves
 def risked(state: State, event: LastCrewRisked | CrewKept) -> State:
     return state.at_step(Step.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
 
 
-@book.evolves
 def laid(state: State, event: IslandsLaid) -> State:
     used = (*state.used_islands, *filter(None, event.names))
     return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
 
 
-@book.evolves
 def placed(state: State, event: IslandPlaced) -> State:
     return state.with_island(event.deck, event.name, event.worth)
 

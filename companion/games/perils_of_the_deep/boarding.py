@@ -1,7 +1,7 @@
 """Ships board rivals, and the boarding die is thrown (Boarding). A helper is told that somebody boards, a ledger also who."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_helper, check_turn, turn_of
+from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, picked, refused, who
@@ -75,7 +75,6 @@ def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
     return tuple((ship, rival) for ship in ships for rival in targets(state, turn.seat, ship))
 
 
-@book.decides
 def board(state: State, move: Board, chance: Chance) -> Events:
     """A ship that ended its move on a rival's space boards once a turn, one rival. In the app, the die falls at once."""
     turn = check_turn(state, move.seat)
@@ -96,7 +95,6 @@ def _target(word: str) -> tuple[int, int]:
     return int(ship), int(rival)
 
 
-@book.decides
 def enter_die(state: State, move: TellBoarding) -> Events:
     """The die on the table is entered, by tap or by the die itself."""
     turn = turn_of(state, move.seat)
@@ -105,7 +103,6 @@ def enter_die(state: State, move: TellBoarding) -> Events:
     return _fallen(state, move.seat, turn.boarding, _entered(state, move.face), "table")
 
 
-@book.decides
 def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
     """Each ship boards at most once a turn: where it ended its move beside a rival. What the die shows is done on the table."""
     check_helper(state)
@@ -136,12 +133,10 @@ def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, sourc
     return (BoardingRolled(seat, ship, rival, face, effect, source=source), *change(state, whose, by, "boarding", Step.BOARD))
 
 
-@book.evolves
 def declared(state: State, event: BoardingDeclared) -> State:
     return state.at_step(Step.BOARD, boarding=(event.ship, event.rival))
 
 
-@book.evolves
 def fallen(state: State, event: BoardingRolled | DieFell) -> State:
     """In a helper each boarding counts for a ship."""
     boarded = state.turn.boarded if state.turn else ()

@@ -1,6 +1,5 @@
 """Beside the turns: every count and the islands' values corrected by hand, and a seat that leaves."""
 
-from companion.games.perils_of_the_deep.book import book
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table import asides
@@ -44,13 +43,11 @@ def _islands(state: State) -> tuple[Counter, ...]:
     )
 
 
-@book.decides
 def correct(state: State, move: CorrectCounter) -> Events:
     """A counter is corrected by hand, within its range."""
     return (asides.corrected(counters(state), move),)
 
 
-@book.evolves
 def corrected(state: State, event: CounterCorrected) -> State:
     if event.seat is None:
         return state.with_island(event.number, state.chain[event.number - 1], event.value)
@@ -74,14 +71,12 @@ def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
     return further.get(key, {key: value})
 
 
-@book.tells
 def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is None:
         return say("log.island_corrected", deck=event.number, value=event.value, before=event.before)
     return say("log.CounterCorrected", seat=who(event.seat), what=event.key, value=event.value, before=event.before)
 
 
-@book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good, as long as two stay."""
     if move.seat not in state.seated:
@@ -91,7 +86,6 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (SeatLeft(move.seat),)
 
 
-@book.evolves
 def left(state: State, event: SeatLeft) -> State:
     """Its maps go back, its treasure tokens out of the game."""
     return state.with_captain(event.seat, status=Status.GONE, maps=0)

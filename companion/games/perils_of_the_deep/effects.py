@@ -115,7 +115,6 @@ def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int)
     return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
 
 
-@book.evolves
 def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
     """Who traded maps draws two cards next time."""
     captain = state.captains[event.seat]
@@ -123,31 +122,26 @@ def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> S
     return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
 
 
-@book.evolves
 def spared(state: State, event: CrewSpared) -> State:
     return state.at_step(spare=(state.turn.spare if state.turn else 0) + event.count)
 
 
-@book.evolves
 def coins_changed(state: State, event: CoinsChanged) -> State:
     return state.at_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
 
 
-@book.evolves
 def sailed(state: State, event: ShipSailed) -> State:
     state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
     return state.at_step(Step.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
 
 
-@book.tells
 def tell_crew(event: CrewChanged, seat: int | None) -> Words:
     if not event.by:
         return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=who(event.seat))
     return say("log.crew_gained" if event.by > 0 else "log.crew_lost", **event.parts)
 
 
-@book.tells
 def tell_maps(event: MapsChanged, seat: int | None) -> Words:
     if event.why == "sold":
         return say("log.maps_traded", **event.parts)
@@ -156,12 +150,10 @@ def tell_maps(event: MapsChanged, seat: int | None) -> Words:
     return say("log.maps_gained" if event.by > 0 else "log.maps_lost", **event.parts)
 
 
-@book.tells
 def tell_points(event: PointsChanged, seat: int | None) -> Words:
     return say("log.points_gained" if event.by > 0 else "log.points_lost", **event.parts)
 
 
-@book.tells
 def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
     told = say("log.coins_gained" if event.by > 0 else "log.coins_paid", **event.parts)
     return told if event.by else say("log.no_coins", seat=who(event.seat))

@@ -58,7 +58,6 @@ class OrderAsked(Event, frozen=True):
     """The seats decide in order whether they press on."""
 
 
-@book.decides
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     """With a ship at the last space one may still press on (Island Cards); who weighs anchor is paid now (Weigh Anchor)."""
     check_sailing(state, move.seat)
@@ -88,7 +87,6 @@ def reach(seat: int, island: int) -> tuple[ShipReached]:
     return (ShipReached(seat, island),)
 
 
-@book.decides
 def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
     """Whoever has not decided presses on; or anyone asks to decide in the new peril's order (Press On or Weigh Anchor)."""
     check_decides(state)
@@ -97,7 +95,6 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
     return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undeclared))
 
 
-@book.decides
 def sail_on(state: State, move: SailOn) -> Events:
     """What was told wrongly is put right while the expedition lasts."""
     check_captain(state, move.seat)
@@ -107,7 +104,6 @@ def sail_on(state: State, move: SailOn) -> Events:
     return (SailedOn(move.seat, captain.paid[state.expedition - 1]),)
 
 
-@book.evolves
 def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
     state = state.with_captain(event.seat, has_declared=True)
     if isinstance(event, PressedOn):
@@ -115,17 +111,14 @@ def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
     return state.with_paid(event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
 
 
-@book.evolves
 def reached(state: State, event: ShipReached) -> State:
     return state.with_captain(event.seat, ships=(event.island,) * 2, has_declared=True)
 
 
-@book.evolves
 def sailed_on(state: State, event: SailedOn) -> State:
     return state.with_paid(event.seat, -event.points).with_captain(event.seat, status=Status.SAILING, has_declared=False)
 
 
-@book.evolves
 def order_asked(state: State, event: OrderAsked) -> State:
     return replace(state, is_in_order=True)
 
@@ -157,7 +150,6 @@ class RoundBegan(Event, frozen=True):
         return "last_round" if self.round == box.PERILS_ON_TRACK else ""
 
 
-@book.decides
 def tell_reach(state: State, move: TellReach) -> Events:
     """After the sixth peril, whoever still sails scores its furthest-back ship's islands (Expedition End)."""
     check_helper(state)
@@ -191,7 +183,6 @@ def next_round(state: State) -> Events:
 ANEW: dict[str, Any] = {"round": 1, "track": (), "hidden": (), "chain": ("",) * box.ISLANDS, "looted": 0, "turn": None}
 
 
-@book.evolves
 def expedition_ended(state: State, event: ExpeditionEnded) -> State:
     """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track begin anew."""
     for seat, scored in enumerate(event.points):
@@ -214,13 +205,11 @@ def _back_in_port(captain: Captain) -> Captain:
     return replace(captain, status=status, crew=box.MOST_CREW, ships=(box.PORT, box.PORT), has_acted=False, has_declared=False)
 
 
-@book.evolves
 def round_began(state: State, event: RoundBegan) -> State:
     fresh = state.everyone(has_acted=False, has_declared=False)
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
 
-@book.tells
 def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
@@ -257,7 +246,6 @@ class MapsCounted(SeatEvent, frozen=True):
     count: int
 
 
-@book.decides
 def enter_cards(state: State, move: EnterCards) -> Events:
     """Points on all cards one owns count, some less than nothing (Game End)."""
     check_phase(state, Phase.FINAL)
@@ -269,12 +257,10 @@ def enter_cards(state: State, move: EnterCards) -> Events:
     return (*tokens, CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)))
 
 
-@book.evolves
 def entered(state: State, event: CardsEntered) -> State:
     return state.with_captain(event.seat, cards=event.points, treasure=event.treasure)
 
 
-@book.decides
 def count_maps(state: State, move: CountMaps) -> Events:
     """The most maps break a tie (Game End)."""
     check_phase(state, Phase.FINAL)
@@ -283,6 +269,5 @@ def count_maps(state: State, move: CountMaps) -> Events:
     return (MapsCounted(move.seat, min(positive(move.count, 0), box.MAP_TOKENS)),)
 
 
-@book.evolves
 def maps_counted(state: State, event: MapsCounted) -> State:
     return state.with_captain(event.seat, maps=event.count, has_counted_maps=True)

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.book import book, card_named, check_phase
+from companion.games.perils_of_the_deep.book import card_named, check_phase
 from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setting_out import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
@@ -26,7 +26,6 @@ class EditionLearned(Event, frozen=True):
     before: str = ""
 
 
-@book.tells
 def tell_learned(event: EditionLearned, seat: int | None) -> Words:
     if event.before:
         return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=event.before, card=event.name)
@@ -103,7 +102,6 @@ def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | 
     return whole
 
 
-@book.decides
 def learn_aboard(state: State, move: LearnAboard) -> Events:
     """The box has four All Aboard cards; one whose order is not known for everyone here is completed."""
     check_phase(state, Phase.ABOARD)
@@ -117,7 +115,6 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
     return (TrackBegun(card.name, card.order), learned_card(state.edition, move.what, card))
 
 
-@book.decides
 def learn_peril(state: State, move: LearnPeril) -> Events:
     """It is flipped as a known one would be. One that looks like a known card is another copy of it.
 
@@ -170,7 +167,6 @@ class ForgetCard(Move, frozen=True):
     card: tuple[str, ...] = ()
 
 
-@book.decides
 def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
     """The card is as it is entered now, without another name under its own; the newest peril's skulls cost what they should have."""
     edition, before = state.edition, picked(move.card)
@@ -189,7 +185,6 @@ def _caught_up(state: State, more: int, name: str) -> Events:
     return tuple(event for seat in seats for event in crew(state, seat, more, "peril", 0))
 
 
-@book.decides
 def forget(state: State, move: ForgetCard) -> Events:
     """A card that is no part of this box is deleted, unless it may be on the table."""
     what, _, name = picked(move.card).partition(":")
@@ -220,7 +215,6 @@ class SetSixthFace(Move, frozen=True):
     face: tuple[str, ...] = ()
 
 
-@book.decides
 def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     """Five faces are in the rulebook, the sixth is not."""
     face = picked(move.face)
@@ -236,7 +230,6 @@ NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": (
 """Where cards of a kind are known by their names."""
 
 
-@book.evolves
 def learned(state: State, event: EditionLearned) -> State:
     """A corrected card changes wherever it is: on the track, in the chain, among those used or removed; its text is asked for."""
     state = replace(state, edition=event.edition)

@@ -1,6 +1,6 @@
 """Setting out: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
+from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_phase
 from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chapter import Chance, Event, Events, Move, Words, picked, refused, replace, say, who
@@ -19,7 +19,6 @@ def deal(setup: Setup, chance: Chance) -> Events:
     return (PileShuffled(chance.shuffled(empty(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
-@book.evolves
 def shuffled(state: State, event: PileShuffled) -> State:
     return replace(state, pile=event.pile)
 
@@ -39,7 +38,6 @@ class CaptainsChosen(Event, frozen=True):
     colours: tuple[str, ...]
 
 
-@book.decides
 def choose(state: State, move: ChooseCaptains) -> Events:
     """Each seat has a captain board of its own."""
     if len(move.colours) != len(state.captains) or len(set(move.colours)) != len(move.colours):
@@ -50,14 +48,12 @@ def choose(state: State, move: ChooseCaptains) -> Events:
     return (CaptainsChosen(move.colours),)
 
 
-@book.evolves
 def chosen(state: State, event: CaptainsChosen) -> State:
     captains = tuple(replace(captain, colour=colour) for captain, colour in zip(state.captains, event.colours, strict=True))
     is_first = state.phase == Phase.CAPTAINS
     return replace(state, captains=captains, phase=state.new_chain if is_first else state.phase)
 
 
-@book.tells
 def tell_chosen(event: CaptainsChosen, seat: int | None) -> Words:
     sailing = [say("name.captain", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
     return say("log.CaptainsChosen", captains=sailing)
@@ -80,7 +76,6 @@ class TrackBegun(SourcedEvent, frozen=True):
     hidden: tuple[str, ...] = ()
 
 
-@book.decides
 def begin_track(state: State, move: BeginTrack) -> Events:
     """Each All Aboard card is used in one expedition only."""
     check_phase(state, Phase.ABOARD)
@@ -91,13 +86,11 @@ def begin_track(state: State, move: BeginTrack) -> Events:
     return (TrackBegun(card.name, card.order),)
 
 
-@book.evolves
 def begun(state: State, event: TrackBegun) -> State:
     track, used = (Aboard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
     return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
 
 
-@book.tells
 def tell_begun(event: TrackBegun, seat: int | None) -> Words:
     """The perils face down are nobody's to know."""
     return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

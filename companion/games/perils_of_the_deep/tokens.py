@@ -1,7 +1,7 @@
 """Treasure tokens: taken face down on the way, spent in their own step, secret until then (Treasure Tokens)."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import book, check_turn
+from companion.games.perils_of_the_deep.book import check_turn
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, Words, refused, replace, say, who, without
@@ -59,7 +59,6 @@ class TokenReturned(SeatEvent, frozen=True):
     below: int
 
 
-@book.decides
 def collect(state: State, move: CollectToken) -> Events:
     """The next token of the pile, face down; with the pile empty, the space is."""
     check_turn(state, move.seat)
@@ -68,7 +67,6 @@ def collect(state: State, move: CollectToken) -> Events:
     return (TokenCollected(move.seat, state.pile[0]),)
 
 
-@book.decides
 def play_token(state: State, move: PlayToken) -> Events:
     """A token is turned over, at any time of the turn; in games of before not once its step was over.
 
@@ -96,20 +94,17 @@ def spent_for(state: State, spent: TokenSpent) -> Events:
     return (spent, *effects.changed_by(state, spent.seat, spent.token.thing, spent.token.size, "token", spent.step))
 
 
-@book.decides
 def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
     """A token taken by mistake goes back anywhere in the pile."""
     _own(state, move.seat, move.token)
     return (TokenReturned(move.seat, move.token, chance.below(len(state.pile) + 1)),)
 
 
-@book.evolves
 def collected(state: State, event: TokenCollected) -> State:
     state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(Step.SHIPS)
     return replace(state, pile=state.pile[1:], looted=state.looted + 1)
 
 
-@book.evolves
 def spent(state: State, event: TokenSpent) -> State:
     """It is out of the game."""
     tokens = without(state.captains[event.seat].tokens, max(event.position, 1) - 1)
@@ -117,19 +112,16 @@ def spent(state: State, event: TokenSpent) -> State:
     return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
 
 
-@book.evolves
 def kept(state: State, event: TokenKept) -> State:
     return state
 
 
-@book.evolves
 def returned(state: State, event: TokenReturned) -> State:
     tokens, at = state.captains[event.seat].tokens, event.position - 1
     pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
     return replace(state.with_captain(event.seat, tokens=without(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))
 
 
-@book.tells
 def tell_collected(event: TokenCollected, seat: int | None) -> Words:
     """Which token it is, only its seat is told."""
     if event.token and seat == event.seat:

@@ -25,7 +25,6 @@ def put_down(state: State) -> Events:
     return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
-@book.evolves
 def cards_put_down(state: State, event: CardsPutDown) -> State:
     """Who drew owes nothing any more; the turns begin."""
     rows = zip(state.captains, event.draws, strict=True)
@@ -33,7 +32,6 @@ def cards_put_down(state: State, event: CardsPutDown) -> State:
     return replace(state, captains=captains).next_turn()
 
 
-@book.tells
 def tell_cards(event: CardsPutDown, seat: int | None) -> Words:
     short = [who(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
     return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else SILENCE
@@ -63,7 +61,6 @@ class PerilFlipped(SourcedEvent, frozen=True):
         return "hazard" if self.skulls else ""
 
 
-@book.decides
 def flip(state: State, move: FlipPeril) -> Events:
     """The table flips the next peril, once all have acted."""
     check_flips(state)
@@ -88,7 +85,6 @@ def flipped(state: State, card: Peril, source: str) -> Events:
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
 
 
-@book.evolves
 def peril_flipped(state: State, event: PerilFlipped) -> State:
     """Its text is resolved next, if it may have any; then captains decide. A helper's captains resolve it on the table."""
     card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
@@ -127,7 +123,6 @@ class PerilTextEnded(Event, frozen=True):
     """The peril's text is resolved."""
 
 
-@book.decides
 def resolve_text(state: State, move: FollowPerilText | EndPerilText) -> Events:
     """The card's text is resolved after the crew was lost."""
     check_phase(state, Phase.TEXT)
@@ -136,7 +131,6 @@ def resolve_text(state: State, move: FollowPerilText | EndPerilText) -> Events:
     return (PerilTextFollowed(move.whom), *resolved(state, move.whom, move.effects, "peril_text", 0))
 
 
-@book.evolves
 def text_resolved(state: State, event: PerilTextFollowed | PerilTextEnded) -> State:
     return replace(state, phase=Phase.DECIDE) if isinstance(event, PerilTextEnded) else state
 
@@ -154,7 +148,6 @@ class SeatLost(SeatEvent, frozen=True):
     tone = "hazard"
 
 
-@book.decides
 def lose(state: State, move: LoseCaptain) -> Events:
     """Without crew one's part in the expedition ends (Resolve Cards, 1)."""
     check_helper(state)
@@ -170,7 +163,6 @@ def without_crew(state: State) -> Events:
     return next(((SeatLost(seat),) for seat in state.sailing if not state.captains[seat].crew), ())
 
 
-@book.evolves
 def lost(state: State, event: SeatLost) -> State:
     """No more resolving, and no points at the expedition's end; points it has are kept."""
     return state.with_captain(event.seat, status=Status.LOST)

@@ -36,7 +36,6 @@ class PairMatched(SeatEvent, frozen=True):
     kind: str
 
 
-@book.decides
 def play_card(state: State, move: PlayCard) -> Events:
     """A captain plays two cards a turn; with the second, both are resolved."""
     turn = check_turn(state, move.seat)
@@ -85,7 +84,6 @@ def matched(state: State, seat: int, kind: str) -> Events:
     return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", Step.BONUS))
 
 
-@book.evolves
 def card_played(state: State, event: CardPlayed) -> State:
     """Its captain has it from now on, so that it is offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
@@ -93,12 +91,10 @@ def card_played(state: State, event: CardPlayed) -> State:
     return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played)
 
 
-@book.evolves
 def pair_matched(state: State, event: PairMatched) -> State:
     return state.at_step(Step.BONUS + 1)
 
 
-@book.tells
 def tell_card(event: CardPlayed, seat: int | None) -> Words:
     return say("log.CardPlayed", seat=who(event.seat), card=Card(event.kind, event.icons).words)
 
@@ -121,7 +117,6 @@ class TextFollowed(SeatEvent, frozen=True):
     whom: tuple[int, ...] = ()
 
 
-@book.decides
 def resolve_text(state: State, move: FollowText) -> Events:
     """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); the route is paid and gained as ships pass.
 
@@ -135,7 +130,6 @@ def resolve_text(state: State, move: FollowText) -> Events:
     return (TextFollowed(move.seat, step, move.whom), *effects.resolved(state, move.whom, move.effects, why, step))
 
 
-@book.evolves
 def text_resolved(state: State, event: TextFollowed) -> State:
     return state.at_step(event.step)
 
@@ -150,7 +144,6 @@ class SailShip(SeatMove, frozen=True):
     to: int = 0
 
 
-@book.decides
 def sail(state: State, move: SailShip) -> Events:
     """A ship sails on, never back, and not past the last space (on one island the table knows)."""
     check_turn(state, move.seat)
@@ -199,13 +192,11 @@ class MapsTraded(SeatEvent, frozen=True):
     """In a helper a seat traded maps, and draws two cards next time."""
 
 
-@book.decides
 def correct_coins(state: State, move: CorrectCoins) -> Events:
     check_turn(state, move.seat)
     return (CoinsCorrected(move.seat, positive(move.total, 0)),)
 
 
-@book.decides
 def trade_maps(state: State, move: SellMaps) -> Events:
     """Maps are traded for two coins each: the next draw is of two cards (Trading Maps)."""
     check_turn(state, move.seat)
@@ -216,7 +207,6 @@ def trade_maps(state: State, move: SellMaps) -> Events:
     return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE))
 
 
-@book.decides
 def say_traded(state: State, move: TradeMaps) -> Events:
     """Who traded maps draws two cards next time (Trading Maps)."""
     check_helper(state)
@@ -224,7 +214,6 @@ def say_traded(state: State, move: TradeMaps) -> Events:
     return (MapsTraded(move.seat),)
 
 
-@book.decides
 def buy(state: State, move: BuyCard) -> Events:
     """A card of the trade row costs its coins (Buy New Cards)."""
     turn, cost = check_turn(state, move.seat), positive(move.cost)
@@ -233,12 +222,10 @@ def buy(state: State, move: BuyCard) -> Events:
     return effects.coins(state, move.seat, -cost, "bought", Step.BUY)
 
 
-@book.evolves
 def coins_corrected(state: State, event: CoinsCorrected) -> State:
     return state.at_step(Step.COINS, coins=event.total)
 
 
-@book.evolves
 def traded(state: State, event: MapsTraded) -> State:
     return state.with_captain(event.seat, owes=True)
 
@@ -254,7 +241,6 @@ class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
 
 
-@book.decides
 def end_turn(state: State, move: EndTurn) -> Events:
     """Cards are discarded, the trade row is refilled, and play passes on (Resolve Cards, 5)."""
     check_turn(state, move.seat)
@@ -268,6 +254,5 @@ def cut_short(state: State) -> Events:
     return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing else ()
 
 
-@book.evolves
 def turn_ended(state: State, event: TurnEnded) -> State:
     return state.with_captain(event.seat, has_acted=True).next_turn()

@@ -26,7 +26,6 @@ def laid_out(state: State) -> tuple[Move, ...]:
     return (TakeSheet((state.sheet.name,)),) if state.sheet else ()
 
 
-@book.decides
 def take(state: State, move: TakeSheet) -> Events:
     """A sheet that ships, or one of the table's own."""
     check_none_in_use(state)
@@ -34,7 +33,6 @@ def take(state: State, move: TakeSheet) -> Events:
     return (SheetTaken(state.offered[name]),)
 
 
-@book.evolves
 def taken(state: State, event: SheetTaken) -> State:
     """It lies there, with empty lines where they have names."""
     state = replace(state, sheet=event.sheet, draft=None)
@@ -59,7 +57,6 @@ class SheetNamed(Event, frozen=True):
     shape: Shape
 
 
-@book.decides
 def name(state: State, move: NameSheet) -> Events:
     """On a sheet without points nothing more is to be said."""
     check_none_in_use(state)
@@ -68,7 +65,6 @@ def name(state: State, move: NameSheet) -> Events:
     return (SheetNamed(called, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(called, shape, box.OURS)),)
 
 
-@book.evolves
 def named(state: State, event: SheetNamed) -> State:
     return replace(state, draft=Draft(event.name, event.shape))
 
@@ -90,7 +86,6 @@ class SheetSetUp(SheetTaken, frozen=True):
     """A sheet of the table's own is made, but for what breaks ties on it."""
 
 
-@book.decides
 def set_up(state: State, move: SetUpSheet) -> Events:
     """Said once; what breaks ties is asked next, where the table wants it."""
     draft = draft_in_hand(state)
@@ -122,7 +117,6 @@ def _sheet(draft: Draft, move: SetUpSheet) -> Sheet:
     )
 
 
-@book.evolves
 def is_set_up(state: State, event: SheetSetUp) -> State:
     return replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet))
 
@@ -140,7 +134,6 @@ class SheetMade(SheetTaken, frozen=True):
     """The table made a sheet, keeps it, and counts on it."""
 
 
-@book.decides
 def tell_ties(state: State, move: TellTies) -> Events:
     """Each thing that can break ties on such a sheet is named once at most."""
     sheet = draft_in_hand(state).sheet
@@ -151,7 +144,6 @@ def tell_ties(state: State, move: TellTies) -> Events:
     return (SheetMade(replace(sheet, ties=move.ties)),)
 
 
-@book.evolves
 def made(state: State, event: SheetMade) -> State:
     """It is kept in place of any other of its name."""
     others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
@@ -169,7 +161,6 @@ class SheetDropped(Event, frozen=True):
     """No sheet was made."""
 
 
-@book.decides
 def drop(state: State, move: DropSheet) -> Events:
     draft_in_hand(state)
     return (SheetDropped(),)

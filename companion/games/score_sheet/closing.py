@@ -20,7 +20,6 @@ class SheetClosed(Event, frozen=True):
         return self.was_hidden
 
 
-@book.decides
 def close(state: State, move: CloseSheet) -> Events:
     if not can_close(state):
         raise refused("cannot_close")
@@ -73,7 +72,6 @@ class OutcomeTold(Event, frozen=True):
     is_won: bool
 
 
-@book.decides
 def tell_places(state: State, move: TellPlaces) -> Events:
     """Everybody who is still here has a place."""
     if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.present):
@@ -84,7 +82,6 @@ def tell_places(state: State, move: TellPlaces) -> Events:
 book.sets(PlacesTold, "order")
 
 
-@book.decides
 def tell_outcome(state: State, move: TellOutcome) -> Events:
     if sheet_in_use(state).shape != "together":
         raise refused("not_together")
@@ -94,6 +91,5 @@ def tell_outcome(state: State, move: TellOutcome) -> Events:
 book.sets(OutcomeTold, "is_won")
 
 
-@book.tells
 def tell_end(event: OutcomeTold, seat: int | None) -> Words:
     return say("log.won" if event.is_won else "log.lost")

@@ -1,6 +1,5 @@
 """Beside the counting: a sheet that is offered no more, a seat that leaves."""
 
-from companion.games.score_sheet.book import book
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import State
 from companion.games.score_sheet.writing import turned
@@ -18,18 +17,15 @@ class SheetForgotten(Event, frozen=True):
     name: str
 
 
-@book.decides
 def forget(state: State, move: ForgetSheet) -> Events:
     own = (sheet.name for sheet in state.own)
     return (SheetForgotten(one_of(move.name, own, refused("no_such_sheet", name="".join(move.name)))),)
 
 
-@book.evolves
 def forgotten(state: State, event: SheetForgotten) -> State:
     return replace(state, own=tuple(sheet for sheet in state.own if sheet.name != event.name))
 
 
-@book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves: what it has stays written, and it is asked no more."""
     if move.seat not in state.seated or len(state.seated) < 2:
@@ -37,7 +33,6 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (SeatLeft(move.seat),)
 
 
-@book.evolves
 def left(state: State, event: SeatLeft) -> State:
     """A round may be full without that seat; its deal goes to the next."""
     state = replace(state, gone=(*state.gone, event.seat))

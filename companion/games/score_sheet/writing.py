@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.score_sheet.book import book, sheet_in_use
+from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import Sheet, line_called, number
 from companion.games.score_sheet.state import Line, State
 from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, who
@@ -46,7 +46,6 @@ class PointsChanged(Event, frozen=True):
     is_hidden: bool = False
 
 
-@book.decides
 def write(state: State, move: WritePoints) -> Events:
     """Into the cell that is asked for, another one that is open, or early into a later round."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
@@ -61,7 +60,6 @@ def write(state: State, move: WritePoints) -> Events:
     return (PointsWritten(move.column, move.line, points, seats, sheet.where(move.line), sheet.places, state.is_hidden, bust),)
 
 
-@book.decides
 def change(state: State, move: ChangePoints) -> Events:
     """What stands in a cell is changed; past nothing it is a bust as if it were written so."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
@@ -86,12 +84,10 @@ def _check_range(sheet: Sheet, points: int) -> None:
         raise refused("points_out_of_range", low=sheet.low, high=sheet.high)
 
 
-@book.evolves
 def changed(state: State, event: PointsChanged) -> State:
     return _put(state, event)
 
 
-@book.evolves
 def written(state: State, event: PointsWritten) -> State:
     return turned(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
 
@@ -111,7 +107,6 @@ def turned(state: State) -> State:
     return state
 
 
-@book.tells
 def tell_written(event: PointsWritten, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.written_hidden", **_cell(event))
@@ -120,7 +115,6 @@ def tell_written(event: PointsWritten, seat: int | None) -> Words:
     )
 
 
-@book.tells
 def tell_changed(event: PointsChanged, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.changed_hidden", **_cell(event))

@@ -1,6 +1,6 @@
 """Beside the tools: things counted again, a seat that leaves."""
 
-from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import MOST_ALIKE, NO_REASON, thing
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import AdminBegun, TurnBegun
@@ -27,7 +27,6 @@ class CountedAgain(PotEvent, frozen=True):
     reason: str
 
 
-@book.decides
 def count_again(state: State, move: CountAgain) -> Events:
     pot = ready_pot(state, move.pot)
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
@@ -36,18 +35,15 @@ def count_again(state: State, move: CountAgain) -> Events:
     return (CountedAgain(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
 
 
-@book.evolves
 def counted_again(state: State, event: CountedAgain) -> State:
     """How a stack lay is not known any more: it is shuffled next."""
     return state.with_pot(event.pot, state.pots[event.pot].recounted(event.kind, event.count))
 
 
-@book.tells
 def tell_counted(event: CountedAgain, seat: int | None) -> Words:
     return told(event, kind=thing(event.label))
 
 
-@book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat goes home; when its turn is on the clock, the next seat's begins as soon as the table goes on."""
     clock = state.clock
@@ -62,7 +58,6 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
 
 
-@book.evolves
 def left(state: State, event: SeatLeft) -> State:
     order = tuple(seat for seat in state.clock.order if seat != event.seat)
     return replace(state, clock=replace(state.clock, order=order), gone=(*state.gone, event.seat))

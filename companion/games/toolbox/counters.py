@@ -1,6 +1,5 @@
 """Counters for every seat, life and whatever else a game counts, and players who sit down later."""
 
-from companion.games.toolbox.book import book
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, replace, without
 
@@ -75,7 +74,6 @@ def counted_alike(state: State) -> tuple[Move, ...]:
     return (*less, *more, *((ResetCounters(start),) if start != USUAL_LIFE else ()))
 
 
-@book.decides
 def change_count(state: State, move: ChangeCount) -> Events:
     """Beyond the least and the most nothing is counted."""
     if not 0 <= move.counter < len(state.counters) or move.seat not in state.playing:
@@ -86,7 +84,6 @@ def change_count(state: State, move: ChangeCount) -> Events:
     return (CountChanged(move.counter, move.seat, counter.kind, before, value),)
 
 
-@book.decides
 def add_counter(state: State, move: AddCounter) -> Events:
     kind = one_of(move.kind, COUNTED if state.rules else (), refused("not_counted"))
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
@@ -94,7 +91,6 @@ def add_counter(state: State, move: AddCounter) -> Events:
     return (CounterAdded(kind),)
 
 
-@book.decides
 def drop_counter(state: State, move: DropCounter) -> Events:
     """One stays."""
     if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
@@ -102,14 +98,12 @@ def drop_counter(state: State, move: DropCounter) -> Events:
     return (CounterDropped(move.kind[0]),)
 
 
-@book.decides
 def reset_counters(state: State, move: ResetCounters) -> Events:
     if not state.counters or not 0 <= move.life <= MOST_START:
         raise refused("not_counted")
     return (CountersReset(move.life),)
 
 
-@book.decides
 def sit_down(state: State, move: SitDown) -> Events:
     if state.free_seat is None:
         raise refused("no_free_seat")
@@ -120,30 +114,25 @@ def _kinds(state: State) -> tuple[str, ...]:
     return tuple(one.kind for one in state.counters)
 
 
-@book.evolves
 def count_changed(state: State, event: CountChanged) -> State:
     counter = state.counters[event.counter]
     counter = replace(counter, values=put(counter.values, event.seat, event.value))
     return replace(state, counters=put(state.counters, event.counter, counter))
 
 
-@book.evolves
 def counter_added(state: State, event: CounterAdded) -> State:
     return replace(state, counters=(*state.counters, _begun(event.kind, USUAL_LIFE if event.kind == LIFE else 0, state.seats)))
 
 
-@book.evolves
 def counter_dropped(state: State, event: CounterDropped) -> State:
     return replace(state, counters=without(state.counters, _kinds(state).index(event.kind)))
 
 
-@book.evolves
 def counters_reset(state: State, event: CountersReset) -> State:
     begun = (_begun(kind, event.life if kind == LIFE else 0, state.seats) for kind in _kinds(state))
     return replace(state, counters=tuple(begun))
 
 
-@book.evolves
 def seat_taken(state: State, event: SeatTaken) -> State:
     """Who sits down has turns last."""
     return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))

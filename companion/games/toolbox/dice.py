@@ -2,7 +2,6 @@
 
 from msgspec import field
 
-from companion.games.toolbox.book import book
 from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
@@ -44,7 +43,6 @@ class DiceThrown(Event, frozen=True):
         return not self.on_table
 
 
-@book.decides
 def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
     """Any dice are rolled by their notation, or those that were kept."""
     notation = "".join(move.notation)
@@ -90,7 +88,6 @@ def _read(notation: str) -> Throw:
         raise IllegalMove("no_dice", error.said) from error
 
 
-@book.decides
 def tell_rolled(state: State, move: TellRolled) -> Events:
     """So many dice of one kind, each with a face it has."""
     dice = _read(move.die).dice
@@ -109,14 +106,12 @@ def _face_of(die: Dice, told: str) -> str:
     raise refused("unknown_face.die", die=die.name, face=told)
 
 
-@book.evolves
 def thrown(state: State, event: DiceThrown) -> State:
     before = state.thrown.total
     past = state.past if before is None else (before, *state.past)[:MOST_PAST]
     return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total), past=past)
 
 
-@book.tells
 def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
     faces = say("log.faces" if event.total is None else "log.faces_total", faces=event.faces, total=event.total)
     return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
@@ -138,7 +133,6 @@ class DieMade(Event, frozen=True):
     notation: str
 
 
-@book.decides
 def make(state: State, move: MakeDie) -> Events:
     """Faces of one's own; whatever parts into fewer than two of them gets a blank."""
     if not 1 <= move.count <= MOST_OWN_DICE:
@@ -150,6 +144,5 @@ def make(state: State, move: MakeDie) -> Events:
     return (DieMade(_read(f"{move.count if move.count > 1 else ''}d{{{','.join(faces)}}}").notation),)
 
 
-@book.evolves
 def made(state: State, event: DieMade) -> State:
     return replace(state, dice=(event.notation, *(dice for dice in state.dice if dice != event.notation)))

@@ -7,7 +7,7 @@ import re
 
 from msgspec import field
 
-from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, STACK, Pot, thing
 from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.state import State
@@ -52,7 +52,6 @@ class ThingsDrawn(PotEvent, frozen=True):
         return not self.on_table
 
 
-@book.decides
 def draw(state: State, move: Draw, chance: Chance) -> Events:
     """From a stack the top ones; out of a bag one after the other."""
     pot = ready_pot(state, move.pot)
@@ -63,7 +62,6 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, move.puts_back),)
 
 
-@book.decides
 def tell_drawn(state: State, move: TellDrawn) -> Events:
     """Only a bag is on the table, and only what it holds can come out."""
     pot = pot_at(state, move.pot)
@@ -88,14 +86,12 @@ def _kind_of(pot: Pot, told: int | str) -> int:
     raise refused("no_such_thing", pot=pot.name, told=str(told), kinds=[one.words for one in pot.kinds])
 
 
-@book.evolves
 def drawn(state: State, event: ThingsDrawn) -> State:
     """They lie beside the pot; a stack into which they went back is shuffled next."""
     pot = state.pots[event.pot]
     return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(event.kinds))
 
 
-@book.tells
 def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
     things = [thing(label) for label in event.labels]
     if event.on_table:
@@ -139,7 +135,6 @@ class AllPutBack(PotEvent, frozen=True):
     name: str
 
 
-@book.decides
 def put(state: State, move: SetAside | PutBack) -> Events:
     """What lies outside goes back; only what was drawn goes out of the game."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
@@ -148,7 +143,6 @@ def put(state: State, move: SetAside | PutBack) -> Events:
     return (ThingPutBack(move.pot, kind, label, pot.name) if is_back else ThingSetAside(move.pot, kind, label),)
 
 
-@book.decides
 def put_all_back(state: State, move: PutAllBack) -> Events:
     pot = ready_pot(state, move.pot)
     if not pot.lying:
@@ -156,7 +150,6 @@ def put_all_back(state: State, move: PutAllBack) -> Events:
     return (AllPutBack(move.pot, pot.name),)
 
 
-@book.evolves
 def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> State:
     pot = state.pots[event.pot]
     if isinstance(event, AllPutBack):
@@ -165,6 +158,5 @@ def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> 
     return state.with_pot(event.pot, pot.put_back(event.kind) if is_back else pot.put_aside(event.kind))
 
 
-@book.tells
 def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
     return told(event, kind=thing(event.label))

@@ -1,6 +1,6 @@
 """How likely it is that something comes: asked for any kinds and draws, and shown for the pot in hand."""
 
-from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
 from companion.table.bag import at_least_one, at_least_one_returned
@@ -37,7 +37,6 @@ class OddsAsked(PotEvent, frozen=True):
     puts_back: bool = False
 
 
-@book.decides
 def ask(state: State, move: AskOdds) -> Events:
     pot = ready_pot(state, move.pot)
     kinds = tuple(sorted(set(move.kinds)))
@@ -49,12 +48,10 @@ def ask(state: State, move: AskOdds) -> Events:
     return (OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, chance, move.puts_back),)
 
 
-@book.evolves
 def asked(state: State, event: OddsAsked) -> State:
     return replace(state, question=Question(event.pot, event.kinds, event.count, event.puts_back))
 
 
-@book.tells
 def tell_asked(event: OddsAsked, seat: int | None) -> Words:
     return say("log.OddsAsked", of=_of(event.labels, event.count, event.puts_back), chance=event.chance)
 

@@ -39,7 +39,6 @@ class PresetForgotten(Event, frozen=True):
     name: str
 
 
-@book.decides
 def new(state: State, move: NewPot) -> Events:
     """One is taken while there is room."""
     _check_room(state)
@@ -47,7 +46,6 @@ def new(state: State, move: NewPot) -> Events:
     return (PotBrought(clean_name(move.name) or POT_NAMES[kind], kind),)
 
 
-@book.decides
 def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A preset comes as it was before the first draw, or is kept no longer."""
     if not isinstance(move, ForgetPreset):
@@ -64,14 +62,12 @@ def _check_room(state: State) -> None:
         raise refused("too_many_pots", most=box.MOST_POTS)
 
 
-@book.evolves
 def brought(state: State, event: PotBrought) -> State:
     """It is in hand."""
     pot = event.preset.filled if event.preset else Pot(event.name, event.pot)
     return replace(state, pots=(*state.pots, pot), tool=f"pot:{len(state.pots)}", question=None)
 
 
-@book.evolves
 def forgotten(state: State, event: PresetForgotten) -> State:
     return replace(state, presets=tuple(preset for preset in state.presets if preset.name != event.name))
 
@@ -117,7 +113,6 @@ class PotEmptied(PotEvent, frozen=True):
     name: str
 
 
-@book.decides
 def add(state: State, move: AddThings) -> Events:
     pot = pot_at(state, move.pot)
     shape, colour = (
@@ -130,12 +125,10 @@ def add(state: State, move: AddThings) -> Events:
     return (ThingsAdded(move.pot, kind, move.count, pot.name),)
 
 
-@book.evolves
 def added(state: State, event: ThingsAdded) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].given(event.kind, event.count))
 
 
-@book.decides
 def set_ready(state: State, move: SetReady) -> Events:
     pot = pot_at(state, move.pot)
     if pot.is_ready or not pot.size:
@@ -143,7 +136,6 @@ def set_ready(state: State, move: SetReady) -> Events:
     return (PotReady(move.pot, pot.name, pot.size),)
 
 
-@book.evolves
 def is_ready(state: State, event: PotReady) -> State:
     """It is kept in place of any other of its name."""
     pot = replace(state.pots[event.pot], is_ready=True)
@@ -151,12 +143,10 @@ def is_ready(state: State, event: PotReady) -> State:
     return replace(state.with_pot(event.pot, pot), presets=(pot.preset, *others))
 
 
-@book.decides
 def throw_away(state: State, move: EmptyPot) -> Events:
     return (PotEmptied(move.pot, pot_at(state, move.pot).name),)
 
 
-@book.evolves
 def thrown_away(state: State, event: PotEmptied) -> State:
     return replace(state, pots=without(state.pots, event.pot), tool="", question=None)
 
@@ -181,6 +171,5 @@ def shuffle(state: State, chance: Chance) -> Events:
     return ()
 
 
-@book.evolves
 def shuffled(state: State, event: StackShuffled) -> State:
     return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order))

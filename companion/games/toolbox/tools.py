@@ -42,7 +42,6 @@ def laid_out(state: State) -> tuple[Move, ...]:
     return (*laid, Bring(front)) if laid or front != usual else ()
 
 
-@book.decides
 def bring(state: State, move: Bring) -> Events:
     if move.tool not in (
         "",
@@ -58,12 +57,10 @@ def bring(state: State, move: Bring) -> Events:
 book.sets(ToolBrought, "tool", question=None)
 
 
-@book.tells
 def tell_brought(event: ToolBrought, seat: int | None) -> Words:
     return told(event, tool=event.tool.partition(":")[0])
 
 
-@book.decides
 def put_away(state: State, move: PutAway) -> Events:
     return (BoxClosed(),)
 

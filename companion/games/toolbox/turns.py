@@ -1,6 +1,5 @@
 """The turn clock. All times are the table time the moves were stamped with, in milliseconds: a field `at_ms`."""
 
-from companion.games.toolbox.book import book
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, one_of, put, refused, replace, say, told, who
 from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
@@ -32,7 +31,6 @@ class ClockSet(Event, frozen=True):
     chime: int
 
 
-@book.decides
 def set_clock(state: State, move: SetClock) -> Events:
     """It is set before it begins."""
     _check_still(state)
@@ -47,12 +45,10 @@ def _check_still(state: State) -> None:
         raise refused("clock_running")
 
 
-@book.evolves
 def clock_set(state: State, event: ClockSet) -> State:
     return replace(state, clock=state.clock.set_to(event.way, event.minutes, event.seconds, event.chime))
 
 
-@book.tells
 def tell_set(event: ClockSet, seat: int | None) -> Words:
     minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
     chime = say("log.chime", seconds=event.chime)
@@ -105,7 +101,6 @@ class TurnEnded(SeatEvent, frozen=True):
         return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
 
 
-@book.decides
 def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     """The first turn is of the seat that was told, or of one that chance chooses."""
     _check_still(state)
@@ -115,7 +110,6 @@ def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     return (TurnBegun(seats[chance.below(len(seats))], move.at_ms, 1, by_chance=True),)
 
 
-@book.decides
 def end(state: State, move: EndTurn | Pass) -> Events:
     """Passing ends a seat's turns for this round, ending a turn does not."""
     clock, has_passed = _going(state), isinstance(move, Pass)
@@ -142,22 +136,18 @@ def _going(state: State) -> Clock:
     return clock
 
 
-@book.evolves
 def begun(state: State, event: TurnBegun) -> State:
     return replace(state, clock=state.clock.begun(event.seat, event.round, event.at_ms))
 
 
-@book.evolves
 def ended(state: State, event: TurnEnded) -> State:
     return replace(state, clock=state.clock.ended(event.used_ms, event.has_passed))
 
 
-@book.tells
 def tell_begun(event: TurnBegun, seat: int | None) -> Words:
     return say("log.begun_by_chance" if event.by_chance else "log.TurnBegun", seat=who(event.seat))
 
 
-@book.tells
 def tell_ended(event: TurnEnded, seat: int | None) -> Words:
     used = say("log.slow" if event.is_slow else "log.used", used=clocked(event.used_ms))
     time = used if event.left_ms is None else say("log.used_of", used=used, left=clocked(event.left_ms))
@@ -187,30 +177,25 @@ class AdminEnded(AdminBegun, frozen=True):
     took_ms: int
 
 
-@book.decides
 def begin_admin(state: State, move: BeginAdmin) -> Events:
     _going(state)
     return (AdminBegun(move.at_ms),)
 
 
-@book.decides
 def end_admin(state: State, move: EndAdmin) -> Events:
     if not state.clock.is_admin:
         raise refused("no_admin")
     return (AdminEnded(move.at_ms, max(0, move.at_ms - state.clock.since_ms)),)
 
 
-@book.evolves
 def admin_begun(state: State, event: AdminBegun) -> State:
     return replace(state, clock=state.clock.halted(event.at_ms))
 
 
-@book.evolves
 def admin_ended(state: State, event: AdminEnded) -> State:
     return replace(state, clock=state.clock.resumed(event.at_ms, event.took_ms))
 
 
-@book.tells
 def tell_admin_ended(event: AdminEnded, seat: int | None) -> Words:
     return told(event, took=clocked(event.took_ms))
 
@@ -248,7 +233,6 @@ class ClockStopped(Event, frozen=True):
     """The clock is back at its beginning."""
 
 
-@book.decides
 def skip(state: State, move: Skip) -> Events:
     seat = _one_seat(_begun(state), move.seat)
     if state.clock.is_skipped[seat]:
@@ -256,35 +240,29 @@ def skip(state: State, move: Skip) -> Events:
     return (SeatSkipped(seat),)
 
 
-@book.decides
 def reorder(state: State, move: Reorder) -> Events:
     if sorted(move.order) != sorted(state.clock.order):
         raise refused("no_such_order")
     return (SeatsReordered(move.order),)
 
 
-@book.decides
 def stop(state: State, move: StopClock) -> Events:
     _begun(state)
     return (ClockStopped(),)
 
 
-@book.evolves
 def skipped(state: State, event: SeatSkipped) -> State:
     return replace(state, clock=replace(state.clock, is_skipped=put(state.clock.is_skipped, event.seat, True)))
 
 
-@book.evolves
 def reordered(state: State, event: SeatsReordered) -> State:
     return replace(state, clock=replace(state.clock, order=event.order))
 
 
-@book.evolves
 def stopped(state: State, event: ClockStopped) -> State:
     now = state.clock
     return replace(state, clock=now.set_to(now.way, now.minutes, now.seconds, now.chime))
 
 
-@book.tells
 def tell_reordered(event: SeatsReordered, seat: int | None) -> Words:
     return told(event, order=[who(one) for one in event.order])
