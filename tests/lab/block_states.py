@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from tests.lab import disks, kit
 from tests.lab.machine import Machine
-from tests.lab.report import Failed, Row, often
+from tests.lab.report import Failed, Row
 from tests.lab.survivors import violation
+from tests.often import often
 
 MOVES = 60
 WANTED = often(600, 200)

@@ -14,9 +14,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.lab.report import Failed, Row, often
+from tests.lab.report import Failed, Row
 from tests.lab.survivors import violation
 from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, recorded
+from tests.often import often
 
 SECTOR = 512
 CONTROLLED_MOVES = 50  # so that there are some beside them, too

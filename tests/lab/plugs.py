@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tests.lab import disks, kit
 from tests.lab.kiosk import PATIENCE_S, booted, prepared
-from tests.lab.report import Failed, Row, often
+from tests.lab.report import Failed, Row
+from tests.often import often
 
 PULLS = often(10, 3)
 CONTROL_PULLS = 6

@@ -1,18 +1,11 @@
 """What the lab found: one row a check, printed as a table; a skipped part is said and counted."""
 
-import os
 from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
-FULL = bool(os.environ.get("FULL"))
-"""Whether the lab runs the stated numbers: `make lab FULL=1`."""
-
-
-def often(stated: int, sample: int) -> int:
-    """How often something is done: as stated when the lab runs in full, else a sample of it, with the same seeds."""
-    return stated if FULL else sample
+from tests.often import FULL
 
 
 class Row(Struct, frozen=True):

@@ -25,9 +25,10 @@ from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotKept
 from tests.lab.crash_states import MEMORY, Disk
-from tests.lab.report import Failed, Row, often
+from tests.lab.report import Failed, Row
 from tests.lab.survivors import is_otherwise
 from tests.lab.syscalls import Acknowledged, Operation, Write, recorded
+from tests.often import often
 from tests.pearls import GAME
 
 MOVES = 60

@@ -34,8 +34,9 @@ from companion.session.play.session import Session
 from companion.table.reader import Reader, languages
 from companion.table.say import Told
 from tests.lab import kit
-from tests.lab.report import Failed, Row, often
+from tests.lab.report import Failed, Row
 from tests.lab.strange_sources import backups, exports
+from tests.often import often
 
 FILES, CONTROLS = often(5_000, 500), 60
 MOST_S, MOST_MB, LONGEST_SENTENCE = 10.0, 150, 400

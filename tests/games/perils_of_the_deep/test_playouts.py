@@ -20,8 +20,9 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.games.perils_of_the_deep.test_cards import boxful
+from tests.often import often
 
-GAMES, VERIFY_EACH = 1000, 3
+GAMES, VERIFY_EACH = often(1000, 250), 3
 PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 
@@ -107,11 +108,15 @@ def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_thousand_games_have_four_whole_expeditions_and_verify(seats):
+def test_many_games_have_four_whole_expeditions_and_verify(seats):
     """Every third game is decided again here; `sweep` does so with every one."""
     counts = swept(seats, GAMES, verify_each=VERIFY_EACH)
     print(dict(counts))
-    assert counts["games"] == GAMES and counts["verified"] == 334 and counts["lost"] > 100 and counts["boardings"] > 100
+    assert (
+        counts["games"] == GAMES
+        and counts["verified"] == -(-GAMES // VERIFY_EACH)
+        and min(counts["lost"], counts["boardings"]) > GAMES // 10
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
