@@ -2,7 +2,8 @@
 
 from tests.lab import installed, kit
 from tests.lab.machine import QUICK, Machine
-from tests.lab.report import FULL, Row, require, rows_said
+from tests.lab.report import Row, require, rows_said
+from tests.often import FULL
 
 CHECKS = 9
 PATIENCE_S = 3600 if FULL else 600

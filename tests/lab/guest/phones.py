@@ -17,7 +17,8 @@ from companion.command.checkup.machine import Machine
 from companion.command.checkup.phones import phones
 from companion.library.store import Store
 from tests.lab.guest.unit import DATA, UNIT, systemctl, value, wait_until
-from tests.lab.report import Failed, Row, often, say
+from tests.lab.report import Failed, Row, say
+from tests.often import often
 from tests.phones.evenings import Guest, Read
 
 PHONES = "fathom-phones.service"
