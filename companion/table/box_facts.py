@@ -75,7 +75,7 @@ class BoxCheck:
     def facts(self, part: str) -> tuple[Fact, ...]:
         """Return everything to compare in one part, in the order of the edition."""
         found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
-        return tuple(Fact(path, self._label(path), _plain(value), ok, _field(path, value, found)) for path, value, ok in found)
+        return tuple(Fact(path, self.label(path), _plain(value), ok, _field(path, value, found)) for path, value, ok in found)
 
     def unchecked(self, part: str = "") -> int:
         """Return how many facts (of one part) nobody compared with a box."""
@@ -135,7 +135,8 @@ class BoxCheck:
     def _is_checked_above(self) -> bool:
         return bool(self.edition.get(VERIFIED, True))
 
-    def _label(self, path: Path) -> str:
+    def label(self, path: Path) -> str:
+        """Return what stands at `path`, as a person would call it: "Starting 2 · worth"."""
         words, inner = [], self.edition[str(path[0])]
         for before, step in pairwise(path):
             inner = inner[step]

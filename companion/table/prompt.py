@@ -114,7 +114,7 @@ class Choice(Struct, frozen=True):
     own     the seats it is about, where it is anyone's at the table: of phones, only theirs may take it
     note    a second, smaller line
     marks   things on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
-    fields  filled one after the other; every filling inside the ranges is legal
+    fields  filled one after the other; every filling inside the ranges is legal. A number that can be but one is never asked
     hears   the outside reports that answer it ("DRAW gems", "ROLL dice"): the reported items fill
             its first field, a Pick, by its options' labels or values
     group   a heading under which long lists (asides) are folded
@@ -139,6 +139,14 @@ class Choice(Struct, frozen=True):
     def __post_init__(self) -> None:
         if not self.cell:
             msgspec.structs.force_setattr(self, "cell", USUAL_CELL[self.role])
+        if any(isinstance(field, Number) and field.low == field.high for field in self.fields):
+            self._fill_known()
+
+    def _fill_known(self) -> None:
+        """Fill the numbers that can be but one."""
+        known = {field.name: field.low for field in self.fields if isinstance(field, Number) and field.low == field.high}
+        msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **known))
+        msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in known))
 
     def filled(self, values: Sequence[Value] = ()) -> Move:
         """Return the move with its fields filled, one value a field.

@@ -36,6 +36,9 @@ class FakeStore:
     def edition(self, game):
         return None
 
+    def keep_edition(self, game, changed):
+        pass
+
     def known(self, seats):
         return seats
 

@@ -46,10 +46,25 @@ def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
 
 
 def test_who_stops_reading_the_box_in_is_told_what_becomes_of_it():
-    answers = ("Ann, Bo", "1", "1", "1", "2", "1", "3", "<", "", "", "", "q")
+    answers = ("Ann, Bo", "1", "1", "1", "2", "1", "", "s", "", "", "", "q")
     page, table = typed(*answers, games=lambda name: catalogue.game("deep-blue"))
-    assert page.count("so nothing was saved. You play with physical tiles.") == 1
+    assert page.count("12 tiles to go; what you entered is saved. This time you play with physical tiles.") == 1
     assert table.table.session.setup.options["tiles"] == "table"
+
+
+def test_the_box_is_read_in_line_by_line_and_none_is_lost():
+    store, game = Store.forgetful(), catalogue.game("deep-blue")
+    begin, rest = ("Ann, Bo", "1", "1", "1", "2", "1"), ("", "", "", "q")
+    lines = ("4 gold blue-or-black", "<", "3 gold 5 blue", "", "99 gold", "0 gold gold", "2 mauve", "s")
+    page, _ = typed(*begin, *lines, *rest, games=lambda name: game, table=Table(store, PlayClock()))
+    tiles = store.edition("deep-blue")["tiles"]
+    assert (tiles[1]["worth"], tiles[1]["spots"], tiles[1]["verified"]) == (3, ["gold", "black", "blue"], True)
+    assert [tile["verified"] for tile in tiles].count(True) == 3
+    assert "Starting 2 (1 of 13): 4 · gold, blue or black" in page and page.count("Starting 4 (3 of 13)") == 4
+
+    page, table = typed(*begin, *[""] * 11, *rest, games=lambda name: game, table=Table(store, PlayClock()))
+    assert "Fathom must know 11 of your tiles first" in page and "to go" not in page
+    assert table.table.session.setup.options["tiles"] == "app"
 
 
 def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_difference():
@@ -72,8 +87,25 @@ def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
     assert table.shown.prompt.about == "Bo, draw or stop?"
 
 
+def fields_asked(name):
+    """Pearls where the pearl drawn is asked for behind an answer like any other."""
+
+    def asked(state):
+        prompt = GAME.prompt(state)
+        return prompt and replace(prompt, choices=tuple(replace(choice, role="secondary") for choice in prompt.choices))
+
+    return replaced(prompt=asked)
+
+
+def test_the_one_thing_that_is_told_is_one_input():
+    page, table = typed(*DEALT_ON_THE_TABLE, "2", "Black", "1", "q")
+    asked = page.partition("Ann, draw or stop?\n")[2]
+    assert asked.startswith("     * Enter the pearl\n   1   white\n   2   black\n   3   Stop\n")
+    assert "· Ann draws black" in page and "· Bo draws black" in page and table.shown.entry == 3
+
+
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
-    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q")
+    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q", games=fields_asked)
     assert "“3” isn't an option" in page and "“pink” isn't an option" in page and "Pearl · pick 1" in page
     assert "· Ann draws black" in page
     assert "· Bo draws white" in page
@@ -118,7 +150,7 @@ def test_how_several_are_typed_stands_beside_how_many():
 
 
 def test_help_why_board_and_undo_work_while_a_field_is_asked():
-    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "1", "1", "?", "w", "b", "u", "1", "2", "q")
+    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "1", "1", "?", "w", "b", "u", "1", "2", "q", games=fields_asked)
     after = page.partition("Bo, draw or stop?")[2]
     assert (
         after.index("A number takes")
@@ -143,14 +175,14 @@ def test_what_changed_on_the_board_stands_before_the_question():
 
 
 def test_going_back_out_of_a_field_changes_nothing():
-    _, table = typed(*DEALT_ON_THE_TABLE, "1", "<", "q")
+    _, table = typed(*DEALT_ON_THE_TABLE, "1", "<", "q", games=fields_asked)
     assert table.shown.entry == 0
 
 
 def test_a_number_field_says_its_range():
     page, _ = typed(*DEALT, "a1", "99", "minus one", "3", "q")
-    assert "white pearls: enter a number from 0 to 20, not 99." in page
-    assert "white pearls: enter a number from 0 to 20." in page
+    assert "> Enter a number from 0 to 20, not 99." in page
+    assert "> Enter a number from 0 to 20." in page
     assert "white pearls in the bag: 3, not 8" in page
 
 
@@ -169,7 +201,7 @@ def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
 
 
 def test_after_the_end_the_same_people_play_again_with_one_key_and_whoever_starts():
-    page, table = typed(*DEALT_ON_THE_TABLE, "2", "2", "n", "", "2", "q")
+    page, table = typed(*DEALT_ON_THE_TABLE, "3", "3", "n", "", "2", "q")
     assert "Pearls again: Ann and Bo" in page and page.count("Who plays") == 1
     assert (table.shown.session, [seat.name for seat in table.shown.seats]) == ("two", ["Bo", "Ann"])
     assert table.table.session.setup.options == {"bag": "table"}
@@ -220,7 +252,7 @@ def test_quit_in_any_field_or_question_is_possible_by_name():
 
 
 def test_q_quits_where_a_field_is_asked():
-    page, table = typed(*DEALT_ON_THE_TABLE, "1", "q", "1")
+    page, table = typed(*DEALT_ON_THE_TABLE, "1", "q", "1", games=fields_asked)
     assert "“q”" not in page and table.shown.entry == 0
 
 

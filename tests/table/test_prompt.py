@@ -48,14 +48,14 @@ def test_an_ordered_pick_keeps_its_order():
     ("values", "sentence"),
     [
         ((("gold",), 3), "Tell: 3 answers needed, not 2."),
-        ((("jade",), 3, "x"), "Gems: jade isn't one of the options."),
-        ((("gold", "red"), 3, "x"), "Gems: pick 1, not 2."),
-        (((), 3, "x"), "Gems: pick 1, not 0."),
-        ((("gold",), 2, "x"), "Cards: enter a number from 1 to 9, not 2."),
-        ((("gold",), 11, "x"), "Cards: enter a number from 1 to 9, not 11."),
-        ((("gold",), True, "x"), "Cards: enter a number from 1 to 9, not True."),
-        ((("gold",), 3, ""), "Note: type 1 to 5 characters."),
-        ((("gold",), 3, "longer"), "Note: type 1 to 5 characters."),
+        ((("jade",), 3, "x"), "Jade isn't one of the options."),
+        ((("gold", "red"), 3, "x"), "Pick 1, not 2."),
+        (((), 3, "x"), "Pick 1, not 0."),
+        ((("gold",), 2, "x"), "Enter a number from 1 to 9, not 2."),
+        ((("gold",), 11, "x"), "Enter a number from 1 to 9, not 11."),
+        ((("gold",), True, "x"), "Enter a number from 1 to 9, not True."),
+        ((("gold",), 3, ""), "Type 1 to 5 characters."),
+        ((("gold",), 3, "longer"), "Type 1 to 5 characters."),
     ],
 )
 def test_a_filling_outside_the_ranges_is_refused(values, sentence):
@@ -63,10 +63,16 @@ def test_a_filling_outside_the_ranges_is_refused(values, sentence):
 
 
 def test_a_thing_is_picked_once_unless_it_repeats():
-    assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Gems: pick each only once."
+    assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Pick each only once."
     assert telling(most=2, repeats=True).filled((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
 
 
 def test_a_seat_sees_its_own_choices_and_those_of_anyone():
     mine, anyones, others = Choice("a", Tell(), seat=0), Choice("b", Tell()), Choice("c", Tell(), seat=1)
     assert Prompt("?", (mine, anyones, others)).choices_of(0) == (mine, anyones)
+
+
+def test_a_number_that_can_be_but_one_is_never_asked():
+    choice = Choice("Tell", Tell(), fields=(Pick("gems", "Gems", GEMS), Number("count", "Cards", 1, 1)))
+    assert [field.name for field in choice.fields] == ["gems"]
+    assert choice.filled((("gold",),)) == Tell(("gold",), 1)

@@ -95,7 +95,7 @@ def test_what_are_no_dice_is_refused_with_a_sentence(text):
     assert told(no_dice).endswith(".")
     with pytest.raises(IllegalMove) as refusal:
         Notation("dice", "Dice").check(text)
-    assert told(refusal) == f"Dice: {told(no_dice)}"
+    assert told(refusal) == told(no_dice)
 
 
 @pytest.mark.parametrize(("text", "count"), [("1000d6", 1000), ("0d6+2d6", 0), ("20d6+21d6", 41)])

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.command.terminal.box import Reading
 from companion.command.terminal.console import INVITATION, QUIT, Console, Hangup, place
-from companion.command.terminal.fields import HELP, filled
+from companion.command.terminal.fields import HELP
 from companion.command.terminal.pages import noted
 from companion.games import catalogue
 from companion.library.records.sessions import Kept
@@ -17,8 +18,7 @@ from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
 from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import Game, GameOption
-from companion.table.moves import IllegalMove, Move
-from companion.table.prompt import Choice
+from companion.table.moves import IllegalMove
 from companion.table.say import Words, say
 from companion.table.seating import starting_with
 from companion.table.seats import Seat, clean_name, seats_named
@@ -143,30 +143,17 @@ class Beginning:
         part = unread(check, option, value)
         if not part:
             return value
-        count, lines = check.unchecked(part), (say("begin.read_box"), say("begin.leave_box"))
-        if self._one_of(say("begin.unread", count=count), lines, usual=1):
+        reading = Reading(check, part, self._line, self._console.say, self._keep_box)
+        lines = (say("begin.read_box"), say("begin.leave_box"))
+        if self._one_of(say("begin.unread", count=len(reading.things())), lines, usual=1):
             return option.default
-        if not self._read_in(check, part):
-            self._console.say(say("begin.not_read"))
-            return option.default
-        return value
+        if reading.read_in():
+            return value
+        self._console.say(say("begin.not_read", left=len(reading.things())))
+        return option.default
 
-    def _read_in(self, check: BoxCheck, part: str) -> bool:
-        """Ask for what nobody compared yet; whether all of it was told and is kept."""
-        for fact in check.facts(part):
-            if not fact.is_checked:
-                choice = Choice(fact.label, Move(), fields=(fact.field,))
-                self._console.say("", say("begin.fact", fact=fact.label, shown=fact.shown))
-                values = filled(choice, self._line, self._console.say, lambda _: False)
-                if values is None:
-                    return False
-                (value,) = values
-                check = check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
-        check = check.as_in_my_box(part)
-        self._console.say(*([check.mistake] if check.mistake else []))
-        if not check.mistake:
-            asked(self._table, lambda store: store.keep_edition(check.game.name, check.to_keep()))
-        return not check.mistake
+    def _keep_box(self, check: BoxCheck) -> None:
+        asked(self._table, lambda store: store.keep_edition(check.game.name, check.to_keep()))
 
     def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:

@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import count, groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.session.hands.inputs import Device
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
 from companion.table.say import Words, say, who
 from companion.table.standings import SeatStanding, Standings, spelled
 from companion.table.typed import Notation, Sum
@@ -60,14 +60,57 @@ def named(choices: Sequence[Choice]) -> list[str]:
     return numbered([choice.label for choice in choices])
 
 
+class Line(NamedTuple):
+    """A line that can be taken: a choice, or what it picks, where picking that one thing is all of it."""
+
+    choice: Choice
+    option: Option | None = None
+
+    @property
+    def label(self) -> Words:
+        """What stands there."""
+        return self.option.label if self.option else self.choice.label
+
+    @property
+    def values(self) -> tuple[Value, ...] | None:
+        """What fills the choice; None where its fields are yet to be asked."""
+        return ((self.option.value,),) if self.option else None
+
+
+def lines_of(prompt: Prompt) -> list[Line]:
+    """List every line of a question: the things one is most likely to tell are lines of their own, so that telling one is one input."""
+    return [Line(choice, option) for choice in by_seat(prompt) for option in _opened(choice) or (None,)]
+
+
+def _opened(choice: Choice) -> tuple[Option, ...]:
+    field = choice.fields[0] if choice.role == "primary" and len(choice.fields) == 1 else None
+    return field.options if isinstance(field, Pick) and field.least == field.most == 1 else ()
+
+
+def taken(lines: Sequence[Line], typed: str) -> Line | None:
+    """Find the line that was typed: by what stands in front of it, or an option by its label."""
+    found = dict(zip(numbered([line.label for line in lines]), lines, strict=True)).get(typed)
+    by_label = (line for line in lines if line.option and typed.casefold() in _spelled(line.option))
+    return found or next(by_label, None)
+
+
 def question(prompt: Prompt) -> list[Words]:
-    """Write what hands must do first, the question and its numbered choices, grouped by seat."""
-    lines: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
-    offered = by_seat(prompt)
-    for seat, choices in groupby(zip(named(offered), offered, strict=True), key=lambda line: line[1].seat):
-        lines += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
-        lines += [_choice(f"{name:>4}", choice) for name, choice in choices]
-    return lines
+    """Write what hands must do first, the question and its numbered lines, grouped by seat."""
+    written: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
+    lines = lines_of(prompt)
+    names = numbered([line.label for line in lines])
+    for seat, rows in groupby(zip(names, lines, strict=True), key=lambda row: row[1].choice.seat):
+        written += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
+        written += [text for name, line in rows for text in _line(name, line)]
+    return written
+
+
+def _line(name: str, line: Line) -> list[str]:
+    """A choice; or one of its options, the first one below what they are."""
+    if not line.option:
+        return [_choice(f"{name:>4}", line.choice)]
+    above = [_choice(" " * 4, line.choice)] if line.option in _opened(line.choice)[:1] else []
+    return [*above, _option(name, line.option)]
 
 
 def asides(prompt: Prompt) -> list[Words]:
@@ -122,8 +165,14 @@ def names_of(field: Pick) -> list[str]:
 def picked(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:
     """Find the option that `typed` names, by what stands in front of it or by its label, one not `taken` first; None when there is none."""
     lines = zip(names_of(field), field.options, strict=True)
-    found = [option for name, option in lines if typed.casefold() in (name, str(option.label).casefold())]
+    found = [option for name, option in lines if typed.casefold() in (name, *_spelled(option))]
     return next((option for option in found if option not in taken), found[0] if found else None)
+
+
+def _spelled(option: Option) -> tuple[str, str]:
+    """An option's label, and as one word among several: "blue or black", "blue-or-black"."""
+    label = str(option.label).casefold()
+    return label, label.replace(" ", "-")
 
 
 def _text(field: Text) -> list[Words]:

@@ -29,7 +29,6 @@ from companion.session.record.history import told
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.game import Game
-from companion.table.prompt import Choice
 from companion.table.say import Words, say, who
 
 MOST_LINES = 99_999
@@ -132,18 +131,18 @@ class Terminal:
         if done:
             done(self, rest.strip())
         elif typed:
-            self._take(typed, pages.by_seat(self._front.prompt) if self._front.prompt else [])
+            self._take(typed, pages.lines_of(self._front.prompt) if self._front.prompt else [])
         return True
 
-    def _take(self, typed: str, choices: list[Choice]) -> None:
-        """Take the choice with this number, its fields filled."""
-        taken = dict(zip(pages.named(choices), choices, strict=True)).get(typed)
+    def _take(self, typed: str, lines: list[pages.Line]) -> None:
+        """Take the line that was typed, its choice's fields filled."""
+        taken = pages.taken(lines, typed)
         if taken is None:
-            self._console.say(say("typed.no_choice" if choices else "typed.nothing", typed=typed))
+            self._console.say(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
             return
-        values = filled(taken, self._line, self._console.say, self._beside_field)
+        values = taken.values or filled(taken.choice, self._line, self._console.say, self._beside_field)
         if values is not None:
-            self._play(Answer(taken.id, values, "terminal"))
+            self._play(Answer(taken.choice.id, values, "terminal"))
 
     def _beside_field(self, command: str) -> bool:
         """Do what is typed where a field is asked; whether that takes people out of it."""
@@ -175,7 +174,7 @@ class Terminal:
             self._console.say(*pages.asides(prompt), say("typed.enter_goes_back"))
             rest = self._line().removeprefix("a")
         if rest:
-            self._take(rest, pages.by_group(prompt.asides))
+            self._take(rest, [pages.Line(choice) for choice in pages.by_group(prompt.asides)])
 
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)

@@ -363,3 +363,9 @@ def test_a_card_is_bought_with_the_coins_one_has():
     ledger = turn().cards("none coin coin", "none coin")
     assert ledger.refused(BuyCard(0, 4)) == ("coins_short", {"seat": who(0), "has": 3, "cost": 4})
     assert ledger.play(BuyCard(0, 3)).state.turn.coins == 0
+
+
+def test_what_one_coin_buys_is_not_asked():
+    ledger = Ledger().first_turn().cards("treasure coin", "crew")
+    assert ledger.state.turn.coins == 1 and ledger.answer("buy").fields == ()
+    assert ledger.play(ledger.answer("buy").move).state.turn.coins == 0

@@ -1,0 +1,90 @@
+"""Reading a box in at the terminal: one line for each thing of it, kept as it is entered."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from companion.command.terminal import pages
+from companion.command.terminal.fields import BACK, read
+from companion.table.box_facts import BoxCheck, Fact, Path, readable
+from companion.table.prompt import Number, Pick, Value
+from companion.table.say import Told, Words, say
+
+STOP = "s"
+
+
+class Reading:
+    """A part of the box that is being read in; `keep` saves it after every line."""
+
+    def __init__(
+        self, check: BoxCheck, part: str, ask: Callable[[], str], write: Callable[..., None], keep: Callable[[BoxCheck], None]
+    ) -> None:
+        self.check = check
+        self._part = part
+        self._ask, self._write, self._keep = ask, write, keep
+
+    def things(self) -> dict[Path, tuple[Fact, ...]]:
+        """What nobody compared yet, its facts together."""
+        facts = (fact for fact in self.check.facts(self._part) if not fact.is_checked)
+        return {mark: tuple(found) for mark, found in groupby(facts, key=lambda fact: self.check.mark_of(fact.path))}
+
+    def read_in(self) -> bool:
+        """Ask for every thing in turn; whether all of the part is compared now."""
+        things, at = self.things(), 0
+        self._write(*_how(next(iter(things.values()))))
+        while 0 <= at < len(things):
+            mark, facts = list(things.items())[at]
+            self._write(say("reading.thing", number=at + 1, count=len(things), thing=self.check.label(mark), shown=_shown(facts)))
+            typed = self._ask()
+            if typed.casefold() == STOP:
+                break
+            at += -1 if typed == BACK else self._take(mark, facts, typed)
+            things[mark] = self._now(facts)
+        return not self.check.unchecked(self._part)
+
+    def _now(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        """The same facts with the values they have now, and asked as they were."""
+        values = {fact.path: fact.value for fact in self.check.facts(self._part)}
+        return tuple(replace(fact, value=values[fact.path]) for fact in facts)
+
+    def _take(self, mark: Path, facts: tuple[Fact, ...], typed: str) -> bool:
+        """Take one thing as it was typed, or as it is shown, and keep it; False for what can't be."""
+        try:
+            check = self.check
+            for fact, value in zip(facts, _values(facts, typed), strict=True) if typed else ():
+                check = check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
+        except Told as refusal:
+            self._write(refusal.said)
+            return False
+        check = check.compared(mark)
+        if check.mistake:
+            self._write(check.mistake)
+            return False
+        self.check = check
+        self._keep(check)
+        return True
+
+
+def _how(facts: Sequence[Fact]) -> list[Words]:
+    """How a line is typed, and what each pick is picked from."""
+    picks = (fact.field for fact in facts if isinstance(fact.field, Pick))
+    names = (
+        say("reading.options", options=[f"{name} {option.label}" for name, option in zip(pages.names_of(pick), pick.options)])
+        for pick in picks
+    )
+    return ["", say("reading.how", parts=[readable(str(fact.path[-1])) for fact in facts], back=BACK, stop=STOP), *names]
+
+
+def _shown(facts: Sequence[Fact]) -> Words:
+    return say("reading.shown", parts=[fact.shown for fact in facts])
+
+
+def _values(facts: Sequence[Fact], typed: str) -> list[Value]:
+    """A number takes a word, a pick all that are left. Raises Told."""
+    words, values = typed.replace(",", " ").split(), list[Value]()
+    for fact in facts:
+        count = 1 if isinstance(fact.field, Number) else len(words)
+        values.append(read(fact.field, " ".join(words[:count])))
+        words = words[count:]
+    return values
