@@ -1,6 +1,6 @@
-"""Pictures of figures: how somebody's points went, game by game."""
+"""Pictures of figures: how somebody's points went, game by game; how likely, how often, how much."""
 
-from companion.pictures.canvas import Canvas, Point, Stop
+from companion.pictures.canvas import Canvas, Point, Stop, mixed, ring
 from companion.pictures.shapes import WHITE
 
 SKIES: dict[str, tuple[Stop, ...]] = {
@@ -51,3 +51,95 @@ def _won(canvas: Canvas, spot: Point, unit: float) -> None:
     with canvas.at(*spot, scale=unit):
         canvas.line([(0, 0), (0, -30)], "#3a1f0b", 4)
         canvas.polygon([(0, -31), (20, -23), (0, -15)], "#b3261a", "#4a0d08")
+
+
+GROOVES = {"deep": ("#02101a", "#1c5a74"), "light": ("#cfe3ea", "#8fb5c4"), "contrast": ("#000000", "#ffffff")}
+
+
+def gauge(
+    canvas: Canvas,
+    share: float,
+    colour: str,
+    pattern: str = "",
+    theme: str = "deep",
+    span: tuple[float, ...] = (),
+    fair: float = -1,
+) -> None:
+    """Paint how much of the most something is: "dots" warn, "bars" must be answered; the range it is in; where it would be by lot."""
+    w, h, r = canvas.w, canvas.h, min(9.0, canvas.h / 2)
+    fill, rim = GROOVES[theme]
+    canvas.rect(1, 1, w - 2, h - 2, fill, r, rim, 2)
+    if share > 0:
+        full = max(8, (w - 4) * min(1.0, share))
+        with canvas.within(2, 2, full, h - 4, r - 1):
+            canvas.rect(2, 2, full, h - 4, canvas.linear((0, mixed(colour, WHITE, 0.3)), (1, mixed(colour, "#000000", 0.12))))
+            _patterned(canvas, full, pattern)
+    if span:
+        _whisker(canvas, [2 + (w - 4) * end for end in span])
+    if fair >= 0:
+        canvas.polygon(ring(4, h * 0.42, 2 + (w - 4) * fair, h / 2), "#02101a", WHITE, 2)
+
+
+def _patterned(canvas: Canvas, full: float, pattern: str) -> None:
+    """Tell kinds of odds apart without their colour."""
+    h = canvas.h
+    for nth in range(int(full / 11) + 2 if pattern else 0):
+        x = nth * 11.0
+        if pattern == "dots":
+            canvas.circle(x + 6, h / 2 + (-h / 5 if nth % 2 else h / 5), 2.2, "#02101a", alpha=0.6)
+        elif nth % 2:
+            canvas.line([(x - h / 3, h + 2), (x + h / 3, -2)], "#02101a", 4, alpha=0.45)
+
+
+def _whisker(canvas: Canvas, ends: list[float]) -> None:
+    """Draw a line from end to end, dark with a light edge, so that it is seen on and beside its bar."""
+    y, r = canvas.h / 2, canvas.h * 0.24
+    for colour, width in (("#02101a", 6), (WHITE, 2.4)):
+        canvas.line([(ends[0], y), (ends[1], y)], colour, width)
+        for x in ends:
+            canvas.line([(x, y - r), (x, y + r)], colour, width)
+
+
+Ground = tuple[float, float, float, float]
+"""Where a plot's values lie on its picture: left, top, width and height, in units."""
+
+
+def spread(
+    canvas: Canvas, ground: Ground, columns: tuple[tuple[float, float, float], ...], mark: float, theme: str = "deep"
+) -> None:
+    """Paint how often which totals were reached: columns (left, right, height, each a share) that stand in the sea, and the average."""
+    x, y, w, h = ground
+    with canvas.within(0, 0, canvas.w, canvas.h, 18):
+        _sky(canvas, y + h, theme)
+        for left, right, height in columns:
+            lid = y + h * (1 - height)
+            place = (x + left * w + 2, lid, (right - left) * w - 4, canvas.h - lid)
+            canvas.rect(*place, canvas.linear((0, "#ffdf9c"), (1, "#b9772a")), 5, "#3a1f0b", 2.5)
+        _water(canvas, f"M -9 {y + h:.1f} H {canvas.w + 9:.1f} V {canvas.h + 9:.1f} H -9 Z", theme)
+        canvas.line([(x + mark * w, y - 4), (x + mark * w, y + h)], "#02101a", 6)
+        canvas.line([(x + mark * w, y - 4), (x + mark * w, y + h)], WHITE, 2.6, dash="7 6")
+
+
+def course(
+    canvas: Canvas, ground: Ground, line: tuple[Point, ...], dots: tuple[tuple[float, float, bool], ...], theme: str = "deep"
+) -> None:
+    """Paint plays over time, a dot each, full where it was won; the sea is as high as their average (shares, y upwards)."""
+    x, y, w, h = ground
+    crest = [(x + at * w, y + (1 - high) * h) for at, high in line]
+    with canvas.within(0, 0, canvas.w, canvas.h, 18):
+        _sky(canvas, canvas.h, theme)
+        if crest:
+            along = " ".join(f"L {px:.1f} {py:.1f}" for px, py in crest)
+            low = f"L {canvas.w + 9:.1f} {crest[-1][1]:.1f} V {canvas.h + 9:.1f} H -9 Z"
+            _water(canvas, f"M -9 {crest[0][1]:.1f} {along} {low}", theme)
+        for at, high, is_win in dots:
+            canvas.circle(x + at * w, y + (1 - high) * h, 6, "#ffd05c" if is_win else "#02101a", WHITE, 2.6)
+
+
+def _sky(canvas: Canvas, h: float, theme: str) -> None:
+    canvas.rect(0, 0, canvas.w, h, canvas.linear(*SKIES[theme]))
+
+
+def _water(canvas: Canvas, d: str, theme: str) -> None:
+    upper, lower = SEAS[theme]
+    canvas.path(d, canvas.linear((0, upper), (1, lower)), WHITE, 3)

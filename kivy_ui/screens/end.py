@@ -1,5 +1,6 @@
 """The end: chests one by one from the last place up, then the winner, large, and where every point came from."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.input import MotionEvent
@@ -20,21 +21,21 @@ from companion.table.standings import SeatStanding
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
-from kivy_ui.screens.log import LogSheet
+from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.one_by_one import check_box
-from kivy_ui.screens.points import PointsSheet, ordinal
+from kivy_ui.screens.points import PointsPage
 from kivy_ui.screens.qr import show_qr
-from kivy_ui.screens.race import Race
+from kivy_ui.screens.race import Race, draw_places
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage.moment import Moment, part
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 
-HORIZON, FOOT_H, RACE_S, LOW, HALO = 0.365, 72, 2.5, 120, "#02202f"
+HORIZON, FOOT_H, RACE_S, LEAST = 0.365, 72, 2.5, 15
 NOBODY = Seat("", "silver", "")
 
 
@@ -168,7 +169,8 @@ class EndPage(StagePage):
             area = Area(MARGIN, top, scene.w - 2 * MARGIN, scene.h - FOOT_H - 18 - top)
             Race(scene, area, grown, self._points).draw([(row, self._seat(row)) for row in self.rows])
         elif not self._is_tool:
-            self._places(scene)
+            area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
+            draw_places(scene, area, [(row, self._seat(row)) for row in self.rows])
 
     def _headline(self, scene: Scene, grown: float) -> None:
         title, note = self._title()
@@ -185,40 +187,24 @@ class EndPage(StagePage):
             scene.paragraph(
                 "title", title, Area(x, 4, room - x + 20, h * 0.56), 64, self._ink, is_bold=True, least=24, is_top=False
             )
-            scene.paragraph("title:note", note, Area(x, h * 0.56 + 8, room - x + 60, h * 0.44 - 12), 24, self._ink, least=15)
+            area = Area(x, h * 0.56 + 8, room - x + 60, h * 0.44 - 12)
+            scene.paragraph("title:note", _as_much(scene, note, area) or self._margin(), area, 24, self._ink, least=LEAST)
 
-    def _title(self) -> tuple[Words, Words]:
+    def _title(self) -> tuple[Words, Sequence[Words]]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""
         if self._is_tool or not self.rows:
-            return say("end.saved"), say("end.tool")
+            return say("end.saved"), [say("end.tool")]
         names = [seat.name for seat in self.shown.seats]
         winners = [read(row.called(names)) for row in self.rows if row.has_won]
         if not winners:
-            return say("end.nobody"), ""
-        story = " ".join(read(line) for line in self.shown.standings.story) if self.shown.standings else ""
-        return say("end.wins" if len(winners) == 1 else "end.share", names=winners), story or self._fact or self._margin()
+            return say("end.nobody"), []
+        story = self.shown.standings.story if self.shown.standings else ()
+        return say("end.wins" if len(winners) == 1 else "end.share", names=winners), story or [self._fact or self._margin()]
 
     def _margin(self) -> Words:
         totals = [row.total for row in self.rows]
         others = [row.total for row in self.rows if not row.has_won]
         return say("end.by", points=number(totals[0] - max(others))) if others and totals[0] > max(others) else ""
-
-    def _places(self, scene: Scene) -> None:
-        """Everybody and their place, where nothing was counted."""
-        area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
-        columns = min(len(self.rows), 6 if scene.is_wide else 2)
-        for row, place in zip(self.rows, area.grid(len(self.rows), max(1, columns), GAP), strict=True):
-            self._placed(scene, f"row:{row.seat}:{row.place}", self._seat(row), row.place, place)
-
-    def _placed(self, scene: Scene, key: str, seat: Seat, place: int, area: Area) -> None:
-        """Draw somebody over name and place, or beside them where rows are low."""
-        is_low = area.h < LOW
-        x, y, w = (area.x + 24, area.cy, 44) if is_low else (area.cx, area.y + area.h * 0.36, 70)
-        scene.put(key, picture(helmet, seat.colour, seat.emblem), x, y, w, w * 1.08)
-        x, y, anchor = (x + 30, area.cy - 14, "start") if is_low else (area.cx, area.y + area.h * 0.74, "middle")
-        room = area.w - 60 * is_low
-        scene.write(f"{key}:name", parts.told_apart(scene, seat.name, room - 12), x, y, 22, "#ffffff", anchor, halo=HALO, room=room)
-        scene.write(f"{key}:place", ordinal(place), x, y + 30, 22, "#ffe08a", anchor, halo=HALO)
 
     def _ways(self, scene: Scene, foot: Area) -> None:
         cells, tint = foot.columns(4 if scene.is_wide else 3, GAP), self.ink.tint
@@ -303,7 +289,7 @@ class EndPage(StagePage):
         )
 
     def _log(self) -> None:
-        self.shell.lay(LogSheet(self.shell))
+        self.shell.lay(LogPage(self.shell))
 
     def _home(self) -> None:
         self.shell.send(CloseSession())
@@ -312,7 +298,7 @@ class EndPage(StagePage):
         self.shell.lay(WordsPage(self.shell, say("end.why"), self.shown.standings.story if self.shown.standings else ()))
 
     def _points(self, row: SeatStanding, seat: Seat) -> None:
-        self.shell.lay(PointsSheet(self.shell, seat.name, row.total, row.lines))
+        self.shell.lay(PointsPage(self.shell, seat.name, row.total, row.lines, seat.colour, seat.emblem))
 
     def _every_point(self) -> None:
         keys = [
@@ -345,3 +331,12 @@ class EndPage(StagePage):
         deal = BeginSession(self.shown.game, self.shown.seats, dict(setup.options) if isinstance(setup, Setup) else {}, like=ended)
         if self.shell.shown.session == ended:  # a second touch comes too late
             self.shell.play_again(lambda shell: way.page_for(shell, deal))
+
+
+def _as_much(scene: Scene, sentences: Sequence[Words], area: Area) -> str:
+    """Join as many sentences as there is room for; all of them are behind the waves."""
+    told = [read(one) for one in sentences]
+    real = max(LEAST, scene.text_size(LEAST))
+    while told and len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT > area.h:
+        told.pop()
+    return " ".join(told)

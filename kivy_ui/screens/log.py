@@ -1,107 +1,114 @@
 """The log: everything that happened, a sentence a line; tap one to go back there."""
 
 from collections.abc import Sequence
+from functools import partial
 
+from companion.pictures.picture import picture
+from companion.pictures.seats import disc
 from companion.session.hands.inputs import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
-from kivy_ui.box import Box
-from kivy_ui.drawing.icons import seat_disc
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import read, told
+from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import Shell
-from kivy_ui.widgets.buttons import button
-from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import MARGIN
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
 
-ROW_MM = 11.0
+WORDS, TIME, DISC, DISC_W, TIME_W, LEAST_H, AIR, PAD = 24.0, 18.0, 34.0, 50.0, 76.0, 50.0, 16.0, 4.0
 
 
-class LogSheet(Sheet):
-    """The latest first; a tapped line shows all its words and offers the way back to it."""
-
-    title = say("story.title")
+class LogPage(LaidPage):
+    """The latest first, each as high as its words; a tapped line offers the way back to it."""
 
     def __init__(self, shell: Shell, is_beside: bool = False) -> None:
-        super().__init__(shell.look, shell.lift)
+        super().__init__(shell)
         self._is_beside = is_beside
-        self.shell = shell
         self.lines: list[LogLine] = []
-        self._chosen: int | None = None
-        self._pages = Pages()
+        self._chosen: LogLine | None = None
+        self._turning = Turning(self._turned)
         shell.ask(lambda store: shell.log(is_beside), self._came)
 
     def _came(self, lines: Sequence[LogLine] | Exception) -> None:
         self.lines = [] if isinstance(lines, Exception) else [line for line in reversed(lines) if line.text]
         self.renew()
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """A page of lines, and below it what can be done."""
-        gap = pen.mm(0.8)
-        below, box = box.cut_bottom(pen.mm(12), pen.mm(GAP_MM))
-        each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
-        if not self.lines:
-            pen.words(told("story.empty"), box, "strong", pen.theme.dim)
-        for line, place in self._placed(pen, box, each, gap):
-            self._line(pen, place, line)
-        if self._chosen is None:
-            self._pages.buttons(self, pen, below, len(self.lines), each, (say("pages.newer"), say("pages.older")))
-        else:
-            self._ways(pen, below)
-
-    def _placed(self, pen: Pen, box: Box, each: int, gap: float) -> list[tuple[LogLine, Box]]:
-        """The lines of this page with their places. The chosen one is as high as its words need; the others make way."""
-        lines, h = self._pages.of(self.lines, each), box.rows(each, gap)[0].h
-        heights = [max(h, self._wanted(pen, box.w, line)) if line.number == self._chosen else h for line in lines]
-        while len(lines) > 1 and sum(heights) + gap * (len(lines) - 1) > box.h + 1:
-            last = -1 if lines[-1].number != self._chosen else 0
-            del lines[last], heights[last]
-        tops = [box.top - sum(heights[:at]) - gap * at for at in range(len(lines))]
-        return [(line, Box(box.x, top - high, box.w, high)) for line, top, high in zip(lines, tops, heights, strict=True)]
-
-    def _wanted(self, pen: Pen, w: float, line: LogLine) -> float:
-        return pen.height(said(line), self._parts(pen, Box(0, 0, w, 0))[2].w, "caption") + pen.mm(1.2)
-
-    def _parts(self, pen: Pen, box: Box) -> tuple[Box, Box, Box]:
-        """Time, seat and words of a line."""
-        time, rest = box.inset(pen.mm(1.5), pen.mm(0.4)).cut_left(pen.mm(11), pen.mm(1))
-        return time, *rest.cut_left(pen.mm(6), pen.mm(1))
-
-    def _line(self, pen: Pen, box: Box, line: LogLine) -> None:
-        theme = pen.theme
-        is_chosen = line.number == self._chosen
-        pen.box(box, theme.panel, theme.rim if is_chosen else theme.line, pen.mm(1.5), pen.mm(0.6) if is_chosen else 1.2)
-        time, seat, words = self._parts(pen, box)
-        pen.text(clock(line.played_ms), time.x, time.cy, "caption", theme.dim, "start", room=time.w)
-        seats = self.shell.shown.seats
-        if line.seat is not None and line.seat < len(seats):
-            seat_disc(pen, seats[line.seat].colour, seats[line.seat].emblem, seat.cx, seat.cy, pen.mm(2.4))
-        pen.words(said(line), words, "text", theme.dim if line.is_undone else theme.ink, "start", may_cut=not is_chosen)
-        self.touchable(f"line:{line.number}", box, lambda: self._choose(line.number), radius=pen.mm(1.5))
-
-    def _choose(self, number: int) -> None:
-        self._chosen = None if self._chosen == number else number
+    def _turned(self) -> None:
+        self._chosen = None
         self.renew()
 
-    def _ways(self, pen: Pen, box: Box) -> None:
-        stay, go = box.shares((1, 2), pen.mm(GAP_MM))
-        button(self, pen, stay, "stay", told("story.cancel"), lambda: self._choose(self._chosen or 0), role="quiet")
-        button(
-            self,
-            pen,
-            go,
-            "go-back",
-            told("story.rewind"),
-            self._go_back,
-            told("story.rewind_note"),
-            "danger",
-            is_on=any(line.number == self._chosen and can_go_back(line) for line in self.lines),
-        )
+    def draw(self, scene: Scene) -> None:
+        """A page of lines on a card."""
+        area = self.foot(scene, self._ways())
+        pages = self._paged(scene, area.inset(AIR, PAD))
+        on_page, count = self._turning.of(len(pages), 1)
+        self.heading(scene, say("story.title"), "", self.close)
+        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, count)
+        self.card(scene, "card", area)
+        if not self.lines:
+            scene.paragraph("empty", say("story.empty"), area.inset(20), 28, self.ink.dim, "middle", is_top=False)
+        y = area.y + PAD
+        for line, h in (row for page in pages[on_page] for row in page):
+            self._line(scene, line, Area(area.x + AIR, y, area.w - 2 * AIR, h), y > area.y + PAD)
+            y += h
 
-    def _go_back(self) -> None:
-        number = self._chosen
+    def _paged(self, scene: Scene, area: Area) -> list[list[tuple[LogLine, float]]]:
+        """Lay the lines out in pages, each line with its height."""
+        pages: list[list[tuple[LogLine, float]]] = [[]]
+        for line in self.lines:
+            h = min(area.h, self._height(scene, line, area.w))
+            if sum(high for _, high in pages[-1]) + h > area.h + 1:
+                pages.append([])
+            pages[-1].append((line, h))
+        return pages
+
+    def _height(self, scene: Scene, line: LogLine, w: float) -> float:
+        real = scene.text_size(WORDS)
+        lines = scene.lines(said(line), real, line.seat is None, w - DISC_W * (line.seat is not None) - TIME_W)
+        return max(LEAST_H, len(lines) * real * LINE_HEIGHT + AIR)
+
+    def _line(self, scene: Scene, line: LogLine, place: Area, is_ruled: bool) -> None:
+        key, seats, ink = f"line:{line.number}", self.shell.shown.seats, self.ink
+        if is_ruled:
+            scene.lay(f"{key}:rule", picture(plates.shade, ink.dim, 0.3), Area(place.x, place.y - 1, place.w, 1.5))
+        if line == self._chosen:
+            self.frame(scene, f"{key}:frame", Area(place.x - 8, place.y, place.w + 16, place.h), BRASS)
+        x, colour = place.x, BRASS if scene.theme == "deep" else ink.ink
+        if line.seat is not None and line.seat < len(seats):
+            seat = seats[line.seat]
+            scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC / 2, place.cy, DISC, DISC)
+            x, colour = x + DISC_W, ink.ink
+        scene.write(
+            f"{key}:time", clock(line.played_ms), place.right - 4, place.cy, TIME, ink.dim, "end", False, room=TIME_W - 8, least=12
+        )
+        words = Area(x, place.y, place.right - x - TIME_W, place.h)
+        colour = ink.dim if line.is_undone else colour
+        scene.paragraph(f"{key}:words", said(line), words, WORDS, colour, is_bold=line.seat is None, least=14, is_top=False)
+        scene.touch(key, place, partial(self._choose, line))
+
+    def _choose(self, line: LogLine | None) -> None:
+        self._chosen = None if self._chosen == line else line
+        self.renew()
+
+    def _ways(self) -> list[Way]:
+        chosen = self._chosen
+        if chosen is None:
+            hint = Way("hint", say("story.hint"), self.close, cells=3 if self.width > self.height else 1, kind="missing")
+            return [
+                hint if self.lines else hint._replace(kind="bare"),
+                Way("close", say("story.close"), self.close, icon="close", kind="end"),
+            ]
+        back = Way(
+            "go-back", say("story.rewind"), partial(self._go_back, chosen.number), say("story.rewind_note"), "undo", kind="loss"
+        )
+        stay = Way("stay", say("story.cancel"), partial(self._choose, None))
+        return [stay, back if can_go_back(chosen) else back._replace(kind="bare")]
+
+    def _go_back(self, number: int) -> None:
         self.close()
-        back = GoBack(number or 0)
-        self.shell.send(InDrawer(back) if self._is_beside else back)
+        self.shell.send(InDrawer(GoBack(number)) if self._is_beside else GoBack(number))
 
 
 def said(line: LogLine) -> str:

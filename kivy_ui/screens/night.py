@@ -13,7 +13,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import number, spoken, told
 from kivy_ui.screens.looking_back import day, minutes, reader_of, title
-from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal, source_step
+from kivy_ui.screens.points import PointsPage, draw_sources, ordinal, source_step
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
@@ -111,7 +111,7 @@ class NightSheet(Sheet):
         if lines:
             more, rest = rest.cut_right(pen.mm(4))
             icon(pen, "right", more.cx, more.cy, pen.mm(1.6), theme.dim)
-            tap = lambda: self.shell.lay(PointsSheet(self.shell, face.name, score.total, lines))  # noqa: E731 - what one row does
+            tap = lambda: self.shell.lay(PointsPage(self.shell, face.name, score.total, lines, face.colour, face.emblem))  # noqa: E731 - what one row does
             self.touchable(f"points:{score.seat}", box, tap, radius=pen.mm(1.8))
         w = pen.text(number(score.total), rest.right, rest.cy, "count", theme.ink, "end", True)
         self._name(pen, Box(rest.x, rest.y, rest.w - w - pen.mm(2), rest.h), score, face)

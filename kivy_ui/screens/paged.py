@@ -31,6 +31,10 @@ class Turning:
         """Turn to the page of a card."""
         self.page = at // self.each
 
+    def room(self, pages: int) -> float:
+        """Return how much of a heading the keys take."""
+        return W if pages > 1 else 0
+
     def draw(self, scene: Scene, ink: Skin, right: float, y: float, h: float, pages: int) -> None:
         """Draw the keys, up to `right`, with the page between them; nothing where there is one page."""
         if pages < 2:

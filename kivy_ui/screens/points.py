@@ -3,43 +3,65 @@
 import re
 from collections.abc import Sequence
 
+from companion.pictures.picture import picture
+from companion.pictures.seats import helmet
 from companion.table.say import say
 from companion.table.standings import ScoreLine
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import number, read, told
+from kivy_ui.screens.bars import Bar, BarList
+from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import Shell
-from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+from kivy_ui.stage.page import HEAD, MARGIN
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
 
-TURN_MM, LINE_MM, WIDEST_MM = 11.0, 9.0, 110.0
+HERO_W, HERO_H, DIVER = 214.0, 176.0, 128.0
+COST = "#ff6f5e"
 
 
-class PointsSheet(Sheet):
-    """Where every point of one seat came from, a page at a time."""
+class PointsPage(LaidPage):
+    """Where every point of one player came from: who they are and their total, large, beside a bar a source."""
 
-    def __init__(self, shell: Shell, name: str, total: float, lines: Sequence[ScoreLine]) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.title = say("points.title", name=name, total=number(total))
-        self.lines = lines
-        self._pages = Pages()
+    def __init__(
+        self, shell: Shell, name: str, total: float, lines: Sequence[ScoreLine], colour: str = "", emblem: str = ""
+    ) -> None:
+        super().__init__(shell)
+        self._who, self._total, self._lines, self._face = name, total, lines, (colour, emblem)
+        self._turning = Turning(self.renew)
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """A line a source, its points at the right, near enough for the eye."""
-        box = box.centred(min(box.w, pen.mm(WIDEST_MM)), box.h)
-        each = max(1, int(box.h / pen.mm(LINE_MM)))
-        if len(self.lines) > each:
-            turning, box = box.cut_bottom(pen.mm(TURN_MM), pen.mm(GAP_MM))
-            each = max(1, int(box.h / pen.mm(LINE_MM)))
-            self._pages.buttons(self, pen, turning, len(self.lines), each)
-        shown = self._pages.of(self.lines, each)
-        paper = box.cut_top(pen.mm(LINE_MM) * len(shown))[0]
-        pen.panel(paper)
-        for line, place in zip(shown, paper.rows(len(shown)), strict=True):
-            if place.y > paper.y + 1:
-                pen.line([(place.x, place.y), (place.right, place.y)], pen.theme.line, 1)
-            inner = place.inset(pen.mm(2.4), 0)
-            w = pen.text(number(line.points), inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
-            pen.text(line.label, inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
+    def draw(self, scene: Scene) -> None:
+        """The player at the left, or above where the glass is high."""
+        area = Area(MARGIN, HEAD + 6, scene.w - 2 * MARGIN, scene.h - HEAD - 18)
+        hero, rest = area._replace(w=HERO_W), Area(area.x + HERO_W, area.y, area.w - HERO_W, area.h)
+        if not scene.is_wide:
+            hero, rest = area._replace(h=HERO_H), Area(area.x, area.y + HERO_H, area.w, area.h - HERO_H)
+        bars = BarList(scene, rest.inset(20, 12), self._bars(), self.ink)
+        on_page, pages = self._turning.of(len(self._lines), bars.each)
+        self.heading(scene, say("points.title", name=self._who), "", self.close, self._turning.room(pages))
+        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
+        self.card(scene, "card", rest, BRASS)
+        self._hero(scene, hero)
+        bars.draw(on_page)
+
+    def _bars(self) -> list[Bar]:
+        most = max((abs(line.points) for line in self._lines), default=0) or 1
+        return [self._bar(line, abs(line.points) / most) for line in self._lines]
+
+    def _bar(self, line: ScoreLine, share: float) -> Bar:
+        if line.points < 0:
+            return Bar(line.label, number(line.points), share, colour=COST, pattern="bars")
+        return Bar(line.label, number(line.points), share)
+
+    def _hero(self, scene: Scene, area: Area) -> None:
+        """The diver over the total, or beside it."""
+        side = min(DIVER, area.h - 16)
+        x, y = (area.cx - 6, area.cy - 56) if scene.is_wide else (area.cx - 70, area.cy)
+        scene.put("hero", picture(helmet, *self._face), x, y, side, side)
+        x, y = (area.cx - 6, area.cy + 62) if scene.is_wide else (area.cx + 76, area.cy)
+        scene.write("total", number(self._total), x, y, 84, scene.look.theme.accent, room=180, least=30)
 
 
 def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc
+from companion.pictures.seats import disc, helmet
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.reading import number
-from kivy_ui.screens.points import sources
+from kivy_ui.screens.points import ordinal, sources
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -16,6 +16,7 @@ from kivy_ui.table.parts import told_apart
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM = "#08131c"
+LOW, HALO = 120, "#02202f"
 OVERTAKES = 0.06
 """Within this share of the best total a row glides past another."""
 Runner = tuple[SeatStanding, Seat]
@@ -123,3 +124,21 @@ class Race:
             x += 40 + scene.write(words, kind, x + 24, y - 11, 18, self._ink, "start", False, self._halo, 240, 14)
             if x > self._area.right - 120:
                 return
+
+
+def draw_places(scene: Scene, area: Area, runners: Sequence[Runner]) -> None:
+    """Draw everybody and their place, where nothing was counted."""
+    columns = min(len(runners), 6 if scene.is_wide else 2)
+    for (row, seat), place in zip(runners, area.grid(len(runners), max(1, columns)), strict=True):
+        _placed(scene, f"row:{row.seat}:{row.place}", seat, row.place, place)
+
+
+def _placed(scene: Scene, key: str, seat: Seat, place: int, area: Area) -> None:
+    """Draw somebody over name and place, or beside them where rows are low."""
+    is_low = area.h < LOW
+    x, y, w = (area.x + 24, area.cy, 44) if is_low else (area.cx, area.y + area.h * 0.36, 70)
+    scene.put(key, picture(helmet, seat.colour, seat.emblem), x, y, w, w * 1.08)
+    x, y, anchor = (x + 30, area.cy - 14, "start") if is_low else (area.cx, area.y + area.h * 0.74, "middle")
+    room = area.w - 60 * is_low
+    scene.write(f"{key}:name", told_apart(scene, seat.name, room - 12), x, y, 22, "#ffffff", anchor, halo=HALO, room=room)
+    scene.write(f"{key}:place", ordinal(place), x, y + 30, 22, "#ffe08a", anchor, halo=HALO)

@@ -10,8 +10,9 @@ from companion.table.say import say
 from companion.table.views import View
 from kivy_ui.box import Box
 from kivy_ui.reading import read, spoken, told
-from kivy_ui.screens.log import LogSheet
+from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.menu import MenuSheet
+from kivy_ui.screens.odds import OddsPage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.settings import SettingsSheet
@@ -21,7 +22,6 @@ from kivy_ui.sides import side_of
 from kivy_ui.table.curtain import Item
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.tablestage import Landed, TableStage
-from kivy_ui.widgets.odds import OddsSheet
 
 TOOLBOX = "toolbox"
 SEEN = "firsts"
@@ -119,7 +119,7 @@ class TableScreen(Screen):
         items = [
             Item("why", "why", say("curtain.why"), self._why),
             *([Item("odds", "odds", say("curtain.odds"), self._odds)] if shown.odds is not None else []),
-            Item("log", "log", say("curtain.log"), lambda: shell.lay(LogSheet(shell))),
+            Item("log", "log", say("curtain.log"), lambda: shell.lay(LogPage(shell))),
             *([Item("tools", "tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()))] if shown.game != TOOLBOX else []),
             *([Item("more", "sheet", say("curtain.correct"), self._more)] if shown.prompt and shown.prompt.asides else []),
             *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
@@ -163,4 +163,4 @@ class TableScreen(Screen):
         self.shell.lay(WordsPage(self.shell, say("playing.why"), words))
 
     def _odds(self) -> None:
-        self.shell.lay(OddsSheet(self.shell.look, self.shell.lift, self.shown.odds))
+        self.shell.lay(OddsPage(self.shell, self.shown.odds))

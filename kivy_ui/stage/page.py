@@ -45,8 +45,10 @@ class StagePage(Stage):
         """The colours of plates and words, in this theme."""
         return under(self.look.theme.name, SEA)
 
-    def heading(self, scene: Scene, title: Words, note: Words = "", back: Callable[[], object] | None = None) -> None:
-        """Write the heading, with the way back at its left."""
+    def heading(
+        self, scene: Scene, title: Words, note: Words = "", back: Callable[[], object] | None = None, keys: float = 0
+    ) -> None:
+        """Write the heading, with the way back at its left; `keys` is the room of what lies at its right."""
         x = 20.0
         if back is not None:
             place = Area(8, 8, 56, 52)
@@ -54,9 +56,11 @@ class StagePage(Stage):
             scene.put("back:icon", picture(icon, "back", self.ink.ink), place.cx, place.cy, 34, 34)
             scene.touch("back", place, back)
             x = 80
-        room = scene.w - x - 70
+        room = scene.w - x - max(70, keys + 24)
         if scene.wide(title, 24) > room:
-            scene.paragraph("heading", title, Area(x, 4, room + 54, 60), 24, self.ink.ink, is_bold=True, least=15, is_top=False)
+            scene.paragraph(
+                "heading", title, Area(x, 4, scene.w - x - 16 - keys, 60), 24, self.ink.ink, is_bold=True, least=15, is_top=False
+            )
             return
         w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
         if note and scene.wide(note, 18, False) <= room - w - 16:

@@ -163,6 +163,12 @@ def of_lines() -> dict[str, Picture]:
     """List routes and plots."""
     shown = {"route": picture(worlds.route, WAY), "pale route": picture(worlds.route, WAY, "#ff8a7a")}
     shown |= {f"swell {theme}": picture(plots.swell, SCORES, (3, 6, 8, 11), theme) for theme in THEMES}
+    shown |= {f"gauge {kind or 'plain'}": picture(plots.gauge, 0.6, "#efad45", kind) for kind in ("", "dots", "bars")}
+    shown |= {"gauge of a range": picture(plots.gauge, 0.4, "#46c489", "", "light", (0.2, 0.7), 0.5)}
+    ground, columns = (10, 20, 340, 180), ((0.1, 0.2, 0.4), (0.2, 0.3, 1.0))
+    shown |= {f"spread {theme}": picture(plots.spread, ground, columns, 0.24, theme) for theme in THEMES}
+    dots = tuple((nth / 11, score, nth % 3 == 0) for nth, score in enumerate(SCORES))
+    shown |= {f"course {theme}": picture(plots.course, ground, WAY, dots, theme) for theme in THEMES}
     return shown | {"swell of one": picture(plots.swell, (0.5,), (0,))}
 
 
