@@ -105,41 +105,60 @@ Ground = tuple[float, float, float, float]
 
 
 def spread(
-    canvas: Canvas, ground: Ground, columns: tuple[tuple[float, float, float], ...], mark: float, theme: str = "deep"
+    canvas: Canvas,
+    ground: Ground,
+    ticks: tuple[float, ...],
+    columns: tuple[tuple[float, float, float], ...],
+    mark: float,
+    theme: str = "deep",
 ) -> None:
     """Paint how often which totals were reached: columns (left, right, height, each a share) that stand in the sea, and the average."""
     x, y, w, h = ground
     with canvas.within(0, 0, canvas.w, canvas.h, 18):
         _sky(canvas, y + h, theme)
+        _rules(canvas, ground, ticks)
         for left, right, height in columns:
             lid = y + h * (1 - height)
             place = (x + left * w + 2, lid, (right - left) * w - 4, canvas.h - lid)
             canvas.rect(*place, canvas.linear((0, "#ffdf9c"), (1, "#b9772a")), 5, "#3a1f0b", 2.5)
-        _water(canvas, f"M -9 {y + h:.1f} H {canvas.w + 9:.1f} V {canvas.h + 9:.1f} H -9 Z", theme)
-        canvas.line([(x + mark * w, y - 4), (x + mark * w, y + h)], "#02101a", 6)
-        canvas.line([(x + mark * w, y - 4), (x + mark * w, y + h)], WHITE, 2.6, dash="7 6")
+        _sea(canvas, f"M -9 {y + h:.1f} H {canvas.w + 9:.1f} V {canvas.h + 9:.1f} H -9 Z", theme)
+        for colour, width in (("#02101a", 6), (WHITE, 2.6)):
+            canvas.line([(x + mark * w, y - 4), (x + mark * w, y + h)], colour, width, dash="9 8")
 
 
 def course(
-    canvas: Canvas, ground: Ground, line: tuple[Point, ...], dots: tuple[tuple[float, float, bool], ...], theme: str = "deep"
+    canvas: Canvas,
+    ground: Ground,
+    ticks: tuple[float, ...],
+    line: tuple[Point, ...],
+    dots: tuple[tuple[float, float, bool], ...],
+    theme: str = "deep",
 ) -> None:
     """Paint plays over time, a dot each, full where it was won; the sea is as high as their average (shares, y upwards)."""
     x, y, w, h = ground
-    crest = [(x + at * w, y + (1 - high) * h) for at, high in line]
+    crest = [(x + at * w, y + (1 - high) * h) for at, high in line] or [(x, y + h)]
     with canvas.within(0, 0, canvas.w, canvas.h, 18):
         _sky(canvas, canvas.h, theme)
-        if crest:
-            along = " ".join(f"L {px:.1f} {py:.1f}" for px, py in crest)
-            low = f"L {canvas.w + 9:.1f} {crest[-1][1]:.1f} V {canvas.h + 9:.1f} H -9 Z"
-            _water(canvas, f"M -9 {crest[0][1]:.1f} {along} {low}", theme)
+        along = " ".join(f"L {px:.1f} {py:.1f}" for px, py in crest)
+        _sea(canvas, f"M -9 {crest[0][1]:.1f} {along} H {canvas.w + 9:.1f} V {canvas.h + 9:.1f} H -9 Z", theme)
+        _rules(canvas, ground, ticks)
         for at, high, is_win in dots:
-            canvas.circle(x + at * w, y + (1 - high) * h, 6, "#ffd05c" if is_win else "#02101a", WHITE, 2.6)
+            canvas.circle(
+                x + at * w, y + (1 - high) * h, 6.5, "#ffd05c" if is_win else "#02101a", "#02101a" if is_win else WHITE, 2.6
+            )
+
+
+def _rules(canvas: Canvas, ground: Ground, ticks: tuple[float, ...]) -> None:
+    """Draw fine lines across, where the round numbers are."""
+    x, y, w, h = ground
+    for at in ticks:
+        canvas.line([(x, y + h * (1 - at)), (x + w, y + h * (1 - at))], WHITE, 1.5, 0.5, "2 7")
 
 
 def _sky(canvas: Canvas, h: float, theme: str) -> None:
     canvas.rect(0, 0, canvas.w, h, canvas.linear(*SKIES[theme]))
 
 
-def _water(canvas: Canvas, d: str, theme: str) -> None:
+def _sea(canvas: Canvas, d: str, theme: str) -> None:
     upper, lower = SEAS[theme]
     canvas.path(d, canvas.linear((0, upper), (1, lower)), WHITE, 3)

@@ -7,13 +7,16 @@ from companion.pictures.picture import picture
 from companion.pictures.plots import gauge
 from companion.pictures.seats import disc
 from companion.table.say import Words
+from kivy_ui.reading import read
 from kivy_ui.stage.scene import Scene, Tap
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.skin import Skin
 
 LABEL, VALUE, NOTE, LEAST_LABEL = 24.0, 32.0, 18.0, 15.0
-ROW_H, NOTE_H, STACK_H, TOUCH_H, MOST_H = 40.0, 18.0, 32.0, 48.0, 96.0
+ROW_H, LINE_H, NOTE_H, STACK_H, TOUCH_H, MOST_H = 40.0, 34.0, 19.0, 28.0, 48.0, 96.0
 BAR_H, BAR_W, FACE_W, AIR, APART = 26.0, 120.0, 42.0, 14.0, 28.0
+
+PLAIN = "#efad45"
 
 
 class Bar(NamedTuple):
@@ -23,7 +26,7 @@ class Bar(NamedTuple):
     value: Words
     share: float
     note: Words = ""
-    colour: str = "#efad45"
+    colour: str = PLAIN
     pattern: str = ""
     face: tuple[str, str] | None = None
     span: tuple[float, ...] = ()
@@ -49,8 +52,12 @@ class BarList:
         factor, w = self._scene.look.text_factor, (self._area.w - APART * (columns - 1)) / columns
         self._columns = columns
         self.is_stacked = self._face + self._label + self._value + BAR_W + 2 * AIR > w
-        h = ROW_H + NOTE_H * any(bar.note for bar in self._bars) + STACK_H * self.is_stacked
-        self._least = max(h * factor, TOUCH_H if any(bar.tap for bar in self._bars) else 0)
+        room = w - self._face - self._value - AIR
+        ends = (self._scene.wide(bar.label, LABEL) + self._scene.wide(bar.note, NOTE, False) for bar in self._bars)
+        self._is_beside = self.is_stacked and max(ends, default=0) + AIR < room
+        has_notes = any(read(bar.note) for bar in self._bars) and not self._is_beside
+        h = (LINE_H if self.is_stacked else ROW_H) + NOTE_H * has_notes
+        self._least = max(h * factor + STACK_H * self.is_stacked, TOUCH_H if any(bar.tap for bar in self._bars) else 0)
         self.rows = max(1, int((self._area.h + 1) / self._least))
 
     @property
@@ -71,11 +78,11 @@ class BarList:
 
     def _above(self, place: Area) -> Area:
         """Find the room of a row's words above its gauge, both in the middle of the row."""
-        h = min(place.h - STACK_H, self._least)
+        h = min(place.h - STACK_H, self._least - STACK_H + 12)
         return Area(place.x + self._face, place.cy - (h + STACK_H) / 2, place.w - self._face - self._value - AIR, h)
 
     def _row(self, key: str, place: Area, bar: Bar) -> None:
-        scene, ink = self._scene, self._ink
+        scene = self._scene
         words = Area(place.x + self._face, place.y, self._label, place.h)
         line = Area(words.right + AIR, place.y, place.right - self._value - 2 * AIR - words.right, place.h)
         if self.is_stacked:
@@ -83,18 +90,22 @@ class BarList:
             line = Area(place.x, words.bottom, place.w, STACK_H)
         if bar.face:
             scene.put(f"{key}:face", picture(disc, *bar.face), place.x + 17, words.cy, 34, 34)
-        note_h = min(words.h * 0.42, NOTE * 1.3 * scene.look.text_factor) if bar.note else 0
-        label = Area(words.x, words.y, words.w, words.h - note_h)
-        if bar.note:
-            air = max(0.0, (words.h - note_h - LABEL * 1.3 * scene.look.text_factor) / 2)
-            label = Area(words.x, words.y + air, words.w, words.h - note_h - 2 * air)
-            note_y = label.bottom + note_h / 2
-            scene.write(f"{key}:note", bar.note, words.x, note_y, NOTE, ink.dim, "start", False, room=words.w, least=13)
-        scene.paragraph(f"{key}:label", bar.label, label, LABEL, ink.ink, is_bold=True, least=LEAST_LABEL, is_top=False)
-        scene.write(
-            f"{key}:value", bar.value, place.right, words.cy, VALUE, scene.look.theme.accent, "end", room=self._value, least=18
-        )
+        self._words(key, words, bar)
+        accent = scene.look.theme.accent
+        scene.write(f"{key}:value", bar.value, place.right, words.cy, VALUE, accent, "end", room=self._value, least=18)
         look = picture(gauge, round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
         scene.lay(f"{key}:gauge", look, around(line.cx, line.cy, round(line.w), min(BAR_H, place.h * 0.62)))
         if bar.tap:
-            scene.touch(bar.name, place, bar.tap)
+            scene.touch(bar.name, Area(place.x - 8, place.y, place.w + 16, place.h), bar.tap)
+
+    def _words(self, key: str, words: Area, bar: Bar) -> None:
+        """Write what it is, the note below it or at the end of the line."""
+        scene, ink = self._scene, self._ink
+        if read(bar.note) and self._is_beside:
+            scene.write(f"{key}:note", bar.note, words.right, words.cy + 2, NOTE, ink.dim, "end", False)
+        elif read(bar.note):
+            line, below = (size * 1.25 * scene.look.text_factor for size in (LABEL, NOTE))
+            y = words.cy + (line - below) / 2 + below / 2
+            scene.write(f"{key}:note", bar.note, words.x, y, NOTE, ink.dim, "start", False, room=words.w, least=13)
+            words = Area(words.x, words.cy - (line + below) / 2, words.w, line)
+        scene.paragraph(f"{key}:label", bar.label, words, LABEL, ink.ink, is_bold=True, least=LEAST_LABEL, is_top=False)

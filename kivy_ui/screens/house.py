@@ -15,7 +15,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
 
-ANSWER_H, FOOT_AIR, HEAD = 72, 10, 72
+ANSWER_H, FOOT_AIR, HEAD, TABS = 72, 10, 72, 3
 
 
 class Way(NamedTuple):
@@ -38,7 +38,16 @@ def foot_of(scene: Scene, first: Way, last: Way) -> list[Way]:
 
 def lay_foot(scene: Scene, ways: Sequence[Way], ink: Skin) -> Area:
     """Lay answers at the foot, in two lines where the glass is high; return what is left between heading and foot."""
-    lines = [list(ways)] if scene.is_wide or len(ways) < 3 else [list(ways[:1]), list(ways[1:])]
+    return _lay_lines(scene, [ways] if scene.is_wide or len(ways) < 3 else [ways[:1], ways[1:]], ink)
+
+
+def lay_tabs(scene: Scene, ways: Sequence[Way], ink: Skin) -> Area:
+    """Lay what can be chosen at the foot, three in a line where the glass is high; return what is left above."""
+    each = len(ways) if scene.is_wide else TABS
+    return _lay_lines(scene, [ways[at : at + each] for at in range(0, len(ways), each)], ink)
+
+
+def _lay_lines(scene: Scene, lines: Sequence[Sequence[Way]], ink: Skin) -> Area:
     h = len(lines) * (ANSWER_H + GAP) - GAP
     area = Area(MARGIN, scene.h - FOOT_AIR - h, scene.w - 2 * MARGIN, h)
     for line, place in zip(lines, area.rows(len(lines), GAP), strict=True):

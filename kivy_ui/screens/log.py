@@ -86,7 +86,7 @@ class LogPage(LaidPage):
         words = Area(x, place.y, place.right - x - TIME_W, place.h)
         colour = ink.dim if line.is_undone else colour
         scene.paragraph(f"{key}:words", said(line), words, WORDS, colour, is_bold=line.seat is None, least=14, is_top=False)
-        scene.touch(key, place, partial(self._choose, line))
+        scene.touch(key, Area(place.x - 8, place.y, place.w + 16, place.h), partial(self._choose, line))
 
     def _choose(self, line: LogLine | None) -> None:
         self._chosen = None if self._chosen == line else line

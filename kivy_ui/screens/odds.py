@@ -6,7 +6,7 @@ from companion.table.say import Words, say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.reading import percent, read
 from kivy_ui.screens.bars import Bar, BarList
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import LaidPage, Way, lay_tabs
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage.page import HEAD, MARGIN
@@ -32,7 +32,7 @@ class OddsPage(LaidPage):
         """The bars, the note, and the groups to choose from."""
         area = Area(MARGIN, HEAD + 6, scene.w - 2 * MARGIN, scene.h - HEAD - 18)
         if len(self._groups) > 1:
-            area = self.foot(scene, [self._way(group) for group in self._groups])
+            area = lay_tabs(scene, [self._way(group) for group in self._groups], self.ink)
         area = self._note(scene, area)
         rows = [row for row in self._odds.rows if read(row.group) == self._group]
         bars = BarList(scene, area.inset(20, 10), [self._bar(row) for row in rows], self.ink)

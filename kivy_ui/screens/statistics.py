@@ -1,36 +1,38 @@
 """Statistics: what was played and by whom, and a page of figures and plots for every game and person."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from msgspec.structs import replace
-
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.seats import disc
 from companion.table.say import Words, say
-from kivy_ui.box import Box
-from kivy_ui.drawing import plots
-from kivy_ui.drawing.icons import seat_disc
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import read, read_all, spoken, told
 from kivy_ui.screens.choosing import Card, ChooseSheet
+from kivy_ui.screens.house import HousePage, Way, lay_tabs
 from kivy_ui.screens.looking_back import plays as plays_in_words
 from kivy_ui.screens.looking_back import title
-from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.screens.paged import Turning
+from kivy_ui.screens.plot import PlotCard, are_bars
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage.page import GAP, HEAD, MARGIN
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import button, chip, icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages
+from kivy_ui.table import parts
 
 if TYPE_CHECKING:
     from companion.library.records.album import AlbumPage, Figure, Plot
     from companion.library.records.people import Player
-    from companion.library.records.plots import Bar, Bars
+    from companion.library.records.plots import Bar, Columns, Course
     from companion.library.store import Store
 
-MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, TURN_MM = 2.5, 11.0, 10.0, 38.0, 11.0, 10.0
-Row = tuple[str, str, Tap]  # a button in a row of its own: its name, its title, what a tap does
+FIGURE_W, FIGURE_H, KEY_H, KEY_W = 216.0, 62.0, 56.0, 56.0
 
 
-class AlbumScreen(Page):
+class AlbumScreen(HousePage):
     """A page of the album: figures, and one plot at a time."""
 
     def __init__(self, shell: Shell) -> None:
@@ -38,12 +40,12 @@ class AlbumScreen(Page):
         self.page: AlbumPage | None = None
         self.trouble: Words = ""
         self.plot: Words = ""
-        self._pages = Pages()
+        self._turning = Turning(self.renew)
         self._figures_at = 0
 
     # for those who make one
 
-    def heading(self) -> str:
+    def called(self) -> str:
         """Say what it is of."""
         raise NotImplementedError
 
@@ -51,9 +53,18 @@ class AlbumScreen(Page):
         """Go where one came from."""
         self.shell.go(StatisticsPage(self.shell))
 
-    def beside(self, pen: Pen, box: Box) -> Box:
-        """Draw more into the head; return what is left of it."""
-        return box
+    @property
+    def face(self) -> "Player | None":
+        """Whose page it is."""
+        return None
+
+    def plays(self) -> Tap | None:
+        """Go to the plays it is of."""
+        return None
+
+    def choose_game(self) -> Tap | None:
+        """Choose which game the plots over time are of."""
+        return None
 
     def tapped(self, bar: "Bar") -> Tap | None:
         """Go where a bar leads: to the page of a person or a game."""
@@ -65,10 +76,6 @@ class AlbumScreen(Page):
     def first(self, page: "AlbumPage") -> "Plot":
         """The plot it opens with."""
         return page.plots[0]
-
-    def row(self) -> Row | None:
-        """Make a button in a row of its own where the head has no room for it."""
-        return None
 
     # drawn
 
@@ -86,102 +93,121 @@ class AlbumScreen(Page):
                 self.plot = self.first(page).name
         self.renew()
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Head, the plots to choose from, figures beside the chosen one."""
-        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
-        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
-        back, words = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
-        icon_button(self, pen, back, "back", "left", "", self.back)
-        words = self.beside(pen, words)
-        pen.words(self.heading(), words, "title", pen.theme.ink, "start", True)
-        if self.trouble or (self.page is not None and not self.page.plots):
-            pen.words(self.trouble or told("statistics.empty"), rest.inset(pen.mm(8)), "strong", pen.theme.ink)
-        elif self.page is not None:
-            self._album(pen, rest, self.page, box.w > box.h)
+    def draw(self, scene: Scene) -> None:
+        """Figures beside the chosen plot, the plots to choose from at the foot."""
+        page = self.page
+        if page is None or not page.plots:
+            self._head(scene, 1)
+            words = self.trouble or (say("statistics.empty") if page else "")
+            area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, scene.h - HEAD)
+            scene.paragraph("empty", words, area.inset(40), 30, self.ink.ink, "middle", True, is_top=False)
+            return
+        area = lay_tabs(scene, [self._tab(plot.name) for plot in page.plots], self.ink)
+        plot = next(plot for plot in page.plots if plot.name == self.plot)
+        self._head(scene, self._draw_plot(scene, self._beside(scene, area, page), plot))
 
-    def _album(self, pen: Pen, box: Box, page: "AlbumPage", is_wide: bool) -> None:
-        gap = pen.mm(GAP_MM)
-        rows = 1 if is_wide or len(page.plots) < 4 else 2
-        chips, rest = box.cut_top(rows * pen.mm(CHIP_MM) + (rows - 1) * gap, gap)
-        for plot, cell in zip(page.plots, chips.grid(len(page.plots), -(-len(page.plots) // rows), gap), strict=True):
-            name = read(plot.name)
-            chip(self, pen, cell, f"plot:{name}", name, self._turner(plot.name), plot.name == self.plot)
-        if not is_wide and (row := self.row()):
-            cell, rest = rest.cut_top(pen.mm(CHIP_MM), gap)
-            button(self, pen, cell, *row, told("statistics.game_note"))
-        if page.figures:
-            columns = 1 if is_wide else 2
-            high = -(-len(page.figures) // columns) * pen.mm(FIGURE_MM) * self._larger
-            figures, rest = rest.cut_left(pen.mm(FIGURES_MM) * self._larger, gap) if is_wide else rest.cut_top(high, gap)
-            self._figures(pen, figures, page.figures, columns)
-        pen.panel(rest, pen.theme.board)
-        self._plot(pen, rest.inset(pen.mm(2), pen.mm(1.4)), next(plot for plot in page.plots if plot.name == self.plot))
+    def _tab(self, name: Words) -> Way:
+        return Way(f"plot:{read(name)}", name, partial(self._turn, name), kind="main" if name == self.plot else "plain")
 
-    @property
-    def _larger(self) -> float:
-        return 1 + 0.12 * self.look.text_size
+    def _head(self, scene: Scene, pages: int) -> None:
+        """Write whose page it is, with the keys of its plays and of the bars' pages at the right."""
+        plays, right, x = self.plays(), scene.w - MARGIN, 80.0
+        if plays:
+            place = Area(right - KEY_W, 8, KEY_W, 52)
+            parts.key(scene, "history", place, "", plays, self.ink.tint, icon_name="moon")
+            right = place.x - GAP
+        self._turning.draw(scene, self.ink, right, 8, 52, pages)
+        self.heading(scene, "", "", self.back)
+        if self.face is not None and self.face.colour:
+            scene.put("face", picture(disc, self.face.colour, self.face.emblem), 102, 34, 50, 50)
+            x = 138
+        room = right - self._turning.room(pages) - x - 12
+        place = Area(x, 4, room, 60)
+        if scene.wide(self.called(), 24) > room:
+            scene.paragraph("called", self.called(), place, 24, self.ink.ink, is_bold=True, least=13, is_top=False)
+        else:
+            scene.write("called", self.called(), x, 34, 34, self.ink.ink, "start", room=room, least=24)
 
-    def _figures(self, pen: Pen, box: Box, figures: "tuple[Figure, ...]", columns: int) -> None:
-        least = pen.look.text_px("strong") * 1.15 + pen.look.text_px("caption") * 1.2 + pen.mm(1)
-        each = max(1, int((box.h + 1) / least)) * columns
+    # figures
+
+    def _beside(self, scene: Scene, area: Area, page: "AlbumPage") -> Area:
+        """Draw the figures at the left or above, and the game to choose; return what is left."""
+        choose = self.choose_game()
+        if not page.figures:
+            return area
+        factor = scene.look.text_factor
+        if scene.is_wide:
+            left, columns = area._replace(w=FIGURE_W * factor), 1
+            rest = Area(left.right + 12, area.y, area.w - left.w - 12, area.h)
+        else:
+            h = min(2, -(-len(page.figures) // 2)) * (FIGURE_H * factor + GAP) - GAP + (KEY_H + GAP) * (choose is not None)
+            left, columns = area._replace(h=h), 2
+            rest = Area(area.x, left.bottom + GAP, area.w, area.h - h - GAP)
+        if choose:
+            place = Area(left.x, left.bottom - KEY_H, left.w, KEY_H)
+            parts.key(scene, "game", place, title(page.game), choose, self.ink.tint, size=24)
+            left = left._replace(h=left.h - KEY_H - GAP)
+        self._figures(scene, left, page.figures, columns)
+        return rest
+
+    def _figures(self, scene: Scene, area: Area, figures: "tuple[Figure, ...]", columns: int) -> None:
+        """Draw as many as there is room for; a tap on one shows the next ones."""
+        h = FIGURE_H * scene.look.text_factor
+        each = max(1, int((area.h + GAP + 1) / (h + GAP))) * columns
+        shown = figures[self._figures_at : self._figures_at + each]
+        rows = max(1, -(-min(each, len(figures)) // columns))
+        high = min(area.h, rows * (h * 1.3 + GAP) - GAP)
+        for nth, (figure, cell) in enumerate(zip(shown, area._replace(h=high).grid(rows * columns, columns, GAP), strict=False)):
+            self._figure(scene, f"figure:{nth}", cell, figure)
         if len(figures) > each:
-            turning, box = box.cut_bottom(pen.mm(CHIP_MM), pen.mm(0.8))
-            each = max(1, int((box.h + 1) / least)) * columns
-            count = len(figures)
-            icon_button(self, pen, turning, "figures", "down", told("statistics.more"), lambda: self._more_figures(each, count))
-            self._figures_at %= count
-            figures = figures[self._figures_at : self._figures_at + each]
-        rows = -(-len(figures) // columns)
-        h = min(box.h, rows * pen.mm(FIGURE_MM + 2) * self._larger)
-        cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, pen.mm(0.8))
-        for figure, cell in zip(figures, cells, strict=False):
-            self._figure(pen, cell, figure)
+            scene.put("figures:icon", picture(icon, "down", self.ink.dim), area.right - 18, area.y + 18, 22, 22)
+            scene.touch("figures", area._replace(h=high), lambda: self._more_figures(each, len(figures)))
 
     def _more_figures(self, each: int, count: int) -> None:
         """Show the next ones; after the last, the first again."""
         self._figures_at = self._figures_at + each if self._figures_at + each < count else 0
         self.renew()
 
-    def _figure(self, pen: Pen, cell: Box, figure: "Figure") -> None:
-        theme = pen.theme
-        pen.box(cell, theme.panel, theme.line, pen.mm(1.4), max(1.0, pen.mm(theme.line_mm)))
-        upper, lower = cell.inset(pen.mm(1.2), pen.mm(0.5)).cut_top(cell.h * 0.52)
-        pen.text(figure.value, upper.x, upper.cy, "strong", theme.ink, "start", True, upper.w, may_cut=True)
-        words = told("statistics.figure", label=figure.label, note=figure.note) if figure.note else read(figure.label)
-        pen.text(words, lower.x, lower.cy, "caption", theme.dim, "start", room=lower.w, may_cut=True)
+    def _figure(self, scene: Scene, key: str, cell: Area, figure: "Figure") -> None:
+        """Draw what it is over how much."""
+        self.plate(scene, key, cell)
+        x, room, accent = cell.x + 14, cell.w - 28, self.look.theme.accent
+        scene.write(
+            f"{key}:label", figure.label, x, cell.y + cell.h * 0.27, 18, self.ink.dim, "start", False, room=room - 16, least=13
+        )
+        y = cell.y + cell.h * 0.68
+        w = scene.write(f"{key}:value", figure.value, x, y, 30, accent, "start", room=room, least=18, may_cut=True)
+        if room - w > 50:
+            scene.write(
+                f"{key}:note",
+                figure.note,
+                x + w + 10,
+                y + 3,
+                18,
+                self.ink.dim,
+                "start",
+                False,
+                room=room - w - 10,
+                least=13,
+                may_cut=True,
+            )
 
-    def _plot(self, pen: Pen, box: Box, plot: "Plot") -> None:
-        bars = cast("Bars", plot.drawing) if hasattr(plot.drawing, "bars") else None
-        title, note, unit = read(plot.title), read(plot.note), read(bars.axis.label) if bars else ""
-        room = box.w - pen.width(unit, "caption") - pen.mm(2)
-        head, rest = box.cut_top(pen.height(title, room, "text", True) + 2, pen.mm(0.6))
-        pen.text(unit, head.right, head.cy, "caption", pen.theme.dim, "end")
-        pen.words(title, Box(head.x, head.y, room, head.h), "text", pen.theme.ink, "start", True)
-        if note:
-            below, rest = rest.cut_bottom(pen.height(note, rest.w, "caption") + 2, pen.mm(0.6))
-            pen.words(note, below, "caption", pen.theme.dim, "start")
-        if bars:
-            self._bars(pen, rest, bars)
-        else:
-            plots.draw(pen, rest, plot.drawing)
+    # plots
 
-    def _bars(self, pen: Pen, box: Box, drawing: "Bars") -> None:
-        each = plots.bars_in(pen, box)
-        if len(drawing.bars) > each:
-            turning, box = box.cut_right(pen.mm(TURN_MM), pen.mm(1.6))
-        shown = self._pages.of(drawing.bars, each)
-        if len(drawing.bars) > each:
-            self._pages.column(self, pen, turning, len(drawing.bars), each)
-        plots.draw(pen, box, replace(drawing, bars=tuple(shown)), self.page.faces if self.page else {})
-        for bar, row in zip(shown, plots.bar_rows(pen, box, len(shown)), strict=True):
-            if tap := self.tapped(bar):
-                self.touchable(f"bar:{read(bar.label)}", row, tap, radius=pen.mm(1.4))
-
-    def _turner(self, name: Words) -> Tap:
-        return lambda: self._turn(name)
+    def _draw_plot(self, scene: Scene, area: Area, plot: "Plot") -> int:
+        """Draw the plot on its card; return how many pages of bars there are."""
+        card = PlotCard(scene, area, plot, self.ink)
+        if are_bars(plot.drawing):
+            self.card(scene, "card", area)
+            drawn = card.bars(plot.drawing, self.page.faces if self.page else {}, self.tapped)
+            shown, pages = self._turning.of(len(plot.drawing.bars), drawn.each)
+            drawn.draw(shown)
+            return pages
+        card.sea(cast("Columns | Course", plot.drawing))
+        return 1
 
     def _turn(self, name: Words) -> None:
-        self.plot, self._pages = name, Pages()
+        self.plot, self._turning.page = name, 0
         self.renew()
 
 
@@ -193,7 +219,7 @@ class StatisticsPage(AlbumScreen):
         self._of_people = of_people
         self.ask(lambda store: store.album.everything(spoken()))
 
-    def heading(self) -> str:
+    def called(self) -> str:
         """Name the whole of it."""
         return told("statistics.title")
 
@@ -216,15 +242,13 @@ class GamePage(AlbumScreen):
         self.game = game
         self.ask(lambda store: store.album.game(game, spoken()))
 
-    def heading(self) -> str:
+    def called(self) -> str:
         """Name the game."""
         return title(self.game)
 
-    def beside(self, pen: Pen, box: Box) -> Box:
-        """Offer its plays."""
-        way, rest = box.cut_right(pen.mm(30), pen.mm(2))
-        icon_button(self, pen, way, "history", "nights", told("statistics.plays"), lambda: _history(self.shell, game=self.game))
-        return rest
+    def plays(self) -> Tap:
+        """Go to its plays."""
+        return lambda: _history(self.shell, game=self.game)
 
 
 class PersonPage(AlbumScreen):
@@ -235,7 +259,7 @@ class PersonPage(AlbumScreen):
         self.player = player
         self.ask(lambda store: store.album.person(player, game, spoken()))
 
-    def heading(self) -> str:
+    def called(self) -> str:
         """Name the person."""
         face = self.face
         return face.name if face else "…"
@@ -244,22 +268,13 @@ class PersonPage(AlbumScreen):
         """Go to everybody."""
         self.shell.go(StatisticsPage(self.shell, of_people=True))
 
-    def beside(self, pen: Pen, box: Box) -> Box:
-        """Draw their token, and offer their plays and the game."""
-        face = self.face
-        way, rest = box.cut_right(pen.mm(20), pen.mm(2))
-        icon_button(self, pen, way, "history", "nights", told("statistics.plays"), lambda: _history(self.shell, player=self.player))
-        if self.width > self.height and (row := self.row()):
-            game, rest = rest.cut_right(min(pen.mm(44) * self._larger, rest.w * 0.48), pen.mm(2))
-            button(self, pen, game, *row, told("statistics.game_note"))
-        if face is not None and face.colour:
-            token, rest = rest.cut_left(pen.mm(7), pen.mm(1.5))
-            seat_disc(pen, face.colour, face.emblem, token.cx, token.cy, pen.mm(3.2))
-        return rest
+    def plays(self) -> Tap:
+        """Go to their plays."""
+        return lambda: _history(self.shell, player=self.player)
 
-    def row(self) -> Row | None:
-        """Offer the game to choose."""
-        return ("game", title(self.page.game), self._choose) if self.page and self.page.game else None
+    def choose_game(self) -> Tap | None:
+        """Choose between the games they played."""
+        return self._choose if self.page and self.page.game else None
 
     @property
     def face(self) -> "Player | None":

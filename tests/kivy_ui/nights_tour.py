@@ -71,7 +71,10 @@ def people(hand, at):
     at("people-hidden")
     hand.tap("hidden", "new")
     at("people-new")
-    hand.tap("back", "person:Maximilian-Ferdinand")
+    hand.tap("back")
+    while "person:Maximilian-Ferdinand" not in hand.targets():
+        hand.tap("page-on")
+    hand.tap("person:Maximilian-Ferdinand")
     at("person")
     hand.tap("name")
     at("person-name")

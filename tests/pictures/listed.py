@@ -156,6 +156,7 @@ def of_effects() -> dict[str, Picture]:
 
 
 WAY = ((0.03, 0.5), (0.2, 0.44), (0.4, 0.56), (0.62, 0.45), (0.95, 0.5))
+TICKS = (0.0, 0.5, 1.0)
 SCORES = (0.35, 0.51, 0.44, 0.65, 0.57, 0.48, 0.74, 0.63, 0.8, 0.7, 0.76, 0.86)
 
 
@@ -166,9 +167,9 @@ def of_lines() -> dict[str, Picture]:
     shown |= {f"gauge {kind or 'plain'}": picture(plots.gauge, 0.6, "#efad45", kind) for kind in ("", "dots", "bars")}
     shown |= {"gauge of a range": picture(plots.gauge, 0.4, "#46c489", "", "light", (0.2, 0.7), 0.5)}
     ground, columns = (10, 20, 340, 180), ((0.1, 0.2, 0.4), (0.2, 0.3, 1.0))
-    shown |= {f"spread {theme}": picture(plots.spread, ground, columns, 0.24, theme) for theme in THEMES}
+    shown |= {f"spread {theme}": picture(plots.spread, ground, TICKS, columns, 0.24, theme) for theme in THEMES}
     dots = tuple((nth / 11, score, nth % 3 == 0) for nth, score in enumerate(SCORES))
-    shown |= {f"course {theme}": picture(plots.course, ground, WAY, dots, theme) for theme in THEMES}
+    shown |= {f"course {theme}": picture(plots.course, ground, TICKS, WAY, dots, theme) for theme in THEMES}
     return shown | {"swell of one": picture(plots.swell, (0.5,), (0,))}
 
 
