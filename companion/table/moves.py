@@ -37,6 +37,8 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     tone     its mood, where it is always the same
     news     what a voice takes it for: "drawn", "last_round", or "" where nothing is worth saying
     secret   its fields that no sentence of the log may give away
+    is_name  it is what undo calls its move, whatever was told before it
+    together what undo calls a move that did it to several
     """
 
     is_told: ClassVar[bool] = True
@@ -44,6 +46,8 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     tone: ClassVar[str] = ""
     news: ClassVar[str] = ""
     secret: ClassVar[tuple[str, ...]] = ()
+    is_name: ClassVar[bool] = False
+    together: ClassVar[Words] = ""
 
     def shows(self) -> bool:
         """Return whether it showed something nobody knew, as what fell in the app (its field `source`): undo past it asks first."""

@@ -129,8 +129,6 @@ class LeaveLate(SeatMove, frozen=True):
 class LeftLate(SeatEvent, frozen=True):
     """What could still have been taken stays where it is."""
 
-    is_told = False
-
 
 @book.follows
 def third_penguin_late(state: State) -> Events:

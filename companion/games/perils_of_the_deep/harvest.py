@@ -34,9 +34,13 @@ class SailOn(SeatMove, frozen=True):
 class PressedOn(SeatEvent, frozen=True):
     """A seat sails another round."""
 
+    together = say("undo.all_press_on")
+
 
 class AnchorWeighed(SeatEvent, frozen=True):
     """A seat takes its points and sails no more this expedition."""
+
+    is_name = True
 
     cue = "rope"
     points: int
@@ -235,6 +239,8 @@ class CountMaps(SeatMove, frozen=True):
 
 class CardsEntered(SeatEvent, frozen=True):
     """The points on a seat's cards, and of its treasure tokens where they were kept on the table."""
+
+    is_name = True
 
     points: int
     treasure: int = 0

@@ -22,8 +22,12 @@ class Played(Struct, frozen=True, gc=False):
     drawn: int
 
     def name(self, game: Game) -> Words:
-        """Return what undo calls it: its first event worth a sentence, as the whole table may hear it."""
-        return next(iter(told(game, self.events, None)), say("log.deal") if self.entry.kind == "start" else "")
+        """Return what undo calls it: what was done, as the whole table may hear it; else the first thing worth a sentence."""
+        for event in self.events:
+            if event.together and sum(type(one) is type(event) for one in self.events) > 1:
+                return event.together
+        naming = tuple(event for event in self.events if event.is_name) or self.events
+        return next(iter(told(game, naming, None)), say("log.deal") if self.entry.kind == "start" else "")
 
     def is_shown(self, game: Game) -> bool:
         """Return whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""

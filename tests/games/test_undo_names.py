@@ -1,0 +1,43 @@
+"""What undo calls a move is what was done, never nothing."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards, WeighAnchor
+from companion.session.record.entry import Entry
+from companion.session.record.history import Played
+from companion.session.record.simulate import seed_of, simulate
+from tests.games.perils_of_the_deep.builders import READER, Ledger
+
+GAMES = [(name, options) for name, options in (
+    ("deep-blue", {"tiles": "table"}), ("into-the-blue", {}), ("deep-dive", {"tiles": "table"}), ("deep-dive", {}),
+    ("perils-of-the-deep", {"depth": "helper"}), ("perils-of-the-deep", {"depth": "ledger"}),
+)]  # fmt: skip
+
+
+def named(game, events):
+    return Played(Entry(1, "move"), events, None, 0).name(game)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_every_move_has_a_name(name, options):
+    game = catalogue.game(name)
+    for number in range(2):
+        played = simulate(game, 2, seed_of(name, number), options, asides=True, most_moves=400)
+        assert not [step.move for step in played.steps if not named(game, step.events)]
+
+
+def undone(perils, *moves):
+    """What undo calls the last of these moves."""
+    before = len(perils.play(*moves[:-1]).events)
+    perils.play(moves[-1])
+    return READER.read(named(catalogue.game("perils-of-the-deep"), tuple(perils.events[before:])))
+
+
+def test_perils_moves_are_called_by_what_was_done():
+    assert undone(Ledger(depth="helper").first_turn().to_decision(), AllPressOn()) == "All press on"
+    decided = Ledger(2, depth="helper").first_turn().to_decision()
+    assert undone(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor and banks 3 VP"
+    assert undone(decided, AllPressOn()) == "Bo presses on"
+    counted = Ledger(2, depth="helper").with_state(phase="final", expedition=4)
+    assert undone(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 on cards"
