@@ -3,10 +3,6 @@
 import os
 from enum import IntEnum
 
-from companion.library.exchange.parcels import NotWritten
-from companion.library.storage.lock import AnotherTable
-from companion.session.record.journal import NotKept
-from companion.session.waiting import TableSilent
 from companion.table.say import Told, Words, say
 
 
@@ -26,10 +22,6 @@ class Answered(Told):
         self.code = code
 
 
-NO = (AnotherTable, NotKept, NotWritten, TableSilent)
-"""What says no although nothing was asked wrongly."""
-
-
 def answer_to(trouble: BaseException) -> Answered:
     """Answer an exception that reached the edge; with FATHOM_TRACEBACK set, programmers see all of it."""
     if isinstance(trouble, Answered):
@@ -37,10 +29,20 @@ def answer_to(trouble: BaseException) -> Answered:
     if isinstance(trouble, KeyboardInterrupt):
         return Answered(Code.NO, say("answer.stopped"))
     if isinstance(trouble, Told | OSError):
-        return Answered(Code.NO if isinstance(trouble, NO) else Code.BAD, said_of(trouble))
+        return Answered(Code.NO if isinstance(trouble, _no()) else Code.BAD, said_of(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
     return Answered(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
+
+
+def _no() -> tuple[type[Told], ...]:
+    """List what says no although nothing was asked wrongly."""
+    from companion.library.exchange.parcels import NotWritten  # only now: a command that ends well needs none of them
+    from companion.library.storage.lock import AnotherTable
+    from companion.session.record.journal import NotKept
+    from companion.session.waiting import TableSilent
+
+    return (AnotherTable, NotKept, NotWritten, TableSilent)
 
 
 def said_of(trouble: BaseException) -> Words:

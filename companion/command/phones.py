@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 
 from companion.command.answers import Code
-from companion.command.opening import add_data_option, file_in
 from companion.command.reading import told
 
 SOCKET = "FATHOM_PHONES"
@@ -17,7 +16,7 @@ PORT = 8642
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
     parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=PORT))
-    add_data_option(parser)
+    parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
     parser.set_defaults(run=run)
 
 
@@ -25,8 +24,17 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
     from phones.serving import serve  # only now: it takes the web server with it
 
-    serve(socket_for(file_in(args.data).parent), args.port)
+    serve(socket_for(args.data or _usual_folder()), args.port)
     return Code.DONE
+
+
+def _usual_folder() -> Path:
+    """Find the folder of what was played, where neither the box nor anybody named one."""
+    if os.environ.get(SOCKET):
+        return Path()
+    from companion.library.storage.file import usual_path  # only now: it takes the library with it
+
+    return usual_path().parent
 
 
 def socket_for(folder: Path) -> Path:

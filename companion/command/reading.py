@@ -4,13 +4,11 @@ told("backup.nothing", folder=…)   one of the commands' own sentences, in word
 read(trouble.said)                 somebody else's
 """
 
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.library.store import Store
 from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Told, Words, say
 
@@ -43,7 +41,10 @@ def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | Non
 
 def setting_of(file: Path) -> dict[str, Any] | None:
     """Read what Settings say in a file that nobody has opened; None where nothing was set, or it can't be read."""
-    from kivy_ui.settings import SETTING  # only now: not every command needs it
+    import sqlite3  # only now: not every command needs these
+
+    from companion.library.store import Store
+    from kivy_ui.settings import SETTING
 
     try:
         with closing(Store.reading(file)) as store:
