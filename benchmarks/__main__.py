@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import glass, growth, moves, resume, sentences, statistics, syncs, tap, window
+from benchmarks import glass, growth, moves, phones, resume, sentences, statistics, syncs, tap, window
 from benchmarks.rows import Missing, Row, heading, table
 
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -24,6 +24,7 @@ def main() -> int:
         metavar="PLAYS",
         help="what grows with so many plays (and with long games), and nothing else",
     )
+    parser.add_argument("--phones", action="store_true", help="phones, and nothing else")
     args = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
     rows = list(_measured(args))
@@ -39,8 +40,11 @@ def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
         syncs.rows,
         resume.rows,
         statistics.rows,
+        phones.rows,
     ]
-    if args.growth:
+    if args.phones:
+        measures = [phones.rows]
+    elif args.growth:
         measures = [lambda folder: growth.rows(folder, args.growth)]
     elif not args.no_window:
         measures += [glass.rows, lambda folder: window.rows(folder, args.idle)]
