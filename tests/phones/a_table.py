@@ -1,0 +1,37 @@
+"""A table in a process of its own, which can be killed: `python -m tests.phones.a_table FOLDER SESSION` goes on with a session and its phones."""
+
+import os
+import sys
+import threading
+from pathlib import Path
+
+from companion.library.storage.file import FILE_NAME
+from companion.library.store import Store
+from companion.session.hands.inputs import ResumeSession
+from companion.session.phones.evening import FILE_NAME as PHONES_FILE
+from companion.session.phones.evening import Phones
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+
+
+class Already:
+    """The phones' process runs already, and goes on without this table."""
+
+    def start(self):
+        pass
+
+    def stop(self):
+        pass
+
+
+def main(folder, session):
+    table = Table(Store.open(folder / FILE_NAME), PlayClock())
+    table.start()
+    phones = Phones(table, folder / PHONES_FILE, folder / "phones.sock", {os.getuid()}, Already())
+    phones.go_on()
+    table.send(ResumeSession(session))
+    threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2])

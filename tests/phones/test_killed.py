@@ -1,0 +1,134 @@
+"""kill -9 of either process while answers are on their way: each that was acknowledged is there once, and no other twice.
+
+PHONE_KILLS=100 kills as often, each of them.
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.library.storage.file import FILE_NAME
+from companion.library.store import Store
+from tests.phones.evenings import Evening, Form, wait_for
+from tests.phones.test_faults import reached, started
+
+KILLS = int(os.environ.get("PHONE_KILLS", "10"))
+LONGEST_S = 0.04
+"""So long after an answer was sent comes the kill: before it is saved, or after."""
+
+
+class Evening9:
+    """Two phones, their pages, and a table that can be killed."""
+
+    def __init__(self, folder):
+        self.folder, self.luck, self.sent, self.acknowledged = folder, Random(9), 0, []
+        evening = Evening(folder, "score-sheet", 2)
+        self.guests = [evening.guest(0), evening.guest(1)]
+        started(evening, self.guests[0])
+        self.session, self.pages = evening.table.session.id, evening.process
+        evening.table.stop()
+        evening.store.close()
+        evening.phones._hang_up()  # as if its process were gone: what it knew stays in its file
+        self.lay()
+
+    def lay(self):
+        root = str(Path(__file__).parents[2])
+        command = [sys.executable, "-m", "tests.phones.a_table", str(self.folder), self.session]
+        self.table = subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root})
+
+    def kill_table(self):
+        self.table.send_signal(signal.SIGKILL)
+        self.table.wait()
+        self.lay()
+
+    def kill_pages(self):
+        self.pages.kill()
+        self.pages.start()
+
+    def write(self):
+        """Send a number nobody sent before; remember it if it was acknowledged."""
+        guest, cell = wait_for(lambda: next(((guest, cell) for guest in self.guests if (cell := cell_of(guest))), None))
+        self.sent += 1
+        try:
+            guest.post("/answer", cell.fields | {"f0": str(1000 + self.sent)})
+        except (OSError, HTTPException):  # it went with the process
+            return
+        if guest.status == 200:
+            self.acknowledged.append(1000 + self.sent)
+
+    def round(self, kill):
+        """Send an answer, and kill while it is on its way."""
+        before = self.sent
+        writing = threading.Thread(target=self.write)
+        writing.start()
+        wait_for(lambda: self.sent > before)
+        time.sleep(self.luck.uniform(0, LONGEST_S))
+        kill()
+        writing.join()
+
+    def written(self):
+        """Every number in the journal."""
+        self.table.send_signal(signal.SIGKILL)
+        self.table.wait()
+        self.pages.stop()
+        store = Store.reading(self.folder / FILE_NAME)
+        entries = store.journal.entries(self.session)
+        store.close()
+        moves = b"".join(bytes(entry.move or b"") for entry in entries if entry.source.startswith("phone:"))
+        return Counter(int(one) for one in re.findall(rb"\b1\d\d\d\b", moves))
+
+
+def cell_of(guest) -> Form | None:
+    """A cell to write on the guest's page; None while the page can't be had."""
+    if not reached(guest):
+        return None
+    return next((form for form in guest.look().of("/answer") if form.entries), None)
+
+
+@pytest.mark.parametrize("which", ["kill_table", "kill_pages"])
+def test_a_process_is_killed_in_the_middle_of_answers(which, tmp_path):
+    evening = Evening9(tmp_path)
+    for _ in range(KILLS):
+        evening.round(getattr(evening, which))
+        evening.write()  # one in peace: everybody has come back
+    written = evening.written()
+    assert len(evening.acknowledged) >= KILLS
+    assert set(evening.acknowledged) <= set(written) and set(written.values()) == {1}
+
+
+def test_a_phone_that_falls_asleep_in_the_middle_of_an_answer(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guest = evening.guest(0)
+        body = urlencode(guest.look().of("/answer")[0].fields)
+        head = (
+            f"POST /answer HTTP/1.1\r\nHost: {guest.host}\r\nOrigin: http://{guest.host}\r\nCookie: fathom={guest.cookie}\r\n"
+            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        half = spoken(evening, head + body[: len(body) // 2])  # half of it went, then the phone slept
+        time.sleep(0.3)
+        assert len(evening.table.session.entries) == 1
+        whole = spoken(evening, head + body)  # all of it went, and the phone slept before it heard
+        whole.close()
+        wait_for(lambda: len(evening.table.session.entries) == 2)
+        half.close()
+        again = guest.post("/answer", dict([body.split("=")]))
+        assert (guest.status, again.said) == (409, "That was just answered.")
+        assert len(evening.table.session.entries) == 2
+
+
+def spoken(evening, words):
+    line = socket.create_connection(("127.0.0.1", evening.port), timeout=20)
+    line.sendall(words.encode())
+    return line
