@@ -29,7 +29,7 @@ function tell() {
   const main = find("#main"), question = find("#asked"), mine = main.dataset.turn || "";
   const words = question ? question.textContent : "";
   if (words !== asked) find("#live").textContent = asked = words;
-  if (mine && mine !== turn && navigator.vibrate) navigator.vibrate(200);
+  if (mine && mine !== turn && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(200);
   turn = mine;
 }
 

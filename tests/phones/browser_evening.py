@@ -1,0 +1,214 @@
+"""Whole games on five phones in real browsers, beside one touchscreen offscreen: `python -m tests.phones.browser_evening GAME…`.
+
+"mixed" is Into the Blue by phones, the touchscreen, a button and the tower's cable. Says each thing that came true.
+"""
+
+import os
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+from companion.command.appliance.phones import PhoneBox
+from companion.library.storage.file import FILE_NAME
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.phones import rights
+from companion.session.record.verify import Recorded, verified
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from kivy_ui.appliance import Appliance
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.phones.browsers import browser
+from tests.phones.evenings import NAMES, Process, free_port
+
+PHONES, PATIENCE_S, LUCK = 5, 60.0, 64
+SEATS = {"perils-of-the-deep": 4}
+FACES = ("1", "2", "3", "4", "5", "chest")
+TAP = """
+const key = [...document.querySelectorAll("button")].find((one) => one.textContent.includes(arguments[0]));
+if (key) key.click();
+return Boolean(key);
+"""
+FILL = (Path(__file__).parent / "fill.js").read_text()
+
+
+class Party:
+    """A touchscreen, and five phones that joined by its code, one after the other."""
+
+    def __init__(self, folder, stack):
+        from kivy_ui import window
+        from kivy_ui.settings import Settings
+
+        self.luck, self.refused = Random(5), 0
+        self.table = a_table(store=Store.open(folder / FILE_NAME), kind=Table)
+        self.table.start()
+        stack.callback(self.table.stop)
+        self.hand = Hand(self.table, Settings(motion="off"))
+        process = Process(folder, free_port())
+        self.box = PhoneBox(self.table, folder, process)
+        stack.callback(self.box.close)
+        self.hand.shell.appliance = Appliance(phones=self.box)
+        window.follow_phones(self.hand.shell)
+        self.box.switch("evening")
+        self.phones = [stack.enter_context(browser()) for _ in range(PHONES)]
+        self.port = process.port
+
+    def wait(self, is_so, what="it"):
+        """Let the screen go on until something is so."""
+        until = time.monotonic() + PATIENCE_S
+        while not (found := is_so()):
+            assert time.monotonic() < until, f"{what} never came: {self.table.shown.prompt}"
+            self.hand.settle(1)
+            time.sleep(0.01)
+        return found
+
+    def begin(self, game, **options):
+        self.table.send(CloseSession())
+        seats = SEATS.get(game, PHONES)
+        self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+        self.wait(lambda: self.table.shown.game == game and self.table.shown.prompt)
+        return seats
+
+    def come_in(self):
+        """Each scans the code and chooses a player; the touchscreen confirms."""
+        from kivy_ui.screens.phones import WishPage
+
+        WishPage.deaf_s = 0
+        self.wait(lambda: self.box.is_up)
+        for name, phone in zip(NAMES, self.phones):
+            phone.get(f"http://127.0.0.1:{self.port}/j/{self.box.door.ticket()}")
+            self.tap(phone, "Join")
+            self.tap(phone, name)
+            self.wait(lambda: isinstance(self.hand.shell.sheet, WishPage), "the touchscreen's question")
+            self.wait(lambda: "confirm" in self.hand.targets(), "the touchscreen's key")
+            self.hand.tap("confirm")
+            self.wait(lambda phone=phone: self.state(phone) == "playing")
+
+    def tap(self, phone, text):
+        self.wait(lambda: phone.execute_script(TAP, text), text)
+
+    def state(self, phone):
+        return phone.execute_script("return document.getElementById('main')?.dataset.state")
+
+    # playing
+
+    def play(self):
+        """Play to the end; every answer is a tap in a browser."""
+        while self.table.shown.prompt is not None:
+            self.by_phone()
+
+    def answers(self):
+        """What phones may answer now, and whose it is."""
+        session = self.table.session
+        return [(seat, choice) for seat in range(len(session.names)) for choice in rights.offered(session, seat)]
+
+    def by_phone(self):
+        """Answer something on the phone it is asked on; where random fields are refused, something else."""
+        entry = self.table.shown.entry
+        while self.table.shown.entry == entry:
+            seat, choice = self.luck.choice(self.answers())
+            self.tried(self.phones[seat], choice)
+
+    def tried(self, phone, choice):
+        entry, luck = self.table.shown.entry, [self.luck.random() for _ in range(LUCK)]
+        self.wait(lambda: phone.execute_script(FILL, choice.id, luck), f"{choice.label} on a phone")
+        self.wait(lambda: self.table.shown.entry > entry or self.is_refused(phone), "an answer")
+
+    def is_refused(self, phone):
+        """Whether what was filled in at random was refused, with a sentence."""
+        said = phone.execute_script("return document.querySelector('#main .said')?.textContent")
+        self.refused += bool(said)
+        return said
+
+    def over(self, seats):
+        """Everybody's page tells the end; what was played verifies without any phone."""
+        session = self.table.session
+        check = verified(Recorded(session.game, tuple(session.entries)))
+        assert check.difference == "" and check.standings == session.standings()
+        for phone in self.phones:
+            told = self.wait(lambda phone=phone: "The game is over" in (text := self.text(phone)) and text, "the end on a phone")
+            assert all(session.names[row.seat] in told for row in session.standings().seats)
+            severe = [line["message"] for line in phone.get_log("browser") if line["level"] == "SEVERE"]
+            faults = [line for line in severe if "409 (Conflict)" not in line]  # but what was refused
+            assert faults == [], faults
+        return {entry.source.partition(":")[0] for entry in session.entries[1:]}
+
+    def text(self, phone):
+        return phone.execute_script("return document.body.innerText")
+
+
+class Mixed:
+    """Into the Blue by every hand there is: the tower's cable rolls, and phones, fingers and buttons take turns with the rest."""
+
+    def __init__(self, party, folder, stack):
+        from tests.hardware.by_hand import Fingers
+        from tests.hardware.micropython import MicroPythonTower
+        from tests.kivy_ui.glass import Glass
+
+        self.party, self.table, self.luck = party, party.table, party.luck
+        self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
+        stack.callback(self.tower.close)
+        self.fingers = Fingers(self.table, (self.tower.path,))
+        stack.callback(self.fingers.hands.close)
+        self.glass = Glass(party.hand, Random(3))
+        lines = self.fingers.hands.cables.lines
+        party.wait(lambda: self.tower.path in lines and lines[self.tower.path].conversation.is_known, "the tower")
+
+    def play(self):
+        hands = [self.touch, self.press, self.party.by_phone]
+        while (prompt := self.table.shown.prompt) is not None:
+            entry = self.table.shown.entry
+            hearing = [choice for choice in prompt.choices if choice.hears]
+            if hearing:
+                self.roll(hearing[0].fields[0].least)
+            else:
+                hands.append(hands.pop(0))
+                hands[0]()
+            self.party.wait(lambda entry=entry: self.table.shown.entry > entry, f"the answer of {hands[0].__name__}")
+
+    def roll(self, dice):
+        self.tower.say(f"ROLL dice {' '.join(self.luck.choice(FACES) for _ in range(dice))}")
+
+    def plain(self):
+        return self.luck.choice([choice for choice in self.table.shown.prompt.choices if not choice.fields])
+
+    def touch(self):
+        shell, choice = self.party.hand.shell, self.plain()
+        self.party.wait(lambda: shell.shown is shell.table.shown)
+        self.party.hand.settle(2)
+        self.glass.give(next(one for one in shell.shown.prompt.choices if one.id == choice.id), ())
+
+    def press(self):
+        choice = self.plain()
+        self.fingers.by_own_button(self.table.shown.bar, choice.label)
+
+
+def main(*games):
+    prepared(800, 480)
+    with tempfile.TemporaryDirectory() as room, ExitStack() as stack:
+        folder = Path(room)
+        party = Party(folder, stack)
+        party.begin("into-the-blue")
+        party.come_in()
+        print("five phones join by the code, and the touchscreen confirms each", flush=True)
+        for game in games:
+            began = time.monotonic()
+            if game == "mixed":
+                seats = party.begin("into-the-blue", dice="table")
+                Mixed(party, folder, stack).play()
+            else:
+                seats = party.begin(game)
+                party.play()
+            hands = party.over(seats)
+            told = f"{len(party.table.session.entries)} entries, {party.refused} refused, {time.monotonic() - began:.0f} s"
+            print(f"{game} by {', '.join(sorted(hands))}: {told}", file=sys.stderr, flush=True)
+            assert hands == ({"phone", "touch", "button", "serial"} if game == "mixed" else {"phone"}), hands
+            print(f"{game} is played to its end", flush=True)
+    os._exit(0)  # Kivy's window, which nobody closes
+
+
+if __name__ == "__main__":
+    main(*(sys.argv[1:] or ("into-the-blue", "mixed")))

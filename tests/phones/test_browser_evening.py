@@ -1,0 +1,38 @@
+"""Whole games in five real browsers beside a touchscreen, and one by every hand there is.
+
+PHONE_EVENINGS=all plays every game; without it, one by phones alone and one mixed.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SAMPLE = ("into-the-blue", "mixed")
+ALL = ("deep-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
+GAMES = (*SAMPLE, *ALL) if os.environ.get("PHONE_EVENINGS") == "all" else SAMPLE
+LONGEST_S = 300 * len(GAMES)
+
+
+@pytest.fixture(scope="module")
+def told():
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.phones.browser_evening", *GAMES],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=LONGEST_S,
+    )
+    assert run.returncode == 0, run.stderr[-3000:]
+    return run.stdout.splitlines()
+
+
+def test_five_phones_join_by_the_code_and_the_touchscreens_word(told):
+    assert "five phones join by the code, and the touchscreen confirms each" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_in_browsers_and_verifies_without_them(told, game):
+    assert f"{game} is played to its end" in told
