@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.into_the_blue.ending import EndTriggered
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, die

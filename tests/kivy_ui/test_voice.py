@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.deep_dive.turns import LastDiveBegan
-from companion.games.into_the_blue.ending import EndTriggered
 from companion.games.into_the_blue.placing import ChestTaken
 from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.harvest import RoundBegan
 from companion.games.perils_of_the_deep.tokens import TokenCollected

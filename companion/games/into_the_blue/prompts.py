@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
-from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
+from companion.games.into_the_blue.turns import TellWorth
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who

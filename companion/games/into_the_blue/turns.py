@@ -1,8 +1,11 @@
-"""The chests are laid out, a seat starts, and turns pass clockwise until the last one."""
+"""The chests are laid out, a seat starts, and turns pass clockwise until one of the two ends; then real chests are opened."""
 
+from collections import Counter
+
+from companion.games.into_the_blue.book import book, one_worth
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import Phase, State
-from companion.table.chapter import Chance, Event, Events, put, replace
+from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, put, refused, replace
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
@@ -42,3 +45,81 @@ def passed(state: State) -> State:
 def played_out(state: State) -> State:
     """Leave no more turns: the game ends by itself (`ending`)."""
     return replace(state, phase=Phase.END, throwing=())
+
+
+class EndTriggered(SeatEvent, frozen=True):
+    """A seat placed its last shell: every other seat has one more turn."""
+
+    news = "last_round"
+
+
+class GameEnded(Event, frozen=True):
+    """The game ended: "last_chest", "last_turn" or "alone"."""
+
+    reason: str
+
+
+class ChestsDoubted(Event, frozen=True):
+    """The worths told in secret cannot all be true: every chest taken is asked for again, openly."""
+
+
+@book.follows
+def last_shell(state: State) -> Events:
+    """Trigger the end when a seat has placed its last shell."""
+    return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
+
+
+def triggered(state: State, event: EndTriggered) -> State:
+    """Give every other seat one more turn."""
+    return replace(state, ending=event.seat)
+
+
+@book.follows
+def end(state: State) -> Events:
+    """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
+    if state.phase != Phase.END:
+        return ()
+    told = Counter(worth for worth in state.chests if worth)
+    return (GameEnded(_why(state)),) if told <= Counter(CHESTS) else (GameEnded(_why(state)), ChestsDoubted())
+
+
+def _why(state: State) -> str:
+    """Say why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
+    if not state.floor:
+        return "last_chest"
+    return "alone" if sum(state.seated) < 2 else "last_turn"
+
+
+def ended(state: State, event: GameEnded) -> State:
+    """Open real chests whose value is unknown; then it is over."""
+    return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
+
+
+def doubted(state: State, event: ChestsDoubted) -> State:
+    return replace(state, phase=Phase.WORTHS, chests=(0,) * len(state.chests))
+
+
+class TellWorth(Move, frozen=True):
+    """Tell, when all is over, what a real chest is worth."""
+
+    chest: int
+    worth: tuple[int, ...] = ()
+
+
+class WorthTold(SeatEvent, frozen=True):
+    """A real chest was opened at the end."""
+
+    chest: int
+    worth: int
+
+
+def tell_worth(state: State, move: TellWorth) -> Events:
+    """Open real chests one by one at the end."""
+    if state.phase != Phase.WORTHS or move.chest not in state.untold:
+        raise refused("not_asked")
+    return (WorthTold(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
+
+
+def worth_told(state: State, event: WorthTold) -> State:
+    state = replace(state, chests=put(state.chests, event.chest, event.worth))
+    return state if state.untold else replace(state, phase=Phase.OVER)

@@ -167,3 +167,22 @@ def drop(state: State, move: DropSheet) -> Events:
 
 
 book.sets(SheetDropped, draft=None)
+
+
+class ForgetSheet(TakeSheet, frozen=True):
+    """Offer a sheet of the table's own no more."""
+
+
+class SheetForgotten(Event, frozen=True):
+    """A sheet of the table's own is offered no more."""
+
+    name: str
+
+
+def forget(state: State, move: ForgetSheet) -> Events:
+    own = (sheet.name for sheet in state.own)
+    return (SheetForgotten(one_of(move.name, own, refused("no_such_sheet", name="".join(move.name)))),)
+
+
+def forgotten(state: State, event: SheetForgotten) -> State:
+    return replace(state, own=tuple(sheet for sheet in state.own if sheet.name != event.name))

@@ -5,6 +5,7 @@ from typing import Any
 from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import Sheet, line_called, number
 from companion.games.score_sheet.state import Line, State
+from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, who
 
 
@@ -126,3 +127,16 @@ def _cell(event: PointsWritten | PointsChanged) -> dict[str, Any]:
     """Name the seats and the line of a cell, for a sentence."""
     seats = tuple(map(who, event.seats))
     return {"seats": seats, "count": len(seats), "line": line_called(event.where, event.line)}
+
+
+def leave(state: State, move: LeaveTable) -> Events:
+    """A seat leaves: what it has stays written, and it is asked no more."""
+    if move.seat not in state.seated or len(state.seated) < 2:
+        raise refused("not_seated")
+    return (SeatLeft(move.seat),)
+
+
+def left(state: State, event: SeatLeft) -> State:
+    """A round may be full without that seat; its deal goes to the next."""
+    state = replace(state, gone=(*state.gone, event.seat))
+    return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)

@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "tools pots draws odds dice turns counters corrections")
+GAME = game_in(__package__, "tools pots draws odds dice turns counters")

@@ -1,4 +1,4 @@
-"""Drawing blindly, and putting back or aside; what was drawn from a real bag is told by touch or by a cable.
+"""Drawing blindly, putting back or aside, counting again; what was drawn from a real bag is told by touch or by a cable.
 
 A cable calls a bag by its name in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
 """
@@ -8,11 +8,11 @@ import re
 from msgspec import field
 
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
-from companion.games.toolbox.box import BAG, STACK, Pot, thing
-from companion.games.toolbox.corrections import CountAgain
+from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, STACK, Pot, thing
 from companion.games.toolbox.state import State
 from companion.table.bag import Bag
 from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, told
+from companion.table.seats import clean_name
 
 
 def called(name: str) -> str:
@@ -159,4 +159,39 @@ def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> 
 
 
 def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
+    return told(event, kind=thing(event.label))
+
+
+class CountAgain(PotMove, frozen=True):
+    """Set how many of a kind are in the pot, and say why."""
+
+    kind: int
+    count: int
+    reason: str
+
+
+class CountedAgain(PotEvent, frozen=True):
+    """The count of a kind was corrected."""
+
+    kind: int
+    label: str
+    before: int
+    count: int
+    reason: str
+
+
+def count_again(state: State, move: CountAgain) -> Events:
+    pot = ready_pot(state, move.pot)
+    if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
+        raise refused("no_such_count", most=MOST_ALIKE)
+    label, reason = pot.kinds[move.kind].label, clean_name(move.reason) or NO_REASON
+    return (CountedAgain(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
+
+
+def counted_again(state: State, event: CountedAgain) -> State:
+    """How a stack lay is not known any more: it is shuffled next."""
+    return state.with_pot(event.pot, state.pots[event.pot].recounted(event.kind, event.count))
+
+
+def tell_counted(event: CountedAgain, seat: int | None) -> Words:
     return told(event, kind=thing(event.label))

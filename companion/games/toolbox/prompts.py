@@ -2,10 +2,9 @@
 
 from companion.games.toolbox import box, turns
 from companion.games.toolbox.box import BAG, USUAL, Pot
-from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.counting import asked_to_count, dropping, sitting_down
 from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled, kind_of
-from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
+from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.state import State

@@ -1,6 +1,7 @@
 """The turn clock. All times are the table time the moves were stamped with, in milliseconds: a field `at_ms`."""
 
 from companion.games.toolbox.state import State
+from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, one_of, put, refused, replace, say, told, who
 from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
 
@@ -266,3 +267,22 @@ def stopped(state: State, event: ClockStopped) -> State:
 
 def tell_reordered(event: SeatsReordered, seat: int | None) -> Words:
     return told(event, order=[who(one) for one in event.order])
+
+
+def leave(state: State, move: LeaveTable) -> Events:
+    """A seat goes home; when its turn is on the clock, the next seat's begins as soon as the table goes on."""
+    clock = state.clock
+    if move.seat not in clock.order or len(clock.order) < 2:
+        raise refused("no_such_seat")
+    if clock.up != move.seat:
+        return (SeatLeft(move.seat),)
+    at_ms, others = clock.since_ms, [seat for seat in clock.order if seat != move.seat]
+    following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).following()
+    if all(clock.has_passed[seat] for seat in others):
+        following = others[0]
+    return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
+
+
+def left(state: State, event: SeatLeft) -> State:
+    order = tuple(seat for seat in state.clock.order if seat != event.seat)
+    return replace(state, clock=replace(state.clock, order=order), gone=(*state.gone, event.seat))

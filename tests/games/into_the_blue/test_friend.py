@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import ALL_DICE
 from companion.games.into_the_blue.corrections import CorrectChest
-from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import RollDice
 from companion.games.into_the_blue.state import Phase
+from companion.games.into_the_blue.turns import TellWorth
 from companion.table.moves import IllegalMove
 from tests.games.into_the_blue.builders import NAMES, after, begun, decided, fixed, read, rolled, setup
 

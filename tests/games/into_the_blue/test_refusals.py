@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import ALL_DICE
 from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChest
-from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.turns import TellWorth
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove, refused

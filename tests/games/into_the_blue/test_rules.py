@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS
-from companion.games.into_the_blue.ending import GameEnded, TellWorth
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.turns import GameEnded, TellWorth
 from companion.table.asides import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import seated

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.choosing import DropSheet, NameSheet, SheetMade, TakeSheet
-from companion.games.score_sheet.corrections import ForgetSheet
+from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SheetMade, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.moves import IllegalMove

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.corrections import CountAgain
-from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
+from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
 from companion.games.toolbox.tools import Bring

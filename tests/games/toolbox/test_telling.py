@@ -3,9 +3,8 @@
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.dice import MakeDie, RollDice, TellRolled
-from companion.games.toolbox.draws import TellDrawn
+from companion.games.toolbox.draws import CountAgain, TellDrawn
 from companion.games.toolbox.pots import AddThings
 from companion.table.moves import IllegalMove
 from companion.table.say import say
