@@ -1,7 +1,7 @@
 """A turn: recruit, sail or rest (to dive has chapters of its own), then the next seat clockwise."""
 
 from companion.games.deep_blue.book import book, check_turn
-from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS, SITES
+from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
 from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State
 from companion.games.deep_blue.wrecks import TileFlipped
@@ -65,13 +65,10 @@ def sail(state: State, move: Sail) -> Events:
     _check_acting(state, move.seat, move.tokens)
     if len(move.sites) > MOST_FLIPPED or len(set(move.sites)) < len(move.sites):
         raise refused("too_many_tiles", count=len(move.sites))
-    return (Sailed(move.seat, move.tokens), *(_flip(state, site) for site in move.sites))
-
-
-def _flip(state: State, site: int) -> TileFlipped:
-    if not 1 <= site <= SITES or state.site(site).lies != FACE_DOWN:
-        raise refused("not_face_down", site=site)
-    return TileFlipped(site, state.face_at(site))
+    others = [site for site in move.sites if site not in state.sites_lying(FACE_DOWN)]
+    if others:
+        raise refused("not_face_down", site=others[0])
+    return (Sailed(move.seat, move.tokens), *(TileFlipped(site, state.face_at(site)) for site in move.sites))
 
 
 class Rest(SeatMove, frozen=True):

@@ -42,13 +42,10 @@ def deal(setup: Setup, chance: Chance) -> Events:
 
 def _dealt_faces(faces: box.Faces, chance: Chance) -> tuple[str, ...]:
     """Face ids by site: the starting tiles with the blank on the six square sites, the advanced ones on the others."""
-    starting, advanced, sunken = (_of_kind(faces, kind) for kind in box.DEALT)
+    known_first = sorted(faces.values(), key=lambda face: not face.verified)
+    kinds = ([face.id for face in known_first if face.kind == kind][:count] for kind, count in box.DEALT.items())
+    starting, advanced, sunken = kinds
     return (*shuffled_pile((*starting, box.BLANK), chance), *shuffled_pile((*advanced, *sunken), chance))
-
-
-def _of_kind(faces: box.Faces, kind: str) -> tuple[str, ...]:
-    known_first = sorted((face for face in faces.values() if face.kind == kind), key=lambda face: not face.verified)
-    return tuple(face.id for face in known_first[: box.DEALT[kind]])
 
 
 def chosen(state: State, event: ScenarioChosen) -> State:

@@ -10,7 +10,7 @@ from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import gem_worths, score_now
-from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
+from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.chapter import Event, Words, say, who
 from companion.table.views import SeatView, View
@@ -165,12 +165,13 @@ def _doing(state: State, seat: int) -> Words:
 
 
 def _table(state: State) -> DiveView:
+    faces = {number: state.face_at(number) for number in state.sites_lying(FACE_UP, GONE)}
     return DiveView(
         phase=state.phase,
         site=state.dive.site if state.dive else None,
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
-        sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
+        sites=tuple(SiteView(number, site.lies, faces.get(number), site.gem) for number, site in enumerate(state.sites, 1)),
         divers=tuple(_diver(state, one) for one in state.divers),
     )
 
@@ -178,11 +179,6 @@ def _table(state: State) -> DiveView:
 def _diver(state: State, diver: Diver) -> DiverView:
     worths = {COLOURS[kind]: points for kind, points in gem_worths(diver.spots).items()}
     return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, diver), worths)
-
-
-def _site(state: State, number: int, site: Site) -> SiteView:
-    face = state.face_at(number) if site.lies in (FACE_UP, GONE) else None
-    return SiteView(number, site.lies, face, site.gem)
 
 
 def sketch(state: State) -> tuple[Words, ...]:

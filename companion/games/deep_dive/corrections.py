@@ -237,12 +237,8 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 
 def seat_left(state: State, event: SeatLeft) -> State:
+    """Pass the start player token on to the next seat still here."""
     state = replace(freed(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
     state = with_diver(state, event.seat, replace(state.divers[event.seat], is_here=False))
-    return replace(state, first=_next_first(state)) if event.seat == state.first else state
-
-
-def _next_first(state: State) -> int:
-    """Pass the start player token to the next seat still here."""
     later = [seat for seat in state.seated if seat > state.first]
-    return (*later, *state.seated)[0]
+    return replace(state, first=(*later, *state.seated)[0]) if event.seat == state.first else state

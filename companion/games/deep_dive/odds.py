@@ -30,9 +30,11 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
     """List one depth's chances: predator, food with its expected worth, rock, open water."""
     chances = state.depth(depth).pile.chances()
     food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
+    whole = sum(food.values())
+    expected = sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
     rows = (
         OddsRow(say("odds.tile", tile=PREDATOR), chances.get(PREDATOR, 0.0), "danger"),
-        OddsRow(say("odds.food", value=round(expected_worth(food), 1)), sum(food.values()), "good"),
+        OddsRow(say("odds.food", value=round(expected, 1)), whole, "good"),
         OddsRow(say("odds.tile", tile=ROCK), chances.get(ROCK, 0.0), "curio"),
         OddsRow(say("odds.tile", tile=WATER), chances.get(WATER, 0.0)),
     )
@@ -52,12 +54,6 @@ def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
     """List one depth's food by colour and worth."""
     chances = state.depth(depth).pile.chances()
     return tuple(OddsRow(say("odds.tile", tile=tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
-
-
-def expected_worth(food: dict[str, float]) -> float:
-    """Return the expected worth of the next food; 0 when none is left."""
-    whole = sum(food.values())
-    return sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
 
 
 def _goes_on(state: State) -> bool:

@@ -86,20 +86,16 @@ def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
 
 
 def _takes(state: State, depth: int) -> Choices:
-    """Offer the face-up foods and rocks of a depth."""
-    moves = (TakeTile(state.up, depth, tile) for tile in state.depth(depth).takeable)
-    return tuple(_take(state, move, _worth(state, depth, move.tile)) for move in moves)
+    """Offer the face-up foods and rocks of a depth, with what each brings; in a retreat also where it is."""
+    gains = ((TakeTile(state.up, depth, tile), _gain(state, tile)) for tile in state.depth(depth).takeable)
+    if state.phase == Phase.RETREAT:
+        gains = ((move, say("note.from_depth", depth=depth, gain=gain)) for move, gain in gains)
+    return tuple(_take(state, move, note) for move, note in gains)
 
 
 def _take(state: State, move: TakeTile, note: Words) -> Choice:
     marks = _spots(state, move.depth, move.tile)
     return Choice(say("choice.take", tile=move.tile), move, move.seat, note=note, marks=marks)
-
-
-def _worth(state: State, depth: int, tile: str) -> Words:
-    """Note what a tile brings, and in a retreat where it is."""
-    gain = _gain(state, tile)
-    return say("note.from_depth", depth=depth, gain=gain) if state.phase == Phase.RETREAT else gain
 
 
 def _gain(state: State, tile: str) -> Words:

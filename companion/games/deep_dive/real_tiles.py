@@ -1,6 +1,5 @@
 """Real tiles: each flip is told, and one that should not be left is asked about."""
 
-from collections.abc import Iterator
 from functools import cache
 
 from companion.games.deep_dive.book import check_settled, named
@@ -101,15 +100,11 @@ def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
 @cache  # asked for every kind of tile at every tap while real tiles are told
 def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[BelieveTile, dict[str, int]], ...]:
     """List the ways a box may differ for `tile` and still have the printed sums, each with the change of what is in play."""
-    rows = ((way, _believed(row, way)) for way in _all_ways(depth, tile))
-    return tuple((way, change_of(row, new, seats)) for way, new in rows if not mistake(depth, new))
-
-
-def _all_ways(depth: int, tile: str) -> Iterator[BelieveTile]:
     others = [kind for kind in kinds(depth) if kind != tile]
-    yield from (BelieveTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
-    yield from (BelieveTile(tile, "extra", (other,)) for other in others)
-    yield BelieveTile(tile, "more")
+    counts = (BelieveTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
+    every = (*counts, *(BelieveTile(tile, "extra", (other,)) for other in others), BelieveTile(tile, "more"))
+    rows = ((way, _believed(row, way)) for way in every)
+    return tuple((way, change_of(row, new, seats)) for way, new in rows if not mistake(depth, new))
 
 
 def _believed(row: DepthBox, way: BelieveTile) -> DepthBox:

@@ -115,12 +115,8 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
         return tuple(told)
     ahead = keys[0][0] - keys[-1][0]
     won = say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
-    return (_opponent_story(state, keys[-1][0]), *(told or [won]))
-
-
-def _opponent_story(state: State, total: int) -> Words:
     parts = tuple(say("tie.part", label=line.label, points=line.points) for line in lines(state, OPPONENT))
-    return say("tie.opponent", level=state.level, total=total, parts=parts)
+    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(told or [won]))
 
 
 def _tie(total: int, tied: list[tuple[int, int]], is_for_first: bool) -> tuple[Words, ...]:

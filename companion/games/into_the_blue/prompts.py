@@ -115,15 +115,9 @@ def _placement(state: State, level: int) -> Choice:
     seat, column = state.up, state.shells[level - 1]
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
-    note = _ahead(column[seat] + shells - max(column))
+    gap = max(column) - column[seat] - shells  # to the fullest other place
+    note = say("note.lead") if gap < 0 else say("note.behind", gap=gap) if gap else say("note.tie")
     return Choice(label, PlaceShells(seat, level, shells), seat, note=note, marks=(f"level:{level}",))
-
-
-def _ahead(gap: int) -> Words:
-    """Say what a placement would mean: `gap` shells ahead of the fullest other place, or behind it."""
-    if gap > 0:
-        return say("note.lead")
-    return say("note.behind", gap=-gap) if gap else say("note.tie")
 
 
 def _to_open(state: State) -> Prompt:

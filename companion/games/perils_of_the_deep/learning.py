@@ -235,13 +235,10 @@ def learned(state: State, event: EditionLearned) -> State:
     state = replace(state, edition=event.edition)
     if not event.before:
         return state
-    state = replace(state, **{row: _renamed(getattr(state, row), event) for row in NAMED[event.what]})
+    for row in NAMED[event.what]:
+        state = replace(state, **{row: tuple(event.name if name == event.before else name for name in getattr(state, row))})
     card = card_named(getattr(state.edition, event.what), event.name)
     return _island_corrected(state, event.before, card) if isinstance(card, box.Island) else _on_track(state, event.before, card)
-
-
-def _renamed(names: tuple[str, ...], event: EditionLearned) -> tuple[str, ...]:
-    return tuple(event.name if name == event.before else name for name in names)
 
 
 def _on_track(state: State, before: str, card: box.Peril | box.Aboard) -> State:

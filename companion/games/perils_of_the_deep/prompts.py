@@ -138,7 +138,8 @@ def _all(state: State, waiting: tuple[int, ...]) -> box_prompts.Choices:
 def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """A helper asks where the furthest-back ship is."""
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
-    fields = (_island_field(state),) if state.is_helper else ()
+    islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
+    fields = (Pick("island", say("field.reach"), islands),) if state.is_helper else ()
     return Choice(label, WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step)
 
 
@@ -149,13 +150,8 @@ def _after_peril(state: State) -> tuple[Words, ...]:
     return (*skulls, say("remind.text")) if card.may_have_text else skulls
 
 
-def _island_field(state: State) -> Pick:
-    """Where a furthest-back ship is, with what it scores there."""
-    options = (Option(to, label, note, f"island:{to}") for to, label, note in _places(state))
-    return Pick("island", say("field.reach"), tuple(options))
-
-
 def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
+    """Where a furthest-back ship can be, with what it scores there."""
     return tuple(
         (to, say("name.island", to=to), say("note.scores", points=sum(state.worths[:to])))
         for to in range(box.PORT, box.ISLANDS + 1)

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
-from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, Card
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.box_prompts import Choices, token_fields, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
@@ -135,11 +135,9 @@ def _cards(state: State, turn: Turn) -> Choices:
     icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in ICONS)
     fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
     new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
-    return _in(say("step.cards"), (*(_card(turn.seat, card) for card in known), new))
-
-
-def _card(seat: int, card: Card) -> Choice:
-    return Choice(card.words, PlayCard(seat, (card.kind,), card.icons), seat, marks=(f"card:{card.name}",), cell="go")
+    moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in known)
+    seen = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
+    return _in(say("step.cards"), (*seen, new))
 
 
 # ships

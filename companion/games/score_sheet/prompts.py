@@ -1,5 +1,7 @@
 """What a score sheet asks: which sheet, the next cell, and beside it every other one."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, Shape, Sheet, number
@@ -176,16 +178,13 @@ def beside(state: State) -> Choices:
     return (*changes, *early, *_far_rounds(state, state.sheet))
 
 
-def _far_rounds(state: State, sheet: Sheet) -> Choices:
+def _far_rounds(state: State, sheet: Sheet) -> Iterator[Choice]:
     """Offer rounds far ahead behind a number, whatever of them is written."""
-    far = state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0)
-    return tuple(_far(state, sheet, column, far) for column in state.present) if far else ()
-
-
-def _far(state: State, sheet: Sheet, column: int, lines: range) -> Choice:
-    seats = _seats(state, column)
-    fields = (Number("line", say("field.round"), lines[0], lines[-1]), _points(sheet, say("cell.that_round", seats=seats)))
-    return Choice(say("cell.later", seats=seats), WritePoints(column, lines[0]), fields=fields, group=say("group.cell"))
+    far, group = state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0), say("group.cell")
+    for column in state.present if far else ():
+        seats = _seats(state, column)
+        fields = (Number("line", say("field.round"), far[0], far[-1]), _points(sheet, say("cell.that_round", seats=seats)))
+        yield Choice(say("cell.later", seats=seats), WritePoints(column, far[0]), fields=fields, group=group)
 
 
 def _changes(state: State, sheet: Sheet, column: int) -> Choices:

@@ -81,13 +81,10 @@ def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
 
 
 def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> LineView:
-    return LineView(label(sheet, line), tuple(_cell(sheet, state.value(line, at), is_seen) for at, is_seen in enumerate(seen)))
-
-
-def _cell(sheet: Sheet, points: int | None, is_seen: bool) -> Words:
-    if points is None:
-        return ""
-    return _spelled(number(points, sheet.places)) if is_seen else HIDDEN
+    """A cell is empty, hidden, or says its points."""
+    cells = (state.value(line, column) for column in range(len(seen)))
+    known = ("" if points is None else _spelled(number(points, sheet.places)) for points in cells)
+    return LineView(label(sheet, line), tuple(said if not said or is_seen else HIDDEN for said, is_seen in zip(known, seen)))
 
 
 def _spelled(points: Points) -> Words:

@@ -25,10 +25,10 @@ def prompt(state: State) -> Prompt | None:
         return None
     if not state.tool:
         return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
-    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": _asked_to_count}.get(state.tool, _asked_for_pot)
+    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": asked_to_count}.get(state.tool, _asked_for_pot)
     others = (one for one in _tools(state) if one.move != Bring(state.tool)) if state.rules else ()
     prompt = asked(state)
-    return replace(prompt, choices=(*prompt.choices, *others))
+    return replace(prompt, choices=(*prompt.choices, *_always(state), *others))
 
 
 def _always(state: State) -> Choices:
@@ -70,18 +70,18 @@ def _asked_for_pot(state: State) -> Prompt:
     assert state.front is not None, "a pot is in hand"
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
-        return _asked_to_fill(state, at, pot)
+        return _asked_to_fill(at, pot)
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label)
     draws = (draw, *_several(at, pot), draw_back) if pot.size else ()
     about = say("ask.draw" if pot.size else "ask.empty", pot=pot.name, size=pot.size)
-    return Prompt(about, (*draws, *_returns(at, pot), *_always(state)), why=say("why.pot"))
+    return Prompt(about, (*draws, *_returns(at, pot)), why=say("why.pot"))
 
 
-def _asked_to_fill(state: State, at: int, pot: Pot) -> Prompt:
+def _asked_to_fill(at: int, pot: Pot) -> Prompt:
     ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
     about = say("ask.fill", pot=pot.name, size=pot.size)
-    return Prompt(about, (*_add_things(at, pot, True), *ready, *_always(state)), why=say("why.pot"))
+    return Prompt(about, (*_add_things(at, pot, True), *ready), why=say("why.pot"))
 
 
 def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
@@ -139,7 +139,7 @@ def _asked_to_roll(state: State) -> Prompt:
         Choice(say("choice.usual"), RollKept(), fields=(kept,)),
         Choice(say("choice.other"), RollDice(""), note="3d6+2", fields=(Notation("notation", say("field.dice")),)),
     )
-    return Prompt(say("ask.dice"), (*first, *others, *_own_die(state), *_always(state)), why=say("why.dice"))
+    return Prompt(say("ask.dice"), (*first, *others, *_own_die(state)), why=say("why.dice"))
 
 
 def _own_die(state: State) -> Choices:
@@ -155,22 +155,22 @@ def _own_die(state: State) -> Choices:
 
 def _asked_for_a_turn(state: State) -> Prompt:
     """Ask who begins, about the turn that runs, or for the end of admin time."""
-    clock, always, why = state.clock, _always(state), say("why.clock")
+    clock, why = state.clock, say("why.clock")
     if not clock.order:
-        return Prompt(say("ask.sit_down"), (*sitting_down(state), *always), why=why)
+        return Prompt(say("ask.sit_down"), sitting_down(state), why=why)
     if clock.up == NOBODY:
         begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *sitting_down(state), *always), why=why)
+        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *sitting_down(state)), why=why)
     if clock.is_admin:
         going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
-        return Prompt(say("ask.admin"), (going, *sitting_down(state), *always), lead=clock.up, why=why)
+        return Prompt(say("ask.admin"), (going, *sitting_down(state)), lead=clock.up, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
         Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin")),
     )
-    return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), (*turn, *always), lead=clock.up, why=why)
+    return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), turn, lead=clock.up, why=why)
 
 
 def _seats(seats: tuple[int, ...]) -> tuple[Option, ...]:
@@ -186,11 +186,6 @@ def _setting() -> Choice:
         Number("chime", say("field.chime"), 0, turns.MOST_SECONDS),
     )
     return Choice(say("choice.set_clock"), turns.SetClock(), fields=fields)
-
-
-def _asked_to_count(state: State) -> Prompt:
-    prompt = asked_to_count(state)
-    return replace(prompt, choices=(*prompt.choices, *_always(state)))
 
 
 # beside

@@ -100,13 +100,15 @@ class ToolsView(View, frozen=True):
 
 def view(state: State, seat: int | None) -> ToolsView:
     """Show the box as everybody sees it."""
+    clock = state.clock
+    note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn")
     return ToolsView(
         *_header(state),
-        tuple(_seat(state.clock, one) for one in range(state.seats)),
+        tuple(_seat(clock, one) for one in range(state.seats)),
         tool=state.tool,
         pots=tuple(map(_pot, state.pots)),
         thrown=state.thrown,
-        clock=_clock(state.clock),
+        clock=ClockView(clock, tuple((one, _note(clock, one)) for one in clock.order), note),
         says=_says(state),
         in_hand=in_hand(state.thrown.notation),
         past=state.past,
@@ -168,11 +170,6 @@ def _outside(out: int, aside: int) -> Words:
 def _some(*counted: tuple[int, Words]) -> list[Words]:
     """Keep what is said of those that are there."""
     return [said for count, said in counted if count]
-
-
-def _clock(clock: Clock) -> ClockView:
-    note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn")
-    return ClockView(clock, tuple((seat, _note(clock, seat)) for seat in clock.order), note)
 
 
 def _note(clock: Clock, seat: int) -> Words:
