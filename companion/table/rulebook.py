@@ -10,11 +10,10 @@
 
     book.sets(GameEnded, is_over=True)  # a change that is only that
 
-    @book.follows
-    def end_of_round(state: State) -> Events: ...
+    def end_of_round(state: State) -> Events: ...  # what then happens by itself; may take `chance`, too
 
-What a function of a chapter takes makes it a rule: `state, move`, `state, event` or `event, seat`, unless its name begins with "_".
-What it is for stands in its annotations; which moves and events there are follows from the rules there are.
+What a function of a chapter takes makes it a rule: `state, move`, `state, event`, `event, seat`, or `state` alone where it returns
+events; unless its name begins with "_". What it is for stands in its annotations; which moves and events there are follows from the rules there are.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -111,6 +110,8 @@ class Rulebook:
                 self.evolves(rule)
             case ["event", "seat"]:
                 self.tells(rule)
+            case ["state"] | ["state", "chance"] if get_annotations(rule, eval_str=True)["return"] == Events:
+                self.follows(rule)
 
     def _check_whole(self, chapters: Sequence[str]) -> None:
         """Every move and event of the chapters has its rule, unless others are built on it."""

@@ -1,6 +1,6 @@
 """A turn: recruit, sail or rest (to dive has chapters of its own), then the next seat clockwise."""
 
-from companion.games.deep_blue.book import book, check_turn
+from companion.games.deep_blue.book import check_turn
 from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
 from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State
@@ -97,7 +97,6 @@ class TurnPassed(SeatEvent, frozen=True):
     is_told = False
 
 
-@book.follows
 def turn_passes(state: State) -> Events:
     """The next seat clockwise, once the action is finished, or whoever was up has left."""
     if state.dive or state.owed or state.is_complete or not state.is_settled:

@@ -4,7 +4,7 @@ from collections import Counter as Multiset
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from companion.games.deep_blue.book import book, check_on, check_turn, running_dive
+from companion.games.deep_blue.book import check_on, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.hazards import surfaced
 from companion.games.deep_blue.scenarios import may_rush
@@ -70,7 +70,6 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     return (DiveLed(move.seat, move.site, True),)
 
 
-@book.follows
 def storm_breaks(state: State) -> Events:
     """One dive owed begins at once; after another dive the table reads its result first."""
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:

@@ -1,7 +1,7 @@
 """A dive under way: the draws, the cards, the leader's stop, and the score."""
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import SiteEvent, answered_dive, book, down_diver
+from companion.games.deep_blue.book import SiteEvent, answered_dive, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import facing, with_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
@@ -176,7 +176,6 @@ def score(state: State, move: ScoreDive) -> Events:
     return (_scored(state),)
 
 
-@book.follows
 def all_are_up(state: State) -> Events:
     """With nobody left in it, the dive is scored at once."""
     dive = state.dive

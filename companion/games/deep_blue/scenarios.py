@@ -1,7 +1,7 @@
 """What each scenario changes in a dive on a Sunken City tile, and the gems that Scattered Wealth lays on tiles. Storms: `boats`."""
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
 from companion.table.chapter import Chance, Events, refused, replace
@@ -107,7 +107,6 @@ class TileGemTaken(SiteEvent, frozen=True):
     gem: str
 
 
-@book.follows
 def gem_on_the_tile(state: State) -> Events:
     """A dive on a tile with a gem begins with it as the first one drawn."""
     dive = state.dive

@@ -2,7 +2,6 @@
 
 from collections import Counter as Multiset
 
-from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, running
@@ -75,7 +74,6 @@ class GameEnded(Event, frozen=True):
     tied: tuple[int, ...] = ()
 
 
-@book.follows
 def game_ends(state: State) -> Events:
     """The game ends at once with the fourth Sunken City dive."""
     if state.dive or not state.is_complete or not state.is_settled:

@@ -1,6 +1,6 @@
 """The solo opponent: one pawn, one flip a turn, one deeper after it."""
 
-from companion.games.deep_dive.book import book, check_settled
+from companion.games.deep_dive.book import check_settled
 from companion.games.deep_dive.box import FOOD, PREDATOR
 from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.state import OPPONENT, Phase, State
@@ -14,7 +14,6 @@ class ChooseFood(Move, frozen=True):
     tile: str
 
 
-@book.follows
 def opponent_takes(state: State) -> Events:
     """Keep food, rocks and open water; on a predator, take one face-up food of that depth, if there is one."""
     if state.phase != Phase.GIVE:

@@ -1,6 +1,5 @@
 """A tile told wrongly is put right wherever it is, and the rule catches up: penguins are trapped or freed, tiles still taken."""
 
-from companion.games.deep_dive.book import book
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
 from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
@@ -130,7 +129,6 @@ class LeftLate(SeatEvent, frozen=True):
     """What could still have been taken stays where it is."""
 
 
-@book.follows
 def third_penguin_late(state: State) -> Events:
     """Free all three penguins of a seat whose third was trapped by a correction."""
     caught = [seat for seat in state.seated if len(state.trapped(seat)) >= PENGUINS]
@@ -171,7 +169,6 @@ def _check_late(state: State, seat: int) -> None:
         raise refused("not_asked")
 
 
-@book.follows
 def nothing_late(state: State) -> Events:
     """Ask nobody who could take nothing."""
     return (LeftLate(state.late[0].seat),) if state.late and not late_tiles(state) else ()

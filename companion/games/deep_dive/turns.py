@@ -69,7 +69,6 @@ class PawnMoved(Event, frozen=True):
     depth: int
 
 
-@book.follows
 def last_tile(state: State) -> Events:
     """Trigger the end when the last face-down tile of any depth is flipped."""
     # Ruling: a later emptied depth changes nothing.
@@ -80,7 +79,6 @@ def last_tile(state: State) -> Events:
 book.sets(EndTriggered, ending=True)
 
 
-@book.follows
 def pawn_waits(state: State) -> Events:
     """Move the waiting pawn off a depth without face-down tiles."""
     if not state.level or state.phase == Phase.GIVE or state.depth(state.pawn).pile.height:
@@ -122,7 +120,6 @@ class GameEnded(Event, frozen=True):
     """The last final turn is over."""
 
 
-@book.follows
 def end_of_turn(state: State) -> Events:
     """Pass the turn; the solo opponent's is the last of a round."""
     return next_turn(state) if state.phase == Phase.DONE else ()

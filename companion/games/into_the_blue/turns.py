@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.into_the_blue.book import book, one_worth
+from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, put, refused, replace
@@ -63,7 +63,6 @@ class ChestsDoubted(Event, frozen=True):
     """The worths told in secret cannot all be true: every chest taken is asked for again, openly."""
 
 
-@book.follows
 def last_shell(state: State) -> Events:
     """Trigger the end when a seat has placed its last shell."""
     return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
@@ -74,7 +73,6 @@ def triggered(state: State, event: EndTriggered) -> State:
     return replace(state, ending=event.seat)
 
 
-@book.follows
 def end(state: State) -> Events:
     """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
     if state.phase != Phase.END:

@@ -164,7 +164,6 @@ def tell_reach(state: State, move: TellReach) -> Events:
     return reach(move.seat, move.island)
 
 
-@book.follows
 def end_of_expedition(state: State) -> Events:
     """After the sixth peril, or once nobody sails, each seat still sailing scores its furthest-back ship's islands.
 
@@ -178,7 +177,6 @@ def end_of_expedition(state: State) -> Events:
     return (ExpeditionEnded(state.expedition, scored, removed),)
 
 
-@book.follows
 def next_round(state: State) -> Events:
     """Once everyone has decided, the next round begins."""
     return () if state.phase != Phase.DECIDE or state.undeclared else (RoundBegan(state.round + 1),)

@@ -1,6 +1,6 @@
 """A round outside the turns: cards put down, the next peril flipped and its text resolved, and who is lost."""
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_helper, check_phase, check_sailing
+from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
@@ -19,7 +19,6 @@ def draws(state: State) -> tuple[int, ...]:
     return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
-@book.follows
 def put_down(state: State) -> Events:
     """Everyone still sailing draws, plays one card for each ship and discards the rest; nobody need say so."""
     return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
@@ -157,7 +156,6 @@ def lose(state: State, move: LoseCaptain) -> Events:
     return (SeatLost(move.seat),)
 
 
-@book.follows
 def without_crew(state: State) -> Events:
     """Whoever has no crew left is lost at once, in the middle of anything (Resolve Cards, 1)."""
     return next(((SeatLost(seat),) for seat in state.sailing if not state.captains[seat].crew), ())

@@ -247,7 +247,6 @@ def end_turn(state: State, move: EndTurn) -> Events:
     return (TurnEnded(move.seat),)
 
 
-@book.follows
 def cut_short(state: State) -> Events:
     """Who was lost in its own turn, or left, acts no more; with nobody sailing the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)

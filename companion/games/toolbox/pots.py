@@ -1,7 +1,7 @@
 """Bags and stacks: taken empty or as they were kept, filled, made ready, thrown away. A stack is shuffled by itself."""
 
 from companion.games.toolbox import box
-from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at
+from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Event, Events, Move, one_of, refused, replace, without
@@ -162,7 +162,6 @@ class StackShuffled(PotEvent, frozen=True):
     order: tuple[int, ...]
 
 
-@book.follows
 def shuffle(state: State, chance: Chance) -> Events:
     """A stack is shuffled whenever something goes in or its count changes; a bag needs none."""
     for at, pot in enumerate(state.pots):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.toolbox.box import USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
-from companion.games.toolbox.state import State, Thrown
+from companion.games.toolbox.state import Count, State, Thrown
 from companion.table.clock import NOBODY, NONE, Clock, clocked
 from companion.table.notation import read
 from companion.table.say import Words, say, who
@@ -38,13 +38,6 @@ class PotView(Struct, frozen=True):
     is_ready: bool = True
     out: int = 0
     fresh_names: tuple[Words, ...] = ()
-
-
-class CountView(Struct, frozen=True):
-    """A counter: what is counted, and what every seat has."""
-
-    kind: str
-    values: tuple[int, ...]
 
 
 class ClockView(Struct, frozen=True):
@@ -87,7 +80,7 @@ class ToolsView(View, frozen=True):
     says: Words
     in_hand: tuple[int, str] = (1, "d6")
     past: tuple[int, ...] = ()
-    counters: tuple[CountView, ...] = ()
+    counters: tuple[Count, ...] = ()
     playing: tuple[int, ...] = ()
     is_beside: bool = False
 
@@ -112,7 +105,7 @@ def view(state: State, seat: int | None) -> ToolsView:
         says=_says(state),
         in_hand=in_hand(state.thrown.notation),
         past=state.past,
-        counters=tuple(CountView(one.kind, one.values) for one in state.counters),
+        counters=state.counters,
         playing=state.playing,
         is_beside=state.is_beside,
         odds=odds(state),
