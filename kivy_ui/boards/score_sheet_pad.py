@@ -4,8 +4,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.score_sheet.box import number
-from companion.games.score_sheet.closing import CloseSheet
 from companion.games.score_sheet.view import SheetView
+from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
 from companion.table.moves import IllegalMove

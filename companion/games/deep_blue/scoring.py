@@ -1,7 +1,5 @@
 """Scoring: what a dive brings, where every point came from, the end of the game, the places and the tie-break's story."""
 
-from collections import Counter as Multiset
-
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, running
@@ -12,20 +10,14 @@ from companion.table.standings import ScoreLine, Standings, ranked
 def score_now(state: State, diver: Diver) -> DiveScore:
     """What a seat scores if the dive ends now: its cards, the gems if it is still down, and the leader the tile, even if resurfaced."""
     dive, drawn = running(state), state.bag.drawn
-    face, is_leader = state.face_at(dive.site), diver.seat == dive.leader
+    face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(
         seat=diver.seat,
         cards=diver.points + expert_points(dive.scenario, diver),
-        gems=gem_points(drawn, diver.spots) if diver.is_down else 0,
+        gems=sum(worths.get(kind, 0) for kind in drawn) if diver.is_down else 0,
         tile=(face.worth if face else 0) * tile_shares(dive.scenario, diver, is_leader),
         bounty=bounty(dive.scenario, is_leader and diver.is_down, len(drawn)),
     )
-
-
-def gem_points(drawn: tuple[int, ...], spots: tuple[str, ...]) -> int:
-    """Each treasure once."""
-    worths = gem_worths(spots)
-    return sum(count * worths.get(kind, 0) for kind, count in Multiset(drawn).items())
 
 
 def gem_worths(spots: tuple[str, ...]) -> dict[int, int]:

@@ -112,7 +112,7 @@ def _skips(state: State) -> Choices:
     seat, at = state.up, state.at
     if not state.may_pass(seat, at):
         return ()
-    note = say("note.own_penguin" if state.has_penguin_at(seat, at) else "note.none_down")
+    note = say("note.own_penguin" if at in state.trapped(seat) else "note.none_down")
     role: Role = "secondary" if state.here.pile.height else "primary"
     return (Choice(say("choice.skip", depth=at), GoDeeper(seat), seat, role, note, (f"depth:{at + 1}",)),)
 

@@ -168,16 +168,12 @@ class State(Struct, frozen=True):
         """List the depths where the seat's penguins are, one a penguin."""
         return tuple(number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat)
 
-    def has_penguin_at(self, seat: int, number: int) -> bool:
-        """Return whether one of the seat's penguins is trapped at this depth."""
-        return number in self.trapped(seat)
-
     def may_pass(self, seat: int, number: int) -> bool:
         """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
         # Ruling: nobody skips depth 5.
         if number == DEEPEST:
             return False
-        return (self.ending and not self.depth(number).pile.height) or self.has_penguin_at(seat, number)
+        return (self.ending and not self.depth(number).pile.height) or number in self.trapped(seat)
 
     @property
     def owners(self) -> tuple[int, ...]:

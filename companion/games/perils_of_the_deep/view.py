@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, Card, Peril
 from companion.games.perils_of_the_deep.odds import odds
-from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
+from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.later import Later
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
@@ -189,6 +189,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
 
 def _rail(state: State, seat: int, is_own: bool) -> SeatView:
     captain, in_app = state.captains[seat], state.treasure_in_app
+    tokens = tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.known, 1))
     return SeatView(
         seat,
         note=say("seat.draws_less") if captain.owes and state.is_sailing(seat) else say("seat.status", status=captain.status.value),
@@ -198,13 +199,8 @@ def _rail(state: State, seat: int, is_own: bool) -> SeatView:
         counters=_counters(state, seat),
         chest=captain.total if is_own and in_app else None,
         has_chest=in_app,
-        own=_own(captain) if is_own else (),
+        own=tokens if is_own else (),
     )
-
-
-def _own(captain: Captain) -> tuple[Words, ...]:
-    """Its treasure tokens, by the number it names them with."""
-    return tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.known, 1))
 
 
 def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:

@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, Shape, Sheet, number
 from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeSheet, TellTies
-from companion.games.score_sheet.closing import CloseSheet, TellOutcome, TellPlaces, can_close
 from companion.games.score_sheet.scoring import label, offered_ties
 from companion.games.score_sheet.state import MOST_LISTED, Cell, Draft, State
-from companion.games.score_sheet.writing import ChangePoints, WritePoints
+from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellOutcome, TellPlaces, WritePoints, can_close
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum

@@ -20,7 +20,9 @@ def asked_to_count(state: State) -> Prompt:
     """Offer to change what everybody has, to count something else, and to begin again."""
     changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in enumerate(state.counters))
     about = say("ask.count" if state.playing else "ask.sit_down")
-    more = (*_more_counters(state), *sitting_down(state), *_resetting(state))
+    life = Number("life", say("field.life"), 0, MOST_START)
+    reset = Choice(say("choice.reset"), ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
+    more = (*_more_counters(state), *sitting_down(state), *((reset,) if state.playing else ()))
     return Prompt(about, (*changes, *more), why=say("why.counters"))
 
 
@@ -36,12 +38,6 @@ def _more_counters(state: State) -> Choices:
     if len(counted) >= MOST_COUNTERS:
         return ()
     return (Choice(say("choice.counter"), AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)),)
-
-
-def _resetting(state: State) -> Choices:
-    life = Number("life", say("field.life"), 0, MOST_START)
-    reset = Choice(say("choice.reset"), ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
-    return (reset,) if state.playing else ()
 
 
 def sitting_down(state: State) -> Choices:

@@ -3,8 +3,7 @@
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import kind
 from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeSheet
-from companion.games.score_sheet.closing import CloseSheet
-from companion.games.score_sheet.writing import ChangePoints, WritePoints
+from companion.games.score_sheet.writing import ChangePoints, CloseSheet, WritePoints
 from companion.session.record.simulate import seated
 from companion.table.chance import Chance
 from companion.table.say import Say, say, who

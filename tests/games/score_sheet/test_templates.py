@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import kind, shipped
-from companion.games.score_sheet.closing import TellOutcome, TellPlaces
+from companion.games.score_sheet.writing import TellOutcome, TellPlaces
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.score_sheet.builders import Counting, asked, key

@@ -5,8 +5,7 @@ import pytest
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import kind, shipped
 from companion.games.score_sheet.choosing import SetUpSheet, TellTies
-from companion.games.score_sheet.closing import CloseSheet, TellPlaces, can_close
-from companion.games.score_sheet.writing import ChangePoints, WritePoints
+from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellPlaces, WritePoints, can_close
 from companion.session.record.chooser import RandomPlayer
 from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove
