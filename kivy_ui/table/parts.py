@@ -283,6 +283,8 @@ def key(
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40, 40)
     elif look is not None and _fits_below(scene, area, read(title), read(note)):
         _pictured(scene, name, area, read(title), read(note), look, ink)
+    elif look is not None and len(scene.lines(read(note), scene.text_size(13), False, area.w - 22)) > 2:
+        _told_by_picture(scene, name, area, read(title), look, ink)
     elif note:
         half = area.h * 0.48
         scene.paragraph(
@@ -332,6 +334,14 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
     scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, ink, room=area.w - 22, least=18)
     if note:
         scene.write(f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, ink, is_bold=False, room=area.w - 22, least=14)
+
+
+def _told_by_picture(scene: Scene, name: str, area: Area, title: str, look: Picture, ink: str) -> None:
+    """Draw the picture over the words where the note would be cut: it shows the same."""
+    side = min(area.w - 20, area.h - 58)
+    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
+    words = Area(area.x + 11, area.bottom - 48, area.w - 22, 40)
+    scene.paragraph(f"{name}:title", title, words, 18, ink, "middle", True, least=13, is_top=False)
 
 
 def heading(scene: Scene, key: str, words: Words, x: float, y: float, board: Board, size: float = 24) -> None:
