@@ -207,9 +207,8 @@ def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
     """Tell a skip and a tile left; drifting over open water needs no sentence."""
     if event.how == "water":
         return SILENCE
-    return say(
-        "log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=event.depth, deeper=event.depth + 1
-    )
+    depth = event.depth
+    return say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
 
 
 # predators

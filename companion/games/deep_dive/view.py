@@ -72,9 +72,7 @@ def view(state: State, seat: int | None) -> OceanView:
         title=say("title"),
         subtitle=_subtitle(state),
         seats=tuple(_seat(state, one) for one in range(state.seats)),
-        depths=tuple(
-            DepthView(number, one.pile.height, one.up, shares(state, number)) for number, one in enumerate(state.depths, 1)
-        ),
+        depths=tuple(DepthView(at, one.pile.height, one.up, shares(state, at)) for at, one in enumerate(state.depths, 1)),
         tableaux=tuple(_tableau(state, one) for one in state.owners),
         diver=state.up,
         at=state.at,

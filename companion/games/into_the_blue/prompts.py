@@ -70,9 +70,8 @@ def _stop(state: State) -> Choice:
     seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
     if run.is_perfect:
         return Choice(label, move, seat, "primary", say("note.stop_perfect"))
-    return Choice(
-        label, move, seat, note=say("note.stop", top=run.top), cell="out", loses="" if run.top else say("loses.no_shells")
-    )
+    loses = "" if run.top else say("loses.no_shells")
+    return Choice(label, move, seat, note=say("note.stop", top=run.top), cell="out", loses=loses)
 
 
 def _keep_run(state: State) -> Choice:

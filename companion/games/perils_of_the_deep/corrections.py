@@ -14,7 +14,9 @@ MOST_WORTH = 9
 def counters(state: State) -> tuple[Counter, ...]:
     """Every counter that may be corrected now: of every seat, and the values of the islands."""
     mine = (counter for seat in state.seated for counter in _of_captain(state, seat))
-    return (*mine, *(() if state.phase in (Phase.CHAIN, Phase.FINAL) else _islands(state)))
+    worths = () if state.phase in (Phase.CHAIN, Phase.FINAL) else state.worths
+    decks = enumerate(worths, 1)
+    return (*mine, *(Counter(f"island:{deck}", say("counter.island", deck=deck), one, 0, MOST_WORTH) for deck, one in decks))
 
 
 def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
@@ -34,13 +36,6 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
         ("treasure", is_counted and not is_in_app, say("counter.treasure"), captain.treasure, 0, MOST_POINTS),
     )
     return tuple(Counter(key, label, value, low, high, seat) for key, is_offered, label, value, low, high in rows if is_offered)
-
-
-def _islands(state: State) -> tuple[Counter, ...]:
-    return tuple(
-        Counter(f"island:{deck}", say("counter.island", deck=deck), worth, 0, MOST_WORTH)
-        for deck, worth in enumerate(state.worths, 1)
-    )
 
 
 def correct(state: State, move: CorrectCounter) -> Events:

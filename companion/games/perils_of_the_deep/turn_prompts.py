@@ -232,10 +232,8 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
 def _coins(state: State, turn: Turn) -> Choices:
     """The cards' coins are counted; cards are bought, maps traded one a tap, and the total corrected ("double all coins")."""
     seat = turn.seat
-    cost, total = (
-        Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1)),
-        Number("total", say("field.total"), 0, MOST_TOTAL),
-    )
+    cost = Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1))
+    total = Number("total", say("field.total"), 0, MOST_TOTAL)
     buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, marks=("row",), fields=(cost,))
     trade = Choice(say("choice.trade"), steps.SellMaps(seat, 1), seat, note=say("note.trade"), marks=(f"trade:{seat}",))
     correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=(f"coins:{seat}",), fields=(total,))

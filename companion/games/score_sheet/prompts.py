@@ -41,9 +41,7 @@ def prompt(state: State) -> Prompt | None:
 
 def _asked_to_choose(state: State) -> Prompt:
     sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in state.offered.values())
-    shapes = tuple(
-        Option(shape, say("shape.label", shape=shape), say("shape.note", shape=shape), f"shape:{shape}") for shape in SHAPES
-    )
+    shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
     named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
     choices = (
         Choice(say("choice.take"), TakeSheet(), role="primary", fields=(Pick("name", say("field.sheet"), sheets),)),

@@ -101,9 +101,7 @@ class State(Struct, frozen=True):
     @property
     def filled(self) -> tuple[Cell, ...]:
         """Every cell in which something stands, line by line."""
-        return tuple(
-            (at, column) for at, row in enumerate(self.lines, 1) for column, points in enumerate(row) if points is not None
-        )
+        return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
 
     def written(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """Return a column's filled cells: those listed one by one, and the earlier ones of a long sheet, told by number as far as none is missing."""

@@ -114,9 +114,8 @@ def turned(state: State) -> State:
 def tell_written(event: PointsWritten, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.written_hidden", **_cell(event))
-    return say(
-        "log.bust" if event.bust else "log.PointsWritten", **_cell(event), points=number(event.bust or event.points, event.places)
-    )
+    points = number(event.bust or event.points, event.places)
+    return say("log.bust" if event.bust else "log.PointsWritten", **_cell(event), points=points)
 
 
 def tell_changed(event: PointsChanged, seat: int | None) -> Words:

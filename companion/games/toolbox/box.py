@@ -106,9 +106,8 @@ class Pot(Struct, frozen=True):
     @property
     def all_of(self) -> Counts:
         """How many of each kind there are, wherever they lie."""
-        return tuple(
-            held + aside + self.drawn.count(kind) for kind, (held, aside) in enumerate(zip(self.held, self.aside, strict=True))
-        )
+        drawn = map(self.drawn.count, range(len(self.kinds)))
+        return tuple(map(sum, zip(self.held, self.aside, drawn, strict=True)))
 
     @property
     def preset(self) -> Preset:

@@ -115,9 +115,8 @@ class PotEmptied(PotEvent, frozen=True):
 
 def add(state: State, move: AddThings) -> Events:
     pot = pot_at(state, move.pot)
-    shape, colour = (
-        one_of(picked, among, refused("no_such_kind")) for picked, among in ((move.shape, box.SHAPES), (move.colour, box.COLOURS))
-    )
+    stranger = refused("no_such_kind")
+    shape, colour = one_of(move.shape, box.SHAPES, stranger), one_of(move.colour, box.COLOURS, stranger)
     kind = Kind(shape, colour, clean_name(move.letter)[: box.LONGEST_LETTER])
     there = pot.all_of[pot.kinds.index(kind)] if kind in pot.kinds else 0
     if not 1 <= move.count <= box.MOST_ALIKE - there or (kind not in pot.kinds and len(pot.kinds) >= box.MOST_KINDS):

@@ -36,20 +36,14 @@ def laid_out(state: State) -> tuple[Move, ...]:
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
     front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
-    laid: tuple[Move, ...] = ((setting,) if is_set else ()) + pots
-    laid = (*laid, *counted_alike(state))
+    laid = (*((setting,) if is_set else ()), *pots, *counted_alike(state))
     usual = DICE if state.rules else ""
     return (*laid, Bring(front)) if laid or front != usual else ()
 
 
 def bring(state: State, move: Bring) -> Events:
-    if move.tool not in (
-        "",
-        "dice",
-        "clock",
-        *(("counters",) if state.rules else ()),
-        *(f"pot:{at}" for at in range(len(state.pots))),
-    ):
+    others = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
+    if move.tool not in ("", "dice", "clock", *others):
         raise refused("no_such_tool", tool=move.tool)
     return (ToolBrought(move.tool),)
 
