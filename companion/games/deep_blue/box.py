@@ -100,8 +100,6 @@ def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
     return gems, say("setup.supply", supply=counted(IN_SUPPLY), in_supply=sum(IN_SUPPLY))
 
 
-# tiles
-
 STARTING, ADVANCED, SUNKEN = "starting", "advanced", "sunken"
 BLANK = ""
 """The face of the blank starting tile, which goes out and leaves its site empty."""

@@ -64,8 +64,6 @@ def is_takeable(tile: str) -> bool:
     return tile == ROCK or tile in FOOD
 
 
-# the box
-
 # Rulebook, Setup 1: the tiles put back unseen from each depth, by the number of players.
 REMOVED = {1: 7, 2: 7, 3: 3, 4: 5, 5: 4, 6: 3}
 FEWEST_FOR_EXTRAS = 4

@@ -56,9 +56,6 @@ def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choice
     )
 
 
-# beside
-
-
 def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to check the box and, with real tiles, to fix one entered wrongly and to count those face down."""
     if state.is_over or state.asked or state.late:

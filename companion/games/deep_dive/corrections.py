@@ -173,9 +173,6 @@ def confirmed(state: State, event: BoxConfirmed) -> State:
     return replace(state, box=Box(state.box.depths, True))
 
 
-# counted again
-
-
 class EndWithdrawn(Event, frozen=True):
     """A correction put face-down tiles back: no depth is empty, the end is not triggered."""
 
@@ -221,9 +218,6 @@ def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
 
 
 book.sets(EndWithdrawn, ending=False)
-
-
-# leaving
 
 
 def leave(state: State, move: LeaveTable) -> Events:

@@ -21,8 +21,6 @@ from companion.table.chapter import (
 
 CHIMES = ("good", "good", "better", "better", "best")
 
-# the start of a turn
-
 
 class SpendRock(SeatMove, frozen=True):
     """Put one of the seat's rocks out of the game and start at `depth` (one depth)."""
@@ -53,9 +51,6 @@ def rock_spent(state: State, event: RockSpent) -> State:
     state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(others))
     state = reminded(state, say("remind.rock", seat=who(event.seat)))
     return replace(state, spent=(*state.spent, (event.seat, last)), at=event.depth, phase=Phase.DIVE)
-
-
-# a flip
 
 
 class FlipTile(SeatMove, frozen=True):
@@ -92,9 +87,6 @@ def flipped(state: State, event: TileFlipped) -> State:
     pile, up = state.depth(event.depth).pile.without(event.tile), state.depth(event.depth).up
     state = with_depth(state, event.depth, pile=pile, up=(*up, Upturned(event.tile, by=event.seat)))
     return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, asked=None, to_do=())
-
-
-# take it, or dive deeper
 
 
 class TakeTile(SeatMove, frozen=True):
@@ -211,9 +203,6 @@ def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
     return say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
 
 
-# predators
-
-
 class PenguinTrapped(SeatEvent, frozen=True):
     """A penguin stays on the predator just flipped."""
 
@@ -250,9 +239,6 @@ def retreat(state: State) -> Events:
 def retreated(state: State, event: Retreated) -> State:
     state = reminded(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
     return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths)
-
-
-# resurfacing with nothing
 
 
 class ComeUp(SeatMove, frozen=True):

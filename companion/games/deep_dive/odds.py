@@ -61,9 +61,6 @@ def _goes_on(state: State) -> bool:
     return state.at < DEEPEST and (state.phase == Phase.FLIPPED or not state.here.pile.height)
 
 
-# coming back with something
-
-
 def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, ...]]:
     """List how likely the seat up gets a tile: by the next flip, and by skipping this depth."""
     if state.up == OPPONENT or state.phase == Phase.RETREAT:

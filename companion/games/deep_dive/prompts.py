@@ -29,9 +29,6 @@ def prompt(state: State) -> Prompt | None:
     return replace(asked, reminders=state.to_do)
 
 
-# a dive
-
-
 def _dive(state: State) -> Prompt:
     takes = _takes(state, state.at)
     choices = (*_flips(state), *takes, *_skips(state), *_rocks(state))
@@ -135,9 +132,6 @@ def _down(state: State, depth: int) -> Words:
     return say("note.down_predator", down=pile.height, chance=pile.count(PREDATOR) / pile.unseen_count)
 
 
-# after a flip
-
-
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
     spot = (f"tile:{at}:{len(state.here.up) - 1}",)
@@ -169,9 +163,6 @@ def _late(state: State) -> Prompt:
     takes = tuple(_take(state, move, say("note.depth", depth=move.depth)) for move in moves)
     leave = Choice(say("choice.leave"), LeaveLate(seat), seat, cell="out", loses=say("loses.tile"))
     return Prompt(say("ask.late", seat=who(seat)), (*takes, leave), seat, say("why.late"))
-
-
-# the solo opponent
 
 
 def _opponent(state: State) -> Prompt:

@@ -59,9 +59,6 @@ def tell_doubted(event: TileDoubted, seat: int | None) -> Words:
     return told(event, seat=named(event.seat))
 
 
-# what the box may hold instead
-
-
 class BelieveTile(Move, frozen=True):
     """The flipped tile is right and the box differs: take it, correcting the edition by `instead` (one tile; none for "more").
 

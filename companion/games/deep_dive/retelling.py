@@ -101,9 +101,6 @@ def _brought(state: State, event: TileRetold, seat: int) -> State:
     return with_depth(state, event.depth, up=(*state.depth(event.depth).up, Upturned(event.tile, penguin, seat)))
 
 
-# the rule catches up
-
-
 class RetreatedLate(SeatEvent, frozen=True):
     """A predator told late was the third: all penguins of the seat came back from these depths."""
 

@@ -52,9 +52,6 @@ def started(state: State, event: StartChosen) -> State:
     return replace(state, first=event.seat, up=event.seat)
 
 
-# an empty depth
-
-
 class EndTriggered(Event, frozen=True):
     """The last face-down tile of `depth` was flipped."""
 
@@ -98,9 +95,6 @@ def pawn_moved(state: State, event: PawnMoved) -> State:
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
     state = reminded(state, say("remind.pawn", depth=event.depth))
     return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
-
-
-# turns and rounds
 
 
 class TurnPassed(SeatEvent, frozen=True):

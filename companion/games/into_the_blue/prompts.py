@@ -168,8 +168,6 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
     Phase.WORTHS: _to_tell_worth,
 }
 
-# beside
-
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer dice the other way than agreed (app or physical), the treasures of this box, and shells counted again."""

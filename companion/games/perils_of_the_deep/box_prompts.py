@@ -85,9 +85,6 @@ def order_note(state: State, card: Peril | Aboard) -> Words:
     return say("note.colours", order=card.order)
 
 
-# at any time
-
-
 def box_asides(state: State) -> Choices:
     """What was told wrongly: colours, who sails on, tokens, and what the table may correct of its box."""
     colours = () if state.phase == Phase.CAPTAINS else (change_captains(state, group=say("aside.group.correct")),)

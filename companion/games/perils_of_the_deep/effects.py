@@ -159,9 +159,6 @@ def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
     return told if event.by else say("log.no_coins", seat=who(event.seat))
 
 
-# texts on cards
-
-
 def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
     """Resolve a text: each effect as often as it was picked, for each seat. What comes to nothing is not told.
 

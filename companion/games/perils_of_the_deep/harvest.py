@@ -127,9 +127,6 @@ def order_asked(state: State, event: OrderAsked) -> State:
     return replace(state, is_in_order=True)
 
 
-# the end of an expedition, or the next round
-
-
 class TellReach(SeatMove, frozen=True):
     """At a helper's expedition's end, say which island one's furthest-back ship has reached (0: still in port)."""
 
@@ -216,9 +213,6 @@ def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
     return say("log.card_removed", ended=ended, card=box.printed(event.removed)) if event.removed else ended
-
-
-# the end of the game
 
 
 class EnterCards(SeatMove, frozen=True):

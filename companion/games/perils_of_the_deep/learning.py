@@ -53,9 +53,6 @@ def exchanged(edition: box.Edition, what: str, before: str, card: box.AnyCard) -
     return EditionLearned(replace(edition, **{what: cards}), what, card.name, before)
 
 
-# cards met for the first time
-
-
 class LearnAboard(Move, frozen=True):
     """Enter an All Aboard card met for the first time; it is face up."""
 
@@ -146,9 +143,6 @@ def _copied(state: State, alike: box.Peril) -> Events:
     return (*flipped(state, alike, "table"), replace(learned, what="copy", before=""))
 
 
-# cards entered wrongly
-
-
 class CorrectPeril(LearnPeril, frozen=True):
     """Correct a peril card that was entered wrongly."""
 
@@ -206,9 +200,6 @@ def is_in_play(state: State, what: str, name: str) -> bool:
     return bool(state.hidden) or any(card.name == name for card in state.track)
 
 
-# the boarding die
-
-
 class SetSixthFace(Move, frozen=True):
     """Enter what the boarding die's sixth face shows in this box."""
 
@@ -223,8 +214,6 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     boarding = replace(state.edition.boarding, faces=(*state.edition.boarding.faces[:5], face), verified=True)
     return (EditionLearned(replace(state.edition, boarding=boarding), "face", face),)
 
-
-# what is learned changes what is on the table
 
 NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
 """Where cards of a kind are known by their names."""

@@ -35,9 +35,6 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     return (*box_prompts.box_asides(state), *counters(state))
 
 
-# setting out
-
-
 def _captains(state: State) -> Prompt:
     usual = state.colours
     note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
@@ -81,9 +78,6 @@ def _anew(state: State) -> tuple[Words, ...]:
         return ()
     card = (say("remind.removed", card=box.printed(state.last_removed)),) if state.last_removed else ()
     return (*card, say("remind.anew" if state.is_helper else "remind.anew_ledger"))
-
-
-# a round
 
 
 def _draw(state: State) -> Prompt:
@@ -167,9 +161,6 @@ def _reach(state: State) -> Prompt:
     )
     about = say("ask.reach", seat=who(seat))
     return Prompt(about, (*places, *losses(state, (seat,))), seat, say("why.reach"), reminders=_after_peril(state))
-
-
-# the end
 
 
 def _final(state: State) -> Prompt:

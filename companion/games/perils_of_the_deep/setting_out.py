@@ -23,9 +23,6 @@ def shuffled(state: State, event: PileShuffled) -> State:
     return replace(state, pile=event.pile)
 
 
-# captains
-
-
 class ChooseCaptains(Move, frozen=True):
     """Give each seat the colour it sails under, by seat; at any time, as the order of play follows."""
 
@@ -57,9 +54,6 @@ def chosen(state: State, event: CaptainsChosen) -> State:
 def tell_chosen(event: CaptainsChosen, seat: int | None) -> Words:
     sailing = [say("name.captain", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
     return say("log.CaptainsChosen", captains=sailing)
-
-
-# the peril track
 
 
 class BeginTrack(Move, frozen=True):

@@ -36,9 +36,6 @@ def tell_cards(event: CardsPutDown, seat: int | None) -> Words:
     return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else SILENCE
 
 
-# the next peril
-
-
 class FlipPeril(Move, frozen=True):
     """Enter the next peril, one the table knows, by name."""
 
@@ -98,9 +95,6 @@ def peril_flipped(state: State, event: PerilFlipped) -> State:
     )
 
 
-# its text
-
-
 class FollowPerilText(Move, frozen=True):
     """Enter what the peril's text changes for some seats."""
 
@@ -132,9 +126,6 @@ def resolve_text(state: State, move: FollowPerilText | EndPerilText) -> Events:
 
 def text_resolved(state: State, event: PerilTextFollowed | PerilTextEnded) -> State:
     return replace(state, phase=Phase.DECIDE) if isinstance(event, PerilTextEnded) else state
-
-
-# zero crew
 
 
 class LoseCaptain(SeatMove, frozen=True):

@@ -99,9 +99,6 @@ def tell_card(event: CardPlayed, seat: int | None) -> Words:
     return say("log.CardPlayed", seat=who(event.seat), card=Card(event.kind, event.icons).words)
 
 
-# texts, and what the route brings or costs
-
-
 class FollowText(SeatMove, frozen=True):
     """Enter what a card's text (step 2 or 5) or the route (step 8) changes for some seats; an effect may be picked more than once."""
 
@@ -134,9 +131,6 @@ def text_resolved(state: State, event: TextFollowed) -> State:
     return state.at_step(event.step)
 
 
-# ships
-
-
 class SailShip(SeatMove, frozen=True):
     """Sail a ship (0 single-colour, 1 white-sailed) to an island (1 to 4) or the end (5)."""
 
@@ -155,9 +149,6 @@ def sail(state: State, move: SailShip) -> Events:
     if move.to < at + 1:
         raise refused("backwards", seat=who(move.seat), ship=move.ship, at=at, to=max(move.to, PORT))
     return (ShipSailed(move.seat, move.ship, move.to),)
-
-
-# coins, maps traded, cards bought
 
 
 class CorrectCoins(SeatMove, frozen=True):
@@ -228,9 +219,6 @@ def coins_corrected(state: State, event: CoinsCorrected) -> State:
 
 def traded(state: State, event: MapsTraded) -> State:
     return state.with_captain(event.seat, owes=True)
-
-
-# the end of the turn
 
 
 class EndTurn(SeatMove, frozen=True):

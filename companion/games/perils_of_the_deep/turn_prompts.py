@@ -33,9 +33,6 @@ def turn_prompt(state: State) -> Prompt:
     return Prompt(about, _answers(state, turn), turn.seat, say("why.turn"), reminders=_reminders(state, turn))
 
 
-# a helper's
-
-
 def _helper(state: State, turn: Turn) -> Prompt:
     """Cards, ships and coins are the table's; Fathom throws the die, and keeps who draws two cards and who was lost."""
     seat = turn.seat
@@ -98,9 +95,6 @@ def losses(state: State, seats: tuple[int, ...]) -> Choices:
     )
 
 
-# a ledger's
-
-
 def _answers(state: State, turn: Turn) -> Choices:
     """Four answers, three with variants: the cards and then the coins, the ships, what is gained or paid, the end of the turn."""
     end = Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", _next_note(state, turn.seat), cell="out")
@@ -124,9 +118,6 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     return (*(() if turn.played else _start_of_round(state)), *sail, *text)
 
 
-# cards
-
-
 def _cards(state: State, turn: Turn) -> Choices:
     """Every card is one tap once its icons were entered; those the seat has played before come first."""
     own = state.captains[turn.seat].deck
@@ -138,9 +129,6 @@ def _cards(state: State, turn: Turn) -> Choices:
     moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in known)
     seen = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
     return _in(say("step.cards"), (*seen, new))
-
-
-# ships
 
 
 def _sails(state: State, seat: int) -> Choices:
@@ -194,9 +182,6 @@ def _risk(turn: Turn) -> Prompt:
     return Prompt(say("ask.risk", seat=who(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
 
 
-# what else is gained or paid
-
-
 def _gains(state: State, turn: Turn) -> Choices:
     """What the route and texts bring or cost oneself, or others; and treasure."""
     seat, tokens = turn.seat, len(state.captains[turn.seat].known)
@@ -224,9 +209,6 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
     """What a text changes, each as often as it is picked."""
     options = tuple(Option(effect, say("name.effect", effect=effect), mark=f"effect:{effect}") for effect in effects)
     return Pick("effects", say("field.effects"), options, 1, MOST_EFFECTS, repeats=True)
-
-
-# coins
 
 
 def _coins(state: State, turn: Turn) -> Choices:

@@ -218,9 +218,6 @@ def _doing(state: State, seat: int) -> Words:
     return say("seat.deciding") if state.phase == Phase.DECIDE and seat in state.undeclared else ""
 
 
-# the board in lines of text
-
-
 def sketch(state: State) -> tuple[Words, ...]:
     """Draw the peril track and the order, and in a ledger where each captain's ships are."""
     cards = [say("sketch.peril", kind=card.kind, skulls=card.skulls) for card in state.track[1:]]

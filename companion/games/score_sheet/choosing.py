@@ -40,9 +40,6 @@ def taken(state: State, event: SheetTaken) -> State:
     return replace(state, lines=(blank,) * len(event.sheet.rows))
 
 
-# one of the table's own
-
-
 class NameSheet(Move, frozen=True):
     """Begin a sheet of the table's own: its name and its shape."""
 
@@ -67,9 +64,6 @@ def name(state: State, move: NameSheet) -> Events:
 
 def named(state: State, event: SheetNamed) -> State:
     return replace(state, draft=Draft(event.name, event.shape))
-
-
-# how it counts
 
 
 class SetUpSheet(Move, frozen=True):
@@ -121,9 +115,6 @@ def is_set_up(state: State, event: SheetSetUp) -> State:
     return replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet))
 
 
-# what breaks ties
-
-
 class TellTies(Move, frozen=True):
     """Say what breaks ties, in this order; nothing: the place is shared."""
 
@@ -148,9 +139,6 @@ def made(state: State, event: SheetMade) -> State:
     """It is kept in place of any other of its name."""
     others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
     return taken(replace(state, own=(event.sheet, *others)), event)
-
-
-# or none
 
 
 class DropSheet(Move, frozen=True):

@@ -36,9 +36,6 @@ def prompt(state: State) -> Prompt | None:
     return _asked_to_close(state.sheet) if state.is_full else _asked_to_write(state, state.sheet)
 
 
-# which sheet
-
-
 def _asked_to_choose(state: State) -> Prompt:
     sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in state.offered.values())
     shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
@@ -81,9 +78,6 @@ def _asked_for_ties(sheet: Sheet) -> Prompt:
     return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
 
 
-# who won
-
-
 def _asked_for_the_outcome() -> Prompt:
     choices = (Choice(say("choice.won"), TellOutcome(True), role="primary"), Choice(say("choice.lost"), TellOutcome(False)))
     return Prompt(say("ask.outcome"), choices, why=say("why.close"))
@@ -103,9 +97,6 @@ def _asked_to_close(sheet: Sheet) -> Prompt:
 
 def _close() -> Choice:
     return Choice(say("choice.close"), CloseSheet(), note=say("note.close"), cell="out")
-
-
-# which points
 
 
 def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
@@ -156,9 +147,6 @@ def _points(sheet: Sheet, label: Words) -> Sum:
 
 def _cell(state: State, sheet: Sheet, cell: Cell) -> Words:
     return say("cell.line", seats=_seats(state, cell[1]), line=sheet.line(cell[0]))
-
-
-# beside
 
 
 def beside(state: State) -> Choices:

@@ -121,9 +121,6 @@ def _teams(state: State, tied: list[int]) -> list[Say]:
     return [say("tie.team", seats=[who(seat) for seat in teams[column]]) for column in tied]
 
 
-# what breaks ties
-
-
 def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
     """List what can break ties on a sheet of this shape."""
     if sheet.shape == "rows":

@@ -183,9 +183,6 @@ def _closed(state: State) -> SheetClosed:
 book.sets(SheetClosed, is_closed=True)
 
 
-# without points
-
-
 class TellPlaces(Move, frozen=True):
     """Tell who came first, second, and so on: columns in that order."""
 

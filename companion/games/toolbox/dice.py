@@ -117,9 +117,6 @@ def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
     return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
 
 
-# of one's own
-
-
 class MakeDie(Move, frozen=True):
     """Keep dice with faces of the table's own."""
 

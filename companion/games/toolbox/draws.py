@@ -99,9 +99,6 @@ def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
     return say("log.drawn_and_back" if event.puts_back else "log.drawn", pot=event.name, things=things)
 
 
-# back, or aside
-
-
 class SetAside(PotMove, frozen=True):
     """Take one of those drawn out of the game."""
 

@@ -61,9 +61,6 @@ def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
     return say("odds.asked_back" if puts_back else "odds.asked", kinds=kinds, count=count)
 
 
-# the panel
-
-
 def odds(state: State) -> Odds | None:
     """Show, for the pot in hand, what was asked, the next draw, and at least one of each kind in the next few."""
     if state.front is None:

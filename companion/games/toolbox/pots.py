@@ -72,9 +72,6 @@ def forgotten(state: State, event: PresetForgotten) -> State:
     return replace(state, presets=tuple(preset for preset in state.presets if preset.name != event.name))
 
 
-# filling
-
-
 class AddThings(PotMove, frozen=True):
     """Put things of one kind in."""
 
@@ -148,9 +145,6 @@ def throw_away(state: State, move: EmptyPot) -> Events:
 
 def thrown_away(state: State, event: PotEmptied) -> State:
     return replace(state, pots=without(state.pots, event.pot), tool="", question=None)
-
-
-# shuffling
 
 
 class StackShuffled(PotEvent, frozen=True):

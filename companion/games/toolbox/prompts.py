@@ -52,9 +52,6 @@ def _tools(state: State) -> Choices:
     return (*tools, *counters, *pots, *_new_pots(state))
 
 
-# bags and stacks
-
-
 def _new_pots(state: State) -> Choices:
     if len(state.pots) >= box.MOST_POTS:
         return ()
@@ -128,9 +125,6 @@ def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(kind, pot.kinds[kind].words, mark=pot.kinds[kind].mark) for kind in kinds)
 
 
-# dice
-
-
 def _asked_to_roll(state: State) -> Prompt:
     again = state.thrown.notation or (USUAL if state.rules else "")
     first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
@@ -148,9 +142,6 @@ def _own_die(state: State) -> Choices:
     faces = Text("faces", say("field.faces"), LONGEST_FACES, least=1)
     fields = (faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))
     return (Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other")),)
-
-
-# the clock
 
 
 def _asked_for_a_turn(state: State) -> Prompt:
@@ -186,9 +177,6 @@ def _setting() -> Choice:
         Number("chime", say("field.chime"), 0, turns.MOST_SECONDS),
     )
     return Choice(say("choice.set_clock"), turns.SetClock(), fields=fields)
-
-
-# beside
 
 
 def beside(state: State) -> Choices:
@@ -259,9 +247,6 @@ def _beside_clock(clock: Clock) -> Choices:
     skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
     stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
     return (skip, reorder, stop) if free else (reorder, stop)
-
-
-# on the table
 
 
 def _drawn(state: State) -> Choices:

@@ -57,9 +57,6 @@ def tell_set(event: ClockSet, seat: int | None) -> Words:
     return say("log.ClockSet", parts=[say("way.label", way=event.way), *(part for is_set, part in set_up if is_set)])
 
 
-# turns
-
-
 class Begin(Move, frozen=True):
     """This seat's turn begins."""
 
@@ -155,9 +152,6 @@ def tell_ended(event: TurnEnded, seat: int | None) -> Words:
     return say("log.passed" if event.has_passed else "log.ended", seat=who(event.seat), time=time)
 
 
-# admin time
-
-
 class BeginAdmin(TimedMove, frozen=True):
     """Nobody's time runs, though the evening goes on."""
 
@@ -199,9 +193,6 @@ def admin_ended(state: State, event: AdminEnded) -> State:
 
 def tell_admin_ended(event: AdminEnded, seat: int | None) -> Words:
     return told(event, took=clocked(event.took_ms))
-
-
-# the order
 
 
 class Skip(Move, frozen=True):
