@@ -8,9 +8,8 @@ from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.table.chapter import Move, Words, replace, say, who
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 
-Choices = tuple[Choice, ...]
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))
 
 

@@ -9,7 +9,7 @@ from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormD
 from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
-from companion.games.deep_blue.dive_prompts import Choices, held_options, place_option, report, why
+from companion.games.deep_blue.dive_prompts import held_options, place_option, report, why
 from companion.games.deep_blue.hazards import FixDiver, HazardAnswered, Resurfaced
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
@@ -17,7 +17,7 @@ from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
 from companion.table.asides import Counter
 from companion.table.chapter import Event, Words, replace, say, who
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 
 ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in box.ADDED_COLOURS)
 SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in box.SPOTS)

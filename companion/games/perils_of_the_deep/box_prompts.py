@@ -8,13 +8,11 @@ from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
 from companion.games.perils_of_the_deep.track import FlipPeril
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Text
+from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Text
 from companion.table.say import Words, say, who
 
 LONGEST_NAME = 30
 MOST_SKULLS = 4
-
-Choices = tuple[Choice, ...]
 
 
 def unverified(is_verified: bool) -> Words:

@@ -21,7 +21,7 @@ from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FollowPerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
 from companion.table.asides import Counter
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
 
@@ -117,12 +117,12 @@ def _decide(state: State) -> Prompt:
     return Prompt(about, choices, waiting[0] if alone else None, say("why.decide"), reminders=reminders)
 
 
-def _one(state: State, seat: int) -> box_prompts.Choices:
+def _one(state: State, seat: int) -> Choices:
     press = Choice(say("choice.press_on"), PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
     return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
 
 
-def _all(state: State, waiting: tuple[int, ...]) -> box_prompts.Choices:
+def _all(state: State, waiting: tuple[int, ...]) -> Choices:
     weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
     together = Choice(say("choice.all_press_on"), AllPressOn(), role="primary", note=say("note.press_on"))
     in_order = Choice(say("choice.in_order"), DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))

@@ -4,14 +4,14 @@ from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW
-from companion.games.perils_of_the_deep.box_prompts import Choices, token_fields, unverified
+from companion.games.perils_of_the_deep.box_prompts import token_fields, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.table.chapter import Words, replace, say, who
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 MOST_ICONS = 8
 MOST_EFFECTS = 6
