@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import pwd
 import signal
 import socket
@@ -49,12 +50,24 @@ class Server(uvicorn.Server):
         self._web.end()
 
 
-def serve(path: Path, port: int = PORT) -> None:
-    """Serve until told to end. Raises OSError."""
-    asyncio.run(_serve(path, port))
+def serve(path: Path, port: int = PORT, is_tied: bool = False) -> None:
+    """Serve until told to end, or (tied) until our input closes: whoever started us is gone. Raises OSError."""
+    asyncio.run(_serve(path, port, is_tied))
 
 
-async def _serve(path: Path, port: int) -> None:
+def _tie() -> None:
+    """End once our input closes."""
+
+    def read() -> None:
+        if not os.read(0, 64):
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    asyncio.get_running_loop().add_reader(0, read)
+
+
+async def _serve(path: Path, port: int, is_tied: bool) -> None:
+    if is_tied:
+        _tie()
     names, table = Names(port), Table(_table_users())
     web = Web(table, names)
     config = uvicorn.Config(
@@ -81,12 +94,14 @@ async def _line(table: Table, path: Path, port: int, config: uvicorn.Config) -> 
         print(Reader("phones").read(why.said), file=sys.stderr)
         table.tell_where(Here(taken=port))
     line = await table.serve(path)
+    ours = path.stat().st_ino
     try:
         yield bound or await _bound_at_last(config)
     finally:
         line.close()
         with suppress(FileNotFoundError):
-            path.unlink()
+            if path.stat().st_ino == ours:  # else another of us waits there by now
+                path.unlink()
 
 
 async def _bound_at_last(config: uvicorn.Config) -> socket.socket:

@@ -16,6 +16,7 @@ PORT = 8642
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
     parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=PORT))
+    parser.add_argument("--tied", action="store_true", help=told("help.tied"))
     parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
     parser.set_defaults(run=run)
 
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
     from phones.serving import serve  # only now: it takes the web server with it
 
-    serve(socket_for(args.data or _usual_folder()), args.port)
+    serve(socket_for(args.data or _usual_folder()), args.port, args.tied)
     return Code.DONE
 
 

@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 import time
 
 import pytest
@@ -13,7 +15,7 @@ from companion.command.appliance.phones import Child, NoUnit, PhoneBox, Unit, ph
 from companion.session.phones.evening import EVENING_S, Kept, kept_in
 from companion.session.phones.wire import Here
 from companion.table.say import say
-from tests.phones.evenings import Evening, Process, wait_for
+from tests.phones.evenings import Evening, Process, free_port, wait_for
 
 
 class Wifi:
@@ -182,3 +184,61 @@ def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_pa
 def test_an_evening_of_an_older_version_is_read(tmp_path):
     (tmp_path / "phones.json").write_text('{"until":0,"here":{"address":"http://10.0.0.1:8642"}}')
     assert kept_in(tmp_path / "phones.json", 5) == Kept(0, (), Here("http://10.0.0.1:8642"))
+
+
+# a process of ours, where there is no box
+
+TABLE = """
+import sys, time
+from pathlib import Path
+from companion.command.appliance.phones import Child
+child = Child(Path(sys.argv[1]), int(sys.argv[2]))
+child.start()
+print("started", flush=True)
+time.sleep(60)
+"""
+
+
+def answers(port):
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_a_table_that_is_killed_takes_the_pages_process_with_it(tmp_path):
+    port = free_port()
+    table = subprocess.Popen([sys.executable, "-c", TABLE, str(tmp_path), str(port)], stdout=subprocess.PIPE)
+    wait_for(lambda: answers(port))
+    table.kill()
+    table.wait()
+    table.stdout.close()
+    wait_for(lambda: not answers(port))
+
+
+def test_one_that_is_killed_is_started_again_until_it_is_stopped(tmp_path):
+    child = Child(tmp_path, free_port())
+    child.start()
+    for _ in range(2):
+        wait_for(lambda: answers(child._port))
+        process = child._process
+        process.kill()
+        wait_for(lambda process=process: child._process is not process)
+    wait_for(lambda: answers(child._port))
+    child.start()
+    child.stop()
+    assert not answers(child._port)
+    child.start()
+    wait_for(lambda: answers(child._port))
+    child.stop()
+
+
+def test_one_that_ends_late_leaves_the_socket_of_the_next(tmp_path):
+    first, second = Process(tmp_path, free_port()), Process(tmp_path, free_port())
+    first.start()
+    wait_for(lambda: answers(first.port))
+    second.start()
+    wait_for(lambda: answers(second.port))
+    first.stop()
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(str(tmp_path / "phones.sock"))
+    second.stop()
+    assert not (tmp_path / "phones.sock").exists()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.command.appliance.bus import Bus, Trouble, trouble
 from companion.command.appliance.updating import MANAGER
-from companion.command.phones import SOCKET, socket_for
+from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.table import Table
 from companion.table.say import say
 
@@ -26,7 +26,7 @@ FILE_NAME, WIFI_FILE_NAME = "phones.json", "phones-wifi.json"
 STATE = "STATE_DIRECTORY"
 """systemd names it to a unit's process."""
 UNIT, PHONES_USER = "fathom-phones.service", "fathom-phones"
-END_S = 3.0
+END_S, AGAIN_S = 3.0, 0.3
 
 
 class Unit:
@@ -45,24 +45,45 @@ class Unit:
 
 
 class Child:
-    """The phones' process as one of ours, where there is no box."""
+    """The phones' process as one of ours, where there is no box: started again when it ends by itself; it ends with us, however we end."""
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
+    def __init__(self, data: Path, port: int = PORT) -> None:
+        self._data, self._port = data, port
         self._process: subprocess.Popen[bytes] | None = None
+        self._is_over = threading.Event()
+        self._lock = threading.Lock()
 
     def start(self) -> None:
         """Start it, if it doesn't run."""
-        if self._process is None or self._process.poll() is not None:
-            command = [sys.executable, "-m", "companion.command.main", "phones", "--data", str(self._data)]
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        with self._lock:
+            if self._process is None:
+                self._process, self._is_over = self._begun(), threading.Event()
+                threading.Thread(
+                    target=self._mind, args=(self._process, self._is_over), name="phones' process", daemon=True
+                ).start()
 
     def stop(self) -> None:
         """Stop it."""
-        if self._process:
-            self._process.terminate()
+        with self._lock:
+            self._is_over.set()
+            process, self._process = self._process, None
+        if process:
+            process.terminate()
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(END_S)
+                process.wait(END_S)
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "companion.command.main", "phones", "--tied"]
+        where = ("--data", str(self._data), "--port", str(self._port))
+        return subprocess.Popen([*command, *where], stdin=subprocess.PIPE)
+
+    def _mind(self, process: subprocess.Popen[bytes], is_over: threading.Event) -> None:
+        """Start it again whenever it ends, until it is stopped."""
+        while process.wait() is not None and not is_over.wait(AGAIN_S):
+            with self._lock:
+                if is_over.is_set():
+                    return
+                process = self._process = self._begun()
 
 
 class NoUnit:
