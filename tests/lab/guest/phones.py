@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from http.client import HTTPException
 from pathlib import Path
 
 from companion.command.checkup.machine import Machine
@@ -29,6 +30,7 @@ ADDRESS = "192.168.77.2"
 MOST_EXPOSED = 1.3
 FIRST = 101
 """The first of the numbers that are written, each once."""
+CUT = (OSError, HTTPException)
 PROBE = Path(__file__).with_name("phones_probe.py")
 TABLE = Path(__file__).with_name("phones_table.py")
 
@@ -139,7 +141,7 @@ class Writer:
         """Its page; an empty one while nobody serves it."""
         try:
             page = self.guest.look()
-        except OSError:
+        except CUT:
             return Read("")
         return page if isinstance(page, Read) else Read("")
 
@@ -149,14 +151,14 @@ class Writer:
 
     def write(self) -> None:
         """Write the next number; it counts as kept once the page says so."""
-        number, self._next = self._next, self._next + 1
         fields = cells(self.page())
         if not fields:
             return
+        number, self._next = self._next, self._next + 1
         self.tried.add(number)
         try:
             self.guest.post("/answer", fields[0] | {"f0": str(number)})
-        except (OSError, ValueError):  # cut off in the middle: it may have been taken, and nobody was told
+        except CUT:  # cut off in the middle: it may have been taken, and nobody was told
             return
         if self.guest.status == 200:
             self.kept.add(number)
@@ -185,9 +187,9 @@ def written() -> Counter[int]:
     """The numbers that stand in the journal, and how often."""
     store = Store.reading(DATA / "fathom.db")
     session = store.sessions()[0].id
-    lines = [entry.move for entry in store.journal.entries(session) if entry.source.startswith("phone:")]
+    lines = [bytes(entry.move).decode() for entry in store.journal.entries(session) if entry.source.startswith("phone:")]
     store.close()
-    return Counter(number for line in lines for number in map(int, re.findall(r"\d+", str(line))) if number >= FIRST)
+    return Counter(number for line in lines for number in map(int, re.findall(r"\d+", line)) if number >= FIRST)
 
 
 def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
@@ -203,7 +205,10 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         os.kill(process, signal.SIGKILL)
         for one in going:
             one.join()
-        wait_until(lambda: all(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
+        wait_until(
+            lambda process=process: int(value("MainPID", unit)) not in (0, process), PATIENCE_S, f"{unit} is not started again"
+        )
+        wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
     told, there = set().union(*(writer.kept for writer in writers)), written()
     lost = len(told - set(there)) + sum(count > 1 for count in there.values())
