@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
@@ -205,15 +206,18 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         os.kill(process, signal.SIGKILL)
         for one in going:
             one.join()
-        wait_until(
-            lambda process=process: int(value("MainPID", unit)) not in (0, process), PATIENCE_S, f"{unit} is not started again"
-        )
+        wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
         wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
     told, there = set().union(*(writer.kept for writer in writers)), written()
     lost = len(told - set(there)) + sum(count > 1 for count in there.values())
     lost += len(set(there) - set().union(*(writer.tried for writer in writers)))
     say(Row("phones", f"{what}: each acknowledged answer once", len(told), lost, f"{times} kills, back in {worst:.1f} s at worst"))
+
+
+def is_followed(unit: str, process: int) -> bool:
+    """Whether another process runs in its place."""
+    return int(value("MainPID", unit)) not in (0, process)
 
 
 def keep_writing(writer: Writer, process: int) -> None:
