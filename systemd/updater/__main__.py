@@ -68,13 +68,17 @@ def try_on_a_copy(device: Device, folder: str, oldest_journal: int) -> None:
 
 
 def watch(device: Device, folder: str, version: str) -> None:
-    """Start it on that copy, and see the same process well for a minute with a frame shown. Raises Refused."""
+    """Start it on that copy, and see the same process well for a minute with a frame shown. Raises Refused.
+
+    The table is stopped before systemd reads the drop-in: whatever ends from then on has `settle` wait for us, and the table for that.
+    """
     drop_in = device.root / DROP_IN
     drop_in.parent.mkdir(parents=True, exist_ok=True)
     drop_in.symlink_to(HOW_IT_IS_TRIED)
+    device.does("systemctl", "stop", TABLE)
     device.does("systemctl", "daemon-reload")
     point(device, folder)
-    if not device.does("systemctl", "restart", TABLE):  # it comes back once the first frame stands
+    if not device.does("systemctl", "start", TABLE):  # it comes back once the first frame stands
         raise Refused("unwell")
     process = process_of(device)
     for second in range(WATCHED_S):

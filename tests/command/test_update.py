@@ -79,8 +79,9 @@ def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(
     ran = [words for words in device.run.ran if words.startswith("systemctl") and " show " not in words]
     assert ran == [
         "systemctl start fathom-trial.service",
+        "systemctl stop fathom.service",
         "systemctl daemon-reload",
-        "systemctl restart fathom.service",
+        "systemctl start fathom.service",
         "systemctl daemon-reload",
         "systemctl stop fathom-safe.service",
         "systemctl reset-failed fathom.service",
@@ -379,7 +380,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(box, trusted, main, monkeypatch)
 
 
 @pytest.mark.parametrize(
-    ("failing", "code"), [("pip", "unfit"), ("fathom-trial", "trial"), ("systemctl restart fathom.service", "unwell")]
+    ("failing", "code"), [("pip", "unfit"), ("fathom-trial", "trial"), ("systemctl start fathom.service", "unwell")]
 )
 def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted, main, failing, code):
     an_update(box, trusted)
