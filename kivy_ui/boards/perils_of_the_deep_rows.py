@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
 CARD_W, CARD_H, GAP, TILE_H = 37.0, 44.0, 5.0, 56.0
-MOST_CARDS, FACES = 4, 6
+MOST_CARDS, CARD_ROOM, FACES = 4, 92.0, 6
 ANCHOR = "#1e5a7a"
 
 
@@ -82,7 +82,7 @@ def captain(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainVi
     counts = (
         ("crew", one.crew, f"crew:{one.seat}"),
         ("map", one.maps, f"maps:{one.seat}"),
-        ("coin", view.coins if one.seat == view.acting else None, f"coins:{one.seat}"),
+        ("coin", view.coins if one.seat == view.acting and f"coins:{one.seat}" in board.answers else None, f"coins:{one.seat}"),
         ("anchor", one.would_score, f"anchor:{one.seat}"),
     )
     shown = [count for count in counts if count[1] is not None]
@@ -110,10 +110,10 @@ def _before(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainVi
     """Lay the cards that were played, or that can be; then how many treasure tokens are held."""
     is_acting = one.seat == view.acting
     marks = [mark for mark in board.answers if mark.startswith("card:") and mark != "card:new"] if is_acting else []
-    cards: list[tuple[str, Card]] = [("", card) for card in (view.played if is_acting else ())]
-    cards += [(mark, _card_of(mark)) for mark in marks]
-    most = MOST_CARDS - bool(one.tokens)
-    places = area.columns(MOST_CARDS, 6)
+    room = max(MOST_CARDS, int(area.w // CARD_ROOM))
+    most, places = room - bool(one.tokens), area.columns(room, 6)
+    played = view.played[: most - min(len(marks), most)] if is_acting else ()
+    cards = [*(("", card) for card in played), *((mark, _card_of(mark)) for mark in marks)]
     for nth, ((mark, card), place) in enumerate(zip(cards[:most], places)):
         _played(board, scene, nth, card, mark, place)
     if one.tokens:

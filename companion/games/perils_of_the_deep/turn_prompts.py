@@ -182,10 +182,15 @@ def _risk(turn: Turn) -> Prompt:
     return Prompt(say("ask.risk", seat=who(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
 
 
+def _may_trade(state: State, turn: Turn) -> bool:
+    """Whether maps can become coins now: a map that is touched then is traded."""
+    return state.captains[turn.seat].maps > 0 and (len(turn.played) == len(SHIPS) or turn.coins > 0)
+
+
 def _gains(state: State, turn: Turn) -> Choices:
     """What the route and texts bring or cost oneself, or others; and treasure."""
     seat, tokens = turn.seat, len(state.captains[turn.seat].known)
-    marks = (f"crew:{seat}", f"maps:{seat}", f"points:{seat}")
+    marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
     own = Choice(say("choice.gains"), steps.FollowText(seat, (int(Step.SHIPS),), (seat,)), seat, marks=marks, fields=(effects,))
     text = steps.FollowText(seat, (int(Step.TEXT),))
@@ -212,12 +217,13 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
 
 
 def _coins(state: State, turn: Turn) -> Choices:
-    """The cards' coins are counted; cards are bought, maps traded one a tap, and the total corrected ("double all coins")."""
-    seat = turn.seat
+    """Coins touched buy a card, maps touched are traded one a tap; the total is corrected ("double all coins")."""
+    seat, coins = turn.seat, (f"coins:{turn.seat}",)
     cost = Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1))
     total = Number("total", say("field.total"), 0, MOST_TOTAL)
-    buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, marks=("row",), fields=(cost,))
-    trade = Choice(say("choice.trade"), steps.SellMaps(seat, 1), seat, note=say("note.trade"), marks=(f"trade:{seat}",))
-    correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=(f"coins:{seat}",), fields=(total,))
-    rows = ((turn.coins > 0, buy), (state.captains[seat].maps > 0, trade), (True, correct))
+    buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, marks=coins, fields=(cost,))
+    trade = Choice(say("choice.trade"), steps.SellMaps(seat, 1), seat, note=say("note.trade"), marks=(f"maps:{seat}",))
+    marks = () if turn.coins else coins
+    correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=marks, fields=(total,))
+    rows = ((turn.coins > 0, buy), (_may_trade(state, turn), trade), (True, correct))
     return _in(say("step.trade"), tuple(choice for is_any, choice in rows if is_any))

@@ -23,8 +23,10 @@ def known_box():
 class Hands:
     """A four-player game whose taps are counted: an answer is one, a number one, each thing picked one, "done" one.
 
-    Variants (`step`) cost a tap more to open, unless the board shows them as things to touch.
+    Variants (`step`) cost a tap more to open, unless the board shows them as things to touch: "Seen before" is not on it.
     """
+
+    to_open = 1
 
     def __init__(self, depth, edition=None, seats=4):
         self.game = Ledger(seats, edition, depth=depth)
@@ -53,28 +55,30 @@ class Hands:
 
     def set_out(self):
         """All Aboard; the colours are those of the set-up page."""
-        self.game.play(ChooseCaptains(COLOURS))
+        if self.game.state.phase == "captains":
+            self.game.play(ChooseCaptains(COLOURS))
         if self.game.state.edition.aboard:
             self.answer("aboard:Fair wind")
         else:
-            self.answer("new_aboard", COLOURS[:3])
+            self.answer("new_aboard", self.game.state.colours[:3])
 
     def peril(self, number):
         """The peril of a round; its text changes nothing."""
         peril = PERILS[number - 1]
         if self.game.state.perils_left:
-            self.taps += 1  # "Seen before" is opened
+            self.taps += self.to_open
             self.answer(f"peril:{peril['name']}")
         else:
-            order = () if number == 6 else (tuple(COLOURS[number % 4 :] + COLOURS[: number % 4])[:3],)
+            colours = self.game.state.colours
+            order = () if number == 6 else (tuple(colours[number % 4 :] + colours[: number % 4])[:3],)
             self.answer("new_peril", (peril["kind"],), peril["skulls"], *order)
         if self.game.state.phase == "text":
             self.answer("text_resolved")
 
 
-def helper_expedition(edition):
+def helper_expedition(edition, hands=Hands):
     """In every round one captain boards twice and trades maps; another anchors, a third is lost; two sail to the end."""
-    hands, turns = Hands("helper", edition), []
+    hands, turns = hands("helper", edition), []
     hands.set_out()
     for number in range(1, 7):
         turns.append(hands.turn("board", "board", "traded"))
@@ -93,16 +97,16 @@ def helper_expedition(edition):
     return hands.taps, turns
 
 
-def ledger_expedition(edition):
+def ledger_expedition(edition, hands=Hands):
     """Every captain plays two cards and mostly sails on; one a round also finds treasure, trades a map and buys."""
-    hands, turns = Hands("ledger", edition), []
+    hands, turns = hands("ledger", edition), []
     hands.set_out()
     for number in range(1, 7):
         hands.game.with_captain(hands.game.acting, maps=2)
         for place in range(4):
             cards = [f"card:{CARDS[place]['kind']} move coin", f"card:{CARDS[(place + 1) % 4]['kind']} move coin"]
             sail = [f"ship:{hands.game.acting}:left"] if number < 5 else []
-            busy = ["pile", f"trade:{hands.game.acting}", ("row", 2)] if place == 0 else []
+            busy = ["pile", f"maps:{hands.game.acting}", (f"coins:{hands.game.acting}", 2)] if place == 0 else []
             turns.append(hands.turn(*cards, *sail, *busy))
         hands.peril(number)
         if number < 6:

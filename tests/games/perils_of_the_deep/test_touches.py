@@ -1,5 +1,6 @@
 """Real frames, real touches: a whole four-player expedition, and its first round at the other sizes."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,3 +19,18 @@ def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, pa
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())
     assert f"a four-player {part}" in done.stdout
+
+
+FIGURES = {"helper, known": (1, 4, 70), "helper, new": (1, 4, 95), "ledger, known": (4, 8, 140), "ledger, new": (4, 8, 165)}
+TOUCHED = re.compile(r"(\w+, \w+): plain turn (\d+), busy turn (\d+), expedition (\d+)")
+
+
+def test_four_expeditions_take_as_many_touches_as_promised():
+    """What `test_taps` counts is what fingers do: a plain turn, a busy one, the expedition."""
+    command = [sys.executable, "-m", "tests.games.perils_of_the_deep.touched_taps"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-3000:]
+    print(done.stdout.strip())
+    took = {name: tuple(map(int, figures)) for name, *figures in TOUCHED.findall(done.stdout)}
+    assert took.keys() == FIGURES.keys()
+    assert not [name for name, figures in took.items() if any(one > most for one, most in zip(figures, FIGURES[name], strict=True))]

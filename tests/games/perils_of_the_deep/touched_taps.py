@@ -1,0 +1,89 @@
+"""The expeditions of `test_taps` through real touches: `python -m tests.games.perils_of_the_deep.touched_taps` prints what each took."""
+
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.waiting import asked
+from companion.table.seats import seats_named
+from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
+from tests.games.perils_of_the_deep.test_taps import CARDS, Hands, helper_expedition, known_box, ledger_expedition
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+
+class TouchedGame:
+    """The game under the glass, as the expeditions look at it."""
+
+    def __init__(self, hand):
+        self.hand = hand
+
+    @property
+    def state(self):
+        return self.hand.table.session.state.game
+
+    @property
+    def acting(self):
+        return self.state.turn.seat
+
+    @property
+    def prompt(self):
+        return self.hand.table.session.prompt
+
+    def with_captain(self, seat, maps):
+        """Maps come beside, without a tap."""
+        own = next(choice for choice in self.prompt.choices if choice.label.key == "choice.gains")
+        self.hand.table.send(Answer(own.id, (("map+",) * maps,)))
+        self.hand.settle()
+
+
+class Fingers(Hands):
+    """Hands whose answers are touched: on the board where it has the mark, else below, behind their step where they have one."""
+
+    to_open = 0  # touched, and counted then
+
+    def __init__(self, depth, edition=None):
+        from kivy_ui.settings import Settings
+
+        self.hand, self.taps = Hand(a_table(seed=3), Settings(motion="off")), 0
+        learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
+        asked(self.hand.table, lambda store: store.keep_edition(GAME.name, learned))
+        self.hand.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
+        self.hand.settle()
+        self.game = TouchedGame(self.hand)
+
+    def tap(self, *names):
+        """Touch the first of these that is there; whether one is."""
+        name = next((name for name in names if name in self.hand.targets()), None)
+        if name:
+            self.hand.tap(name)
+            self.hand.settle()
+            self.taps += 1
+        return bool(name)
+
+    def answer(self, name, *values):
+        """Touch the answer with this label's key or this mark, then what fills it."""
+        entry, choices = self.hand.table.shown.entry, self.game.prompt.choices
+        choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
+        label = f"choice:{READER.read(choice.label)}"
+        if not self.tap(f"mark:{name}", label):
+            assert self.tap(f"group:{READER.read(choice.step)}") and self.tap(label), f"{name}: {self.hand.targets()}"
+        for field, value in zip(choice.fields, values, strict=True):
+            for one in value if isinstance(value, tuple) else (value,):
+                labels = (READER.read(option.label) for option in getattr(field, "options", ()) if option.value == one)
+                names = (f"{kind}:{one}" for kind in ("order", "option", "skulls", "number"))
+                assert self.tap(*(f"option:{label}" for label in labels), *names), f"{name} {one}: {self.hand.targets()}"
+            if self.hand.table.shown.entry == entry:
+                self.tap("done")
+        assert self.hand.table.shown.entry != entry, f"{name} answers nothing"
+
+
+def main():
+    prepared(800, 480)
+    cards = GAME.edition() | {"card": CARDS}
+    for name, expedition, edition in (
+        ("helper, known", helper_expedition, known_box()), ("helper, new", helper_expedition, None),
+        ("ledger, known", ledger_expedition, known_box()), ("ledger, new", ledger_expedition, cards),
+    ):  # fmt: skip
+        taps, turns = expedition(edition, Fingers)
+        print(f"{name}: plain turn {sorted(turns)[len(turns) // 2]}, busy turn {max(turns)}, expedition {taps}")
+
+
+if __name__ == "__main__":
+    main()
