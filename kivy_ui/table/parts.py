@@ -281,10 +281,8 @@ def key(
     ink = plates.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40, 40)
-    elif look is not None and _fits_below(scene, area, read(title), read(note)):
+    elif look is not None and (_fits_below(scene, area, read(title), read(note)) or _is_cut(scene, area, read(note))):
         _pictured(scene, name, area, read(title), read(note), look, ink)
-    elif look is not None and len(scene.lines(read(note), scene.text_size(13), False, area.w - 22)) > 2:
-        _told_by_picture(scene, name, area, read(title), look, ink)
     elif note:
         half = area.h * 0.48
         scene.paragraph(
@@ -312,36 +310,29 @@ def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
     return area.h < 84 or (scene.wide(title, 18) <= area.w - 22 and scene.wide(note, 14, False) <= area.w - 22)
 
 
+def _is_cut(scene: Scene, area: Area, note: str) -> bool:
+    """Whether a note would take a third line; the picture shows the same."""
+    return len(scene.lines(note, scene.text_size(13), False, area.w - 22)) > 2
+
+
 def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
     """Draw the picture over the words, or beside them where the key is low."""
     if area.h < 84:
         side = area.h - 16
         scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side, side)
-        scene.paragraph(
-            f"{name}:title",
-            title,
-            Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10),
-            22,
-            ink,
-            "start",
-            True,
-            is_top=False,
-        )
+        beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
+        scene.paragraph(f"{name}:title", title, beside, 22, ink, "start", True, is_top=False)
         return
     words = 30 + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
+    if _is_cut(scene, area, note):
+        below = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
+        scene.paragraph(f"{name}:title", title, below, 18, ink, "middle", True, least=13, is_top=False)
+        return
     scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, ink, room=area.w - 22, least=18)
     if note:
         scene.write(f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, ink, is_bold=False, room=area.w - 22, least=14)
-
-
-def _told_by_picture(scene: Scene, name: str, area: Area, title: str, look: Picture, ink: str) -> None:
-    """Draw the picture over the words where the note would be cut: it shows the same."""
-    side = min(area.w - 20, area.h - 58)
-    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
-    words = Area(area.x + 11, area.bottom - 48, area.w - 22, 40)
-    scene.paragraph(f"{name}:title", title, words, 18, ink, "middle", True, least=13, is_top=False)
 
 
 def heading(scene: Scene, key: str, words: Words, x: float, y: float, board: Board, size: float = 24) -> None:
