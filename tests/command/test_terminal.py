@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from companion.command.terminal.console import Console
 from companion.command.terminal.fields import read
-from companion.command.terminal.pages import field, names_of
+from companion.command.terminal.pages import field, names_of, question
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.game import option
-from companion.table.prompt import Choice, Option, Pick
+from companion.table.prompt import Choice, Option, Pick, Prompt
 from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
 from tests.pearls import GAME, Stop, reminding, replaced
 
@@ -127,6 +127,12 @@ def test_the_number_typed_is_the_number_on_the_label():
     assert re.findall(r"^ +(\d+)   (.*)$", page.partition("draw or stop?")[2], re.M) == [
         ("13", "Site 13"), ("1", "Stay"), ("2", "Level 2: 3 shells"), ("3", "Go")
     ]  # fmt: skip
+
+
+def test_variants_that_are_called_the_same_say_what_they_are_variants_of():
+    steps = (Choice("Sail", Stop(0), 0), *(Choice("Use a token", Stop(0), 0, step=step) for step in ("Recruit", "Sail")))
+    lines = question(Prompt("Ann, what do you do?", steps, 0))
+    assert lines[2:] == ["   1   Sail", "   2   Recruit · Use a token", "   3   Sail · Use a token"]
 
 
 def test_a_number_on_a_label_never_takes_another_line():

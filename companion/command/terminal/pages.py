@@ -65,11 +65,13 @@ class Line(NamedTuple):
 
     choice: Choice
     option: Option | None = None
+    is_one_of: bool = False
 
     @property
     def label(self) -> Words:
-        """What stands there."""
-        return self.option.label if self.option else self.choice.label
+        """What stands there; before it what it is a variant of, where others are called the same."""
+        named = self.option or self.choice
+        return f"{self.choice.step} · {named.label}" if self.is_one_of and self.choice.step else named.label
 
     @property
     def values(self) -> tuple[Value, ...] | None:
@@ -79,7 +81,11 @@ class Line(NamedTuple):
 
 def lines_of(prompt: Prompt) -> list[Line]:
     """List every line of a question: the things one is most likely to tell are lines of their own, so that telling one is one input."""
-    return [Line(choice, option) for choice in by_seat(prompt) for option in _opened(choice) or (None,)]
+    offered = by_seat(prompt)
+    met = Counter((choice.seat, str(choice.label)) for choice in offered)
+    return [
+        Line(choice, option, met[choice.seat, str(choice.label)] > 1) for choice in offered for option in _opened(choice) or (None,)
+    ]
 
 
 def _opened(choice: Choice) -> tuple[Option, ...]:
@@ -108,7 +114,7 @@ def question(prompt: Prompt) -> list[Words]:
 def _line(name: str, line: Line) -> list[str]:
     """A choice; or one of its options, the first one below what they are."""
     if not line.option:
-        return [_choice(f"{name:>4}", line.choice)]
+        return [_choice(f"{name:>4}", msgspec.structs.replace(line.choice, label=line.label))]
     above = [_choice(" " * 4, line.choice)] if line.option in _opened(line.choice)[:1] else []
     return [*above, _option(name, line.option)]
 
