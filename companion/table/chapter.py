@@ -6,6 +6,7 @@ from companion.table.chance import Chance
 from companion.table.checks import picked, positive
 from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, SeatEvent, SeatMove, one_of, refused, told
 from companion.table.rows import put, without
+from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "SeatEvent",
     "SeatMove",
     "Words",
+    "by_itself",
     "one_of",
     "picked",
     "positive",

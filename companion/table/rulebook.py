@@ -10,10 +10,11 @@
 
     book.sets(GameEnded, is_over=True)  # a change that is only that
 
-    def end_of_round(state: State) -> Events: ...  # what then happens by itself; may take `chance`, too
+    @by_itself
+    def end_of_round(state: State) -> Events: ...
 
-What a function of a chapter takes makes it a rule: `state, move`, `state, event`, `event, seat`, or `state` alone where it returns
-events; unless its name begins with "_". What it is for stands in its annotations; which moves and events there are follows from the rules there are.
+What a function of a chapter takes makes it a rule: `state, move`, `state, event` or `event, seat`, unless its name begins with "_".
+What it is for stands in its annotations; which moves and events there are follows from the rules there are.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +32,12 @@ from companion.table.say import Words
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def by_itself(rule: Rule) -> Rule:
+    """Mark a chapter's `rule(state)` or `rule(state, chance)` as what happens by itself (`Rulebook.follows`)."""
+    vars(rule)["by_itself"] = True
+    return rule
 
 
 class Rulebook:
@@ -110,7 +117,7 @@ class Rulebook:
                 self.evolves(rule)
             case ["event", "seat"]:
                 self.tells(rule)
-            case ["state"] | ["state", "chance"] if get_annotations(rule, eval_str=True)["return"] == Events:
+            case _ if "by_itself" in vars(rule):
                 self.follows(rule)
 
     def _check_whole(self, chapters: Sequence[str]) -> None:

@@ -157,16 +157,12 @@ def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
     def tell(event: Added, seat: int | None):
         return say("log.more", number=event.number)
 
-    def problem(state: int) -> str:
+    def problem(state: int, number: int) -> str:
         return ""
 
-    def one_more(state: int) -> Events:
-        return (Added(1),) if state % 2 else ()
-
-    book = Rulebook().of(a_chapter(add, _sum, roll, added, tell, problem, one_more))
+    book = Rulebook().of(a_chapter(add, _sum, roll, added, tell, problem))
     assert book.moves == Add | Roll and book.events == Added
-    assert book.decide(1, Add(2), CHANCE) == (Added(2), Added(1))
-    assert book.decide(1, Add(3), CHANCE) == (Added(3),)
+    assert book.after(1, book.decide(1, Add(2), CHANCE)) == 3
     assert book.tell(Added(2)) == say("log.more", number=2)
 
 

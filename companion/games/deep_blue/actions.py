@@ -6,7 +6,7 @@ from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import changed
-from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, by_itself, refused, replace, who
 from companion.table.seats import next_seat
 
 
@@ -97,6 +97,7 @@ class TurnPassed(SeatEvent, frozen=True):
     is_told = False
 
 
+@by_itself
 def turn_passes(state: State) -> Events:
     """The next seat clockwise, once the action is finished, or whoever was up has left."""
     if state.dive or state.owed or state.is_complete or not state.is_settled:

@@ -9,7 +9,7 @@ from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.hazards import surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.table.chapter import Event, Events, IllegalMove, SeatEvent, SeatMove, Words, refused, replace, say, who
+from companion.table.chapter import Event, Events, IllegalMove, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
 from companion.table.seats import clockwise
 
 CENTRE, RUSH, AWAY = "centre", "rush", "away"
@@ -70,6 +70,7 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     return (DiveLed(move.seat, move.site, True),)
 
 
+@by_itself
 def storm_breaks(state: State) -> Events:
     """One dive owed begins at once; after another dive the table reads its result first."""
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:

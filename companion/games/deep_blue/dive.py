@@ -7,7 +7,7 @@ from companion.games.deep_blue.hazards import facing, with_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
-from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, refused, replace, say, who
+from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
 from companion.table.tally import Scored
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
@@ -176,6 +176,7 @@ def score(state: State, move: ScoreDive) -> Events:
     return (_scored(state),)
 
 
+@by_itself
 def all_are_up(state: State) -> Events:
     """With nobody left in it, the dive is scored at once."""
     dive = state.dive

@@ -4,7 +4,7 @@ from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
-from companion.table.chapter import Chance, Events, refused, replace
+from companion.table.chapter import Chance, Events, by_itself, refused, replace
 
 EXPERT_POINTS = 4
 BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
@@ -107,6 +107,7 @@ class TileGemTaken(SiteEvent, frozen=True):
     gem: str
 
 
+@by_itself
 def gem_on_the_tile(state: State) -> Events:
     """A dive on a tile with a gem begins with it as the first one drawn."""
     dive = state.dive

@@ -3,7 +3,7 @@
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, running
-from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, put, refused, replace, say, who
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, put, refused, replace, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
 
@@ -66,6 +66,7 @@ class GameEnded(Event, frozen=True):
     tied: tuple[int, ...] = ()
 
 
+@by_itself
 def game_ends(state: State) -> Events:
     """The game ends at once with the fourth Sunken City dive."""
     if state.dive or not state.is_complete or not state.is_settled:

@@ -18,6 +18,7 @@ from companion.table.chapter import (
     who,
     without,
 )
+from companion.table.rulebook import by_itself
 
 CHIMES = ("good", "good", "better", "better", "best")
 
@@ -138,6 +139,7 @@ def _check_reach(state: State, move: TakeTile) -> None:
         raise refused("not_the_flipped", flipped=state.flipped, tile=move.tile)
 
 
+@by_itself
 def take_at_the_bottom(state: State) -> Events:
     """Take a flipped food or rock at depth 5 (ruling)."""
     is_last_depth = state.phase == Phase.FLIPPED and state.at == DEEPEST
@@ -185,6 +187,7 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
     return (WentDeeper(move.seat, state.at, "left" if state.phase == Phase.FLIPPED else "passed"),)
 
 
+@by_itself
 def drift(state: State) -> Events:
     """Leave open water face up, and go on to the next depth."""
     is_water = state.phase == Phase.FLIPPED and state.flipped == WATER
@@ -217,6 +220,7 @@ class Retreated(SeatEvent, frozen=True):
     depths: tuple[int, ...]
 
 
+@by_itself
 def predator(state: State) -> Events:
     """Trap a penguin on a predator; the turn ends."""
     is_predator = state.phase == Phase.FLIPPED and state.flipped == PREDATOR
@@ -231,6 +235,7 @@ def trapped(state: State, event: PenguinTrapped) -> State:
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
 
 
+@by_itself
 def retreat(state: State) -> Events:
     """Free all three penguins; the seat may bring back one face-up food or rock from a depth that held one."""
     return (Retreated(state.up, tuple(sorted(set(state.trapped(state.up))))),) if state.phase == Phase.CAUGHT else ()
@@ -271,6 +276,7 @@ def _is_free_to_come_up(state: State) -> bool:
     return is_bare and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
 
 
+@by_itself
 def nothing_to_bring(state: State) -> Events:
     """Bring nothing back from depths without a face-up food or rock."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)

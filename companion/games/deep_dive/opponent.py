@@ -6,6 +6,7 @@ from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.turns import next_turn, pawn_after
 from companion.table.moves import Events, Move, refused
+from companion.table.rulebook import by_itself
 
 
 class ChooseFood(Move, frozen=True):
@@ -14,6 +15,7 @@ class ChooseFood(Move, frozen=True):
     tile: str
 
 
+@by_itself
 def opponent_takes(state: State) -> Events:
     """Keep food, rocks and open water; on a predator, take one face-up food of that depth, if there is one."""
     if state.phase != Phase.GIVE:

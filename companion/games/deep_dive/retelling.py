@@ -3,7 +3,7 @@
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
 from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
-from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, one_of, put, refused, replace, without
+from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, by_itself, one_of, put, refused, replace, without
 
 SPENT = "spent"
 
@@ -126,6 +126,7 @@ class LeftLate(SeatEvent, frozen=True):
     """What could still have been taken stays where it is."""
 
 
+@by_itself
 def third_penguin_late(state: State) -> Events:
     """Free all three penguins of a seat whose third was trapped by a correction."""
     caught = [seat for seat in state.seated if len(state.trapped(seat)) >= PENGUINS]
@@ -166,6 +167,7 @@ def _check_late(state: State, seat: int) -> None:
         raise refused("not_asked")
 
 
+@by_itself
 def nothing_late(state: State) -> Events:
     """Ask nobody who could take nothing."""
     return (LeftLate(state.late[0].seat),) if state.late and not late_tiles(state) else ()

@@ -3,7 +3,7 @@
 from companion.games.deep_dive.book import book
 from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
-from companion.table.chapter import Chance, Event, Events, SeatEvent, replace, say
+from companion.table.chapter import Chance, Event, Events, SeatEvent, by_itself, replace, say
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 from companion.table.stack import shuffled_pile, stacked
@@ -66,6 +66,7 @@ class PawnMoved(Event, frozen=True):
     depth: int
 
 
+@by_itself
 def last_tile(state: State) -> Events:
     """Trigger the end when the last face-down tile of any depth is flipped."""
     # Ruling: a later emptied depth changes nothing.
@@ -76,6 +77,7 @@ def last_tile(state: State) -> Events:
 book.sets(EndTriggered, ending=True)
 
 
+@by_itself
 def pawn_waits(state: State) -> Events:
     """Move the waiting pawn off a depth without face-down tiles."""
     if not state.level or state.phase == Phase.GIVE or state.depth(state.pawn).pile.height:
@@ -114,6 +116,7 @@ class GameEnded(Event, frozen=True):
     """The last final turn is over."""
 
 
+@by_itself
 def end_of_turn(state: State) -> Events:
     """Pass the turn; the solo opponent's is the last of a round."""
     return next_turn(state) if state.phase == Phase.DONE else ()

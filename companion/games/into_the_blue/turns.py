@@ -5,7 +5,7 @@ from collections import Counter
 from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, put, refused, replace
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, put, refused, replace
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
@@ -63,6 +63,7 @@ class ChestsDoubted(Event, frozen=True):
     """The worths told in secret cannot all be true: every chest taken is asked for again, openly."""
 
 
+@by_itself
 def last_shell(state: State) -> Events:
     """Trigger the end when a seat has placed its last shell."""
     return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
@@ -73,6 +74,7 @@ def triggered(state: State, event: EndTriggered) -> State:
     return replace(state, ending=event.seat)
 
 
+@by_itself
 def end(state: State) -> Events:
     """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
     if state.phase != Phase.END:

@@ -7,6 +7,7 @@ from companion.games.perils_of_the_deep.book import book, check_captain, check_h
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, Words, picked, positive, refused, replace, say, who
+from companion.table.rulebook import by_itself
 
 
 class PressOn(SeatMove, frozen=True):
@@ -161,6 +162,7 @@ def tell_reach(state: State, move: TellReach) -> Events:
     return reach(move.seat, move.island)
 
 
+@by_itself
 def end_of_expedition(state: State) -> Events:
     """After the sixth peril, or once nobody sails, each seat still sailing scores its furthest-back ship's islands.
 
@@ -174,6 +176,7 @@ def end_of_expedition(state: State) -> Events:
     return (ExpeditionEnded(state.expedition, scored, removed),)
 
 
+@by_itself
 def next_round(state: State) -> Events:
     """Once everyone has decided, the next round begins."""
     return () if state.phase != Phase.DECIDE or state.undeclared else (RoundBegan(state.round + 1),)

@@ -5,6 +5,7 @@ from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.chapter import SILENCE, Event, Events, Move, SeatEvent, SeatMove, Words, picked, refused, replace, say, who
+from companion.table.rulebook import by_itself
 
 
 class CardsPutDown(Event, frozen=True):
@@ -19,6 +20,7 @@ def draws(state: State) -> tuple[int, ...]:
     return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
+@by_itself
 def put_down(state: State) -> Events:
     """Everyone still sailing draws, plays one card for each ship and discards the rest; nobody need say so."""
     return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
@@ -147,6 +149,7 @@ def lose(state: State, move: LoseCaptain) -> Events:
     return (SeatLost(move.seat),)
 
 
+@by_itself
 def without_crew(state: State) -> Events:
     """Whoever has no crew left is lost at once, in the middle of anything (Resolve Cards, 1)."""
     return next(((SeatLost(seat),) for seat in state.sailing if not state.captains[seat].crew), ())

@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END,
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.chapter import Events, SeatEvent, SeatMove, Words, picked, positive, refused, say, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, say, who
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
 """What two cards of a type bring; the extra space of sailing is sailed."""
@@ -235,6 +235,7 @@ def end_turn(state: State, move: EndTurn) -> Events:
     return (TurnEnded(move.seat),)
 
 
+@by_itself
 def cut_short(state: State) -> Events:
     """Who was lost in its own turn, or left, acts no more; with nobody sailing the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)

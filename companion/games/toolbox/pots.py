@@ -4,7 +4,7 @@ from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Event, Events, Move, one_of, refused, replace, without
+from companion.table.chapter import Chance, Event, Events, Move, by_itself, one_of, refused, replace, without
 from companion.table.seats import clean_name
 
 
@@ -155,6 +155,7 @@ class StackShuffled(PotEvent, frozen=True):
     order: tuple[int, ...]
 
 
+@by_itself
 def shuffle(state: State, chance: Chance) -> Events:
     """A stack is shuffled whenever something goes in or its count changes; a bag needs none."""
     for at, pot in enumerate(state.pots):
