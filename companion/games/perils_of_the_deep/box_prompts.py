@@ -23,8 +23,15 @@ def unverified(is_verified: bool) -> Words:
 def order_field(state: State, *known: Peril | Aboard) -> Pick:
     """The order of the colours that play, by tapping the flags: the last follows by itself. What is `known` of cards stays known."""
     colours = state.colours_asked(*known)
-    options, count = tuple(_colour(state, colour) for colour in colours), len(colours) - 1
-    return Pick("order", say("field.order") if count > 1 else say("field.first"), options, count, count, ordered=True)
+    count = len(colours) - 1
+    named, label = (_colour, say("field.order")) if count > 1 else (_first, say("field.first"))
+    return Pick("order", label, tuple(named(state, colour) for colour in colours), count, count, ordered=True)
+
+
+def _first(state: State, colour: str) -> Option:
+    """Of two, who is first on the card."""
+    seat = state.colours.index(colour)
+    return Option(colour, say("name.first", seat=who(seat)), say("name.colour", colour=colour), f"seat:{seat}")
 
 
 def _colour(state: State, colour: str) -> Option:
