@@ -208,7 +208,9 @@ def at_the_end(*points):
 
 
 def test_vp_are_entered_once_at_the_end_of_the_game():
-    ledger = at_the_end(3, 5).play(EnterCards(0, -2, 4, 6), EnterCards(1, 1, 0, 0))
+    ledger = at_the_end(3, 5)
+    assert [field.name for field in ledger.answer("enter_cards").fields] == ["tokens", "treasure", "points"]
+    ledger.play(EnterCards(0, -2, 4, 6), EnterCards(1, 1, 0, 0))
     assert [row.total for row in GAME.standings(ledger.state).seats] == [11, 6] and ledger.prompt is None
 
 
