@@ -1,130 +1,113 @@
 """Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.table.say import Words, say
 from hardware.config import Config
 from kivy_ui import errands
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
-from kivy_ui.reading import told
-from kivy_ui.screens.clock import ClockSheet
+from kivy_ui.reading import read, told
+from kivy_ui.screens.clock import ClockPage
+from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.power import PowerSheet
+from kivy_ui.screens.rows import RowsPage
 from kivy_ui.screens.screen import Shell
-from kivy_ui.screens.update import UpdateSheet
-from kivy_ui.screens.wifi import WifiSheet
-from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import button, chip
-from kivy_ui.widgets.sheet import GAP_MM, Sheet
+from kivy_ui.screens.update import UpdatePage
+from kivy_ui.screens.wifi import WifiPage
+from kivy_ui.settings import Value
+from kivy_ui.stage.page import GAP
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.surface import Surface
+from kivy_ui.table import parts
 
-ROW_MM, HIGH_ROW_MM, LABEL_MM, WAY_MM = 11.0, 20.5, 28.0, 38.0
+WAY_W, ABOUT = 190.0, 20.0
 BRIGHTNESS = tuple((percent, say("device.brightness_is", share=percent / 100)) for percent in (20, 40, 60, 80, 100))
 DIM_AFTER = ((0, say("device.never")), *((minutes, say("device.minutes", minutes=minutes)) for minutes in (2, 5, 10, 30)))
 ROTATION = tuple((degrees, say("device.rotation_is", degrees=degrees)) for degrees in (0, 90, 180, 270))
 OFF = "off"
 
 
-class BoxSheet(Sheet):
+class DevicePage(RowsPage):
     """One row a setting; where there is nothing to set, a sentence says so."""
 
-    title = say("device.title")
-
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
+        super().__init__(shell)
         self._newer: Words = ""
         self._is_learning = False
         errands.run(shell.appliance.newer, self._told)
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """The rows, and below them which Fathom this is."""
-        rows = (self._brightness, self._dim_after, self._rotation, self._off_button, self._ways)
-        gap = pen.mm(GAP_MM)
-        row_mm = ROW_MM if box.w > box.h else HIGH_ROW_MM
-        h = min(pen.mm(row_mm) * len(rows) + gap * (len(rows) - 1), box.h - pen.mm(9))
-        area = Box(box.x, box.top - h, box.w, h)
-        for draw, place in zip(rows, area.rows(len(rows), gap), strict=True):
-            draw(pen, place)
-        _, below = box.cut_top(h, gap)
+    def draw(self, scene: Scene) -> None:
+        """The rows, a newer Fathom below them, and the ways to what has a page of its own."""
         version = self.shell.appliance.version
-        about = (
-            told("device.version_and", version=version, newer=self._newer)
-            if self._newer
-            else told("device.version", version=version)
-        )
-        pen.words(about, below, "text", pen.theme.ink, "start", valign="top")
+        self.heading(scene, say("device.title"), say("device.version", version=version), self.close)
+        area = self._about(scene, self.foot(scene, self._ways()))
+        self.lay_rows(scene, area, (self._brightness, self._dim_after, self._rotation, self._off_button))
+
+    def _about(self, scene: Scene, area: Area) -> Area:
+        """Write what is known of a newer Fathom; return what is left above."""
+        if not read(self._newer):
+            return area
+        real = scene.text_size(ABOUT)
+        h = min(area.h * 0.3, len(scene.lines(read(self._newer), real, False, area.w - 16)) * real * LINE_HEIGHT + 4)
+        place = Area(area.x + 8, area.bottom - h, area.w - 16, h)
+        scene.paragraph("about", self._newer, place, ABOUT, self.ink.dim, least=13)
+        return area._replace(h=area.h - h - GAP)
 
     # rows
 
-    def _brightness(self, pen: Pen, box: Box) -> None:
-        rest = self._labelled(pen, box, told("device.brightness"))
+    def _brightness(self, scene: Scene, place: Area) -> None:
+        rest = self.row(scene, "brightness", say("device.brightness"), place)
         if self.shell.appliance.lamp.why:
-            pen.words(self.shell.appliance.lamp.why, rest, "text", pen.theme.dim, "start")
+            self._sentence(scene, "brightness", self.shell.appliance.lamp.why, rest)
         else:
-            self._chips(pen, rest, "brightness", BRIGHTNESS)
+            self._chips(scene, "brightness", BRIGHTNESS, rest)
 
-    def _dim_after(self, pen: Pen, box: Box) -> None:
-        self._chips(pen, self._labelled(pen, box, told("device.dim_after"), told("device.dim_note")), "dim_after", DIM_AFTER)
+    def _dim_after(self, scene: Scene, place: Area) -> None:
+        rest = self.row(scene, "dim", say("device.dim_after"), place, say("device.dim_note"))
+        self._chips(scene, "dim_after", DIM_AFTER, rest)
 
-    def _rotation(self, pen: Pen, box: Box) -> None:
-        self._chips(pen, self._labelled(pen, box, told("device.rotation")), "rotation", ROTATION)
+    def _rotation(self, scene: Scene, place: Area) -> None:
+        self._chips(scene, "rotation", ROTATION, self.row(scene, "rotation", say("device.rotation"), place))
 
-    def _off_button(self, pen: Pen, box: Box) -> None:
-        rest = self._labelled(pen, box, told("device.off_button"), told("device.off_note"))
+    def _off_button(self, scene: Scene, place: Area) -> None:
+        rest = self.row(scene, "off", say("device.off_button"), place, say("device.off_note"))
         hands = self.shell.hands()
+        if not self._is_learning and not (hands and hands.panel):
+            self._sentence(scene, "off", say("device.no_pins"), rest)
+            return
+        way = Area(rest.right - min(WAY_W, rest.w / 2), rest.y, min(WAY_W, rest.w / 2), rest.h)
+        words = Area(rest.x, rest.y, rest.w - way.w - GAP, rest.h)
         if self._is_learning:
-            words, way = rest.cut_right(min(pen.mm(WAY_MM), rest.w * 0.5), pen.mm(GAP_MM))[::-1]
-            pen.words(told("device.press_now"), words, "strong", pen.theme.accent, "start", True)
-            button(self, pen, way, "stop", told("device.cancel"), self._stop, role="quiet")
-        elif hands and hands.panel:
-            words, way = rest.cut_right(min(pen.mm(WAY_MM), rest.w * 0.5), pen.mm(GAP_MM))[::-1]
-            pen.words(_wired(hands.config.buttons.get(OFF)), words, "text", pen.theme.ink, "start")
-            button(self, pen, way, "learn-off", told("device.find_pin"), self._learn, role="quiet")
-        else:
-            pen.words(told("device.no_pins"), rest, "text", pen.theme.dim, "start")
+            self._sentence(scene, "off", say("device.press_now"), words, self.look.theme.accent)
+            parts.key(scene, "stop", way, say("device.cancel"), self._stop, self.ink.tint, size=22)
+        elif hands:
+            self._sentence(scene, "off", _wired(hands.config.buttons.get(OFF)), words)
+            parts.key(scene, "learn-off", way, say("device.find_pin"), self._learn, self.ink.tint, size=22)
 
-    def _ways(self, pen: Pen, box: Box) -> None:
-        """Draw the ways to what has a page of its own; a radio and a clock only where they are ours to set."""
-        radio, clock = self.shell.appliance.radio, self.shell.appliance.clock
-        ways: list[tuple[str, Words, Callable[[], Sheet]]] = [("power", say("device.power_ways"), lambda: PowerSheet(self.shell))]
-        if updater := self.shell.appliance.updater:
-            ways.insert(0, ("update", say("device.update"), lambda: UpdateSheet(self.shell, updater)))
-        if clock:
-            ways.insert(0, ("clock", say("device.clock"), lambda: ClockSheet(self.shell, clock)))
-        if radio:
-            ways.insert(0, ("wifi", say("device.wifi"), lambda: WifiSheet(self.shell, radio)))
-        columns = 2 if len(ways) > 2 and box.h > pen.mm(ROW_MM + 1) else len(ways)
-        for (name, title, sheet), cell in zip(ways, box.grid(len(ways), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
+    def _sentence(self, scene: Scene, name: str, words: Words, area: Area, colour: str = "") -> None:
+        scene.paragraph(f"{name}:words", words, area, 22, colour or self.ink.dim, least=13, is_top=False)
 
-    def _opener(self, sheet: Callable[[], Sheet]) -> Tap:
-        return lambda: self.shell.lay(sheet())
+    def _chips(self, scene: Scene, name: str, values: tuple[tuple[int, Words], ...], cells: Area) -> None:
+        self.chips(scene, name, values, cells, getattr(self.shell.settings, name), partial(self._set, name))
 
-    def _labelled(self, pen: Pen, box: Box, label: str, note: str = "") -> Box:
-        """Draw the row's name beside what is set, or above it where the screen is high; return the room that is left."""
-        if box.h > pen.mm((ROW_MM + HIGH_ROW_MM) / 2):
-            words, rest = box.cut_top(pen.mm(7), pen.mm(0.6))
-            name = told("device.label_and_note", label=label, note=note) if note else label
-            pen.words(name, words, "strong", pen.theme.ink, "start", True)
-            return rest
-        words, rest = box.cut_left(min(pen.mm(LABEL_MM), box.w * 0.26), pen.mm(1))
-        if note:
-            words, below = words.cut_top(words.h * 0.52)
-            pen.words(note, below, "caption", pen.theme.dim, "start", valign="top")
-        pen.words(label, words, "strong", pen.theme.ink, "start", True)
-        return rest
+    def _ways(self) -> list[Way]:
+        """List the ways to what has a page of its own; a radio and a clock only where they are ours to set."""
+        box, shell = self.shell.appliance, self.shell
+        ways: list[tuple[str, Words, str, Callable[[], LaidPage | Surface] | None]] = [
+            ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
+            ("clock", say("device.clock"), "clock", partial(ClockPage, shell, box.clock) if box.clock else None),
+            ("update", say("device.update"), "usb", partial(UpdatePage, shell, box.updater) if box.updater else None),
+            ("power", say("device.power_ways"), "door", partial(PowerSheet, shell)),
+        ]
+        return [Way(name, title, partial(self._open, page), icon=sign) for name, title, sign, page in ways if page]
 
-    def _chips(self, pen: Pen, box: Box, name: str, values: tuple[tuple[int, Words], ...]) -> None:
-        now = getattr(self.shell.settings, name)
-        for (value, title), cell in zip(values, box.columns(len(values), pen.mm(1.2)), strict=True):
-            chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
+    def _open(self, page: Callable[[], LaidPage | Surface]) -> None:
+        self.shell.lay(page())
 
     # what taps do
 
-    def _setter(self, name: str, value: int) -> Tap:
-        return lambda: self._set(name, value)
-
-    def _set(self, name: str, value: int) -> None:
+    def _set(self, name: str, value: Value) -> None:
         self.shell.set(self.shell.settings.having(name, value))
         self.renew()
 

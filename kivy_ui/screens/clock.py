@@ -3,31 +3,40 @@
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from zoneinfo import available_timezones
 
+from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import ClockState, Timepiece
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import told
-from kivy_ui.screens.choosing import Card, ChooseSheet
+from kivy_ui.screens.choosing import Card, ChoosePage
+from kivy_ui.screens.house import LaidPage, Way, foot_of
 from kivy_ui.screens.looking_back import day
-from kivy_ui.screens.out_and_in import Telling
+from kivy_ui.screens.rows import RowsPage
 from kivy_ui.screens.screen import Shell
-from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import button, chip
-from kivy_ui.widgets.sheet import GAP_MM, Sheet
+from kivy_ui.screens.telling import Telling
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP, HEAD, MARGIN
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
 
-ROW_MM, LABEL_MM = 13.0, 34.0
+TOLD_H, ROW_H, MOST_H = 64.0, 92.0, 360.0
 REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+PARTS = (
+    ("day", say("clock.day")),
+    ("month", say("clock.month")),
+    ("year", say("clock.year")),
+    ("hour", say("clock.hour")),
+    ("minute", say("clock.minute")),
+)
 EARLIEST, LATEST = datetime(2020, 1, 1), datetime(2099, 12, 31, 23, 59)
 
 
-class ClockSheet(Telling):
+class ClockPage(Telling, RowsPage):
     """How the clock is set, and ways to set it otherwise."""
-
-    title = say("clock.title")
 
     def __init__(self, shell: Shell, clock: Timepiece) -> None:
         super().__init__(shell)
@@ -35,51 +44,51 @@ class ClockSheet(Telling):
         self._state: ClockState | None = None
         self._do(lambda: None)
 
-    def fill(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """Draw three rows, and what came of it."""
-        gap = pen.mm(GAP_MM)
-        foot, rest = box.cut_bottom(max(pen.mm(ROW_MM), self.telling_height(pen, box.w)), gap)
-        self.telling(pen, foot, say("clock.right") if self._state and self._state.is_right else say("clock.unsure"))
-        rows = rest.cut_top(min(rest.h, 3 * (pen.mm(ROW_MM) + gap) - gap))[0].rows(3, gap)
-        for draw, row in zip((self._automatic, self._zone, self._now), rows, strict=True):
-            if self._state:
-                draw(pen, row, self._state)
+        self.heading(scene, say("clock.title"), "", self.close)
+        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, scene.h - HEAD - 20)
+        otherwise = say("clock.right") if self._state and self._state.is_right else say("clock.unsure")
+        h = max(TOLD_H, self.told_height(scene, area.w, otherwise))
+        rows = area._replace(h=min(area.h - h - GAP, 3 * (ROW_H * 1.5 + GAP) - GAP))
+        if self._state:
+            for draw, place in zip((self._automatic, self._zone, self._now), rows.rows(3, GAP), strict=True):
+                draw(scene, place, self._state)
+        self.tell(scene, Area(area.x, rows.bottom + GAP, area.w, h), otherwise)
 
-    def _automatic(self, pen: Pen, box: Box, state: ClockState) -> None:
-        rest = _labelled(pen, box, say("clock.automatic"))
+    def _automatic(self, scene: Scene, place: Area, state: ClockState) -> None:
+        rest = self.row(scene, "automatic", say("clock.automatic"), place)
         if not state.can_be_automatic:
-            pen.words(say("clock.by_hand_only"), rest, "text", pen.theme.dim, "start")
+            scene.paragraph("automatic:why", say("clock.by_hand_only"), rest, 22, self.ink.dim, least=14, is_top=False)
             return
         ways = ((True, say("clock.on")), (False, say("clock.off")))
-        for (value, title), cell in zip(ways, rest.columns(2, pen.mm(1.2)), strict=True):
-            chip(self, pen, cell, f"automatic={value}", title, self._follower(value), state.is_automatic == value)
+        follow = lambda value: self._do(lambda: self._clock.set_automatic(bool(value)))  # noqa: E731 - what two chips do
+        self.chips(scene, "automatic", ways, rest, state.is_automatic, follow)
 
-    def _zone(self, pen: Pen, box: Box, state: ClockState) -> None:
-        button(self, pen, _labelled(pen, box, say("clock.zone")), "zone", _city(state.zone), self._regions, role="quiet")
+    def _zone(self, scene: Scene, place: Area, state: ClockState) -> None:
+        rest = self.row(scene, "zone", say("clock.zone"), place)
+        parts.key(scene, "zone", rest, _city(state.zone), self._regions, self.ink.tint, size=26)
 
-    def _now(self, pen: Pen, box: Box, state: ClockState) -> None:
+    def _now(self, scene: Scene, place: Area, _: ClockState) -> None:
         words = told("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
-        rest = _labelled(pen, box, say("clock.time"))
-        button(self, pen, rest, "time", words, self._set_by_hand, role="quiet")
+        rest = self.row(scene, "time", say("clock.time"), place)
+        parts.key(scene, "time", rest, words, self._set_by_hand, self.ink.tint, size=26)
 
     # what taps do
 
-    def _follower(self, is_automatic: bool) -> Tap:
-        return lambda: self._do(lambda: self._clock.set_automatic(is_automatic))
-
     def _regions(self) -> None:
         cards = [Card(region, region) for region in REGIONS]
-        self.shell.lay(ChooseSheet(self.shell, say("clock.region"), cards, self._cities))
+        self.shell.lay(ChoosePage(self.shell, say("clock.region"), cards, self._cities))
 
     def _cities(self, region: str) -> None:
         zones = sorted(zone for zone in available_timezones() if zone.startswith(f"{region}/"))
         cards = [Card(zone, _city(zone)) for zone in zones]
         now = self._state.zone if self._state else ""
-        choose = ChooseSheet(self.shell, say("clock.city"), cards, lambda zone: self._do(lambda: self._clock.set_zone(zone)), now)
+        choose = ChoosePage(self.shell, say("clock.city"), cards, lambda zone: self._do(lambda: self._clock.set_zone(zone)), now)
         self.shell.lay(choose)
 
     def _set_by_hand(self) -> None:
-        self.shell.lay(TimeSheet(self.shell, lambda local: self._do(lambda: self._clock.set_time(local))))
+        self.shell.lay(TimePage(self.shell, lambda local: self._do(lambda: self._clock.set_time(local))))
 
     def _do(self, work: Callable[[], object]) -> None:
         def done() -> ClockState:
@@ -97,29 +106,35 @@ class ClockSheet(Telling):
             self.say("")
 
 
-class TimeSheet(Sheet):
+class TimePage(LaidPage):
     """Day, month, year, hour and minute, each with a way up and down; `on_set(local)` gets them."""
 
-    title = say("clock.time")
-
     def __init__(self, shell: Shell, on_set: Callable[[datetime], object]) -> None:
-        super().__init__(shell.look, shell.lift)
+        super().__init__(shell)
         self._on_set = on_set
         self.local = datetime.now().replace(second=0, microsecond=0)
 
-    def fill(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """Draw the five columns, and the way to set them."""
-        gap = pen.mm(GAP_MM)
-        foot, rest = box.cut_bottom(pen.mm(ROW_MM), gap)
-        for name, cell in zip(("day", "month", "year", "hour", "minute"), rest.columns(5, gap), strict=True):
-            up, middle, down = cell.rows(3, gap)
-            button(self, pen, up, f"{name}+", "+", self._mover(name, 1), role="quiet", size="title")
-            button(self, pen, down, f"{name}-", "−", self._mover(name, -1), role="quiet", size="title")
-            pen.text(f"{getattr(self.local, name):02}", middle.cx, middle.cy, "title", pen.theme.ink, bold=True)
-        button(self, pen, foot, "set", say("clock.set"), self._set, role="primary")
+        self.heading(scene, say("clock.time"), "", self.close)
+        ways = foot_of(
+            scene, Way("set", say("clock.set"), self._set, kind="main"), Way("close", say("clock.cancel"), self.close, kind="end")
+        )
+        area = self.foot(scene, ways)
+        area = area._replace(h=min(area.h, MOST_H))
+        for (name, title), cell in zip(PARTS, area.columns(len(PARTS), GAP), strict=True):
+            self._column(scene, name, title, cell)
 
-    def _mover(self, name: str, by: int) -> Tap:
-        return lambda: self._move(name, by)
+    def _column(self, scene: Scene, name: str, title: Words, cell: Area) -> None:
+        up, middle, down = cell.rows(3, GAP)
+        for key, place, by, sign in ((f"{name}+", up, 1, "plus"), (f"{name}-", down, -1, "minus")):
+            parts.key(scene, key, place, "", partial(self._move, name, by), self.ink.tint, icon_name=sign)
+        scene.lay(name, picture(plates.plate, self.ink.plate, "#4f8fa8", 2, 12, 0.9), middle)
+        value = f"{getattr(self.local, name):02}"
+        scene.write(f"{name}:value", value, middle.cx, middle.cy - 10, 48, self.ink.ink, room=middle.w - 12, least=20)
+        scene.write(
+            f"{name}:title", title, middle.cx, middle.bottom - 20, 18, self.ink.dim, is_bold=False, room=middle.w - 10, least=11
+        )
 
     def _move(self, name: str, by: int) -> None:
         self.local = min(max(_moved(self.local, name, by), EARLIEST), LATEST)
@@ -142,12 +157,6 @@ def _moved(local: datetime, name: str, by: int) -> datetime:
     first = local.replace(year=months // 12, month=months % 12 + 1, day=1)
     last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     return first.replace(day=min(local.day, last.day))
-
-
-def _labelled(pen: Pen, box: Box, label: Words) -> Box:
-    words, rest = box.cut_left(min(pen.mm(LABEL_MM), box.w * 0.32), pen.mm(1))
-    pen.words(label, words, "strong", pen.theme.ink, "start", True)
-    return rest
 
 
 def _city(zone: str) -> str:

@@ -10,11 +10,11 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import told
-from kivy_ui.screens.choosing import Card, ChooseSheet, person_card
+from kivy_ui.screens.choosing import Card, ChoosePage, game_card, person_card
 from kivy_ui.screens.looking_back import plays, title
 from kivy_ui.screens.night import NightSheet
 from kivy_ui.screens.night_card import draw_night
-from kivy_ui.screens.out_and_in import OutAndInSheet
+from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.people import PeoplePage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.statistics import StatisticsPage
@@ -128,7 +128,7 @@ class HistoryScreen(Screen):
     def ways(self) -> list[Way]:
         """List where history leads."""
         return [
-            ("out-and-in", "stick", told("history.export"), lambda: self.shell.lay(OutAndInSheet(self.shell, self.ask))),
+            ("out-and-in", "stick", told("history.export"), lambda: self.shell.lay(OutAndInPage(self.shell, self.ask))),
             ("statistics", "odds", told("history.statistics"), lambda: self.shell.go(StatisticsPage(self.shell))),
             ("people", "people", told("history.people"), lambda: self.shell.go(PeoplePage(self.shell))),
             ("home", "home", told("history.home"), self.shell.home),
@@ -191,12 +191,16 @@ class HistoryScreen(Screen):
         self.shell.ask(lambda store: store.plays.remark(id, sight="shown"), lambda _: self.ask())
 
     def _choose_game(self) -> None:
-        cards = [Card("", told("history.all_games")), *(Card(name, title(name), plays(count)) for name, count in self.games)]
-        self.shell.lay(ChooseSheet(self.shell, say("history.which_game"), cards, self._want_game, self.game))
+        theme = self.shell.look.theme.name
+        cards = [
+            Card("", told("history.all_games")),
+            *(game_card(name, title(name), plays(count), theme) for name, count in self.games),
+        ]
+        self.shell.lay(ChoosePage(self.shell, say("history.which_game"), cards, self._want_game, self.game))
 
     def _choose_person(self) -> None:
         cards = [Card("", told("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in self.people)]
-        self.shell.lay(ChooseSheet(self.shell, say("history.whose"), cards, self._want_player, self.player))
+        self.shell.lay(ChoosePage(self.shell, say("history.whose"), cards, self._want_player, self.player))
 
     def _want_game(self, game: str) -> None:
         self.game = game

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
@@ -19,7 +20,7 @@ ANSWER_H, FOOT_AIR, HEAD, TABS = 72, 10, 72, 3
 
 
 class Way(NamedTuple):
-    """An answer at the foot of a page: its name, words, what a tap does, its icon, how many cells wide, its kind."""
+    """An answer at the foot of a page, or a card: its name, words, what a tap does, its icon, how many cells wide, its kind, its picture."""
 
     name: str
     title: Words
@@ -28,6 +29,7 @@ class Way(NamedTuple):
     icon: str = ""
     cells: int = 1
     kind: str = "plain"
+    look: Picture | None = None
 
 
 def foot_of(scene: Scene, first: Way, last: Way) -> list[Way]:
@@ -90,6 +92,14 @@ class HousePage(StagePage):
 
 class LaidPage(HousePage):
     """A page laid over a screen; no finger reaches what is below."""
+
+    def left(self) -> None:
+        """End what ends with the page, taken away by a finger or with the screen below it."""
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Notice, when Kivy says so, that the page was laid or taken away."""
+        if parent is None:
+            self.left()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Keep every finger from what is below."""

@@ -1,6 +1,7 @@
 """One person: name, nickname, colour, emblem; hidden or shown; merged with somebody who is the same, and parted again."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.table.asides import LONGEST_NAME
@@ -11,7 +12,7 @@ from kivy_ui.drawing.icons import emblem, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import told
-from kivy_ui.screens.choosing import ChooseSheet, card_button, person_card
+from kivy_ui.screens.choosing import ChoosePage, person_card
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.typing import WritingPage
@@ -143,11 +144,17 @@ class PersonSheet(Sheet):
     def _ask_other(self) -> None:
         others = [person_card(one.player, plays(one.wins.tries)) for one in self.people if one.player.id != self.player.id]
         title = say("person.same_as", name=self.player.name)
-        self.shell.lay(ChooseSheet(self.shell, title, others, self._ask_which))
+        self.shell.lay(ChoosePage(self.shell, title, others, self._ask_which))
 
     def _ask_which(self, other: str) -> None:
         both = [self.person, next(one for one in self.people if one.player.id == other)]
-        self.shell.lay(MergeSheet(self.shell, both, self._merge))
+        cards = [person_card(one.player, plays(one.wins.tries)) for one in both]
+        why = say("person.keep_why")
+        self.shell.lay(ChoosePage(self.shell, say("person.keep_which"), cards, partial(self._keep, both), note=why))
+
+    def _keep(self, both: "list[Person]", id: str) -> None:
+        stays, goes = sorted((one.player for one in both), key=lambda player: player.id != id)
+        self._merge(stays, goes)
 
     def _merge(self, stays: "Player", goes: "Player") -> None:
         self._do(lambda store: store.people.merge(goes.id, stays.id), stays.id)
@@ -189,31 +196,3 @@ class PersonSheet(Sheet):
             self.title = self.player.name
             self._on_changed()
         self.renew()
-
-
-class MergeSheet(Sheet):
-    """Two people who are one: which name is kept?"""
-
-    title = say("person.keep_which")
-
-    def __init__(self, shell: Shell, both: "list[Person]", on_chosen: "Callable[[Player, Player], object]") -> None:
-        super().__init__(shell.look, shell.lift)
-        self.both = both
-        self._on_chosen = on_chosen
-
-    def fill(self, pen: Pen, box: Box) -> None:
-        """Both, large, and what will happen."""
-        is_wide = box.w > box.h
-        area, below = box.cut_top(min(box.h * 0.6, pen.mm(24 if is_wide else 50)), pen.mm(GAP_MM))
-        pen.words(told("person.keep_why"), below.inset(0, pen.mm(2)), "strong", pen.theme.ink, valign="top")
-        cells = (area.columns if is_wide else area.rows)(2, pen.mm(GAP_MM))
-        for at, cell in enumerate(cells):
-            player, count = self.both[at].player, self.both[at].wins.tries
-            card_button(self, pen, cell, person_card(player, plays(count)), f"stays:{player.name}", self._taker(at))
-
-    def _taker(self, at: int) -> Tap:
-        return lambda: self._take(at)
-
-    def _take(self, at: int) -> None:
-        self.close()
-        self._on_chosen(self.both[at].player, self.both[1 - at].player)

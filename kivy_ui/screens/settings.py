@@ -10,12 +10,12 @@ from companion.table.say import Words, say
 from kivy_ui.look import MOTIONS
 from kivy_ui.reading import LANGUAGES, gem_letters, read
 from kivy_ui.screens import sound
-from kivy_ui.screens.box import BoxSheet
+from kivy_ui.screens.box import DevicePage
 from kivy_ui.screens.controls import ControlsPage
 from kivy_ui.screens.editions import EditionsSheet
-from kivy_ui.screens.house import LaidPage, Way
-from kivy_ui.screens.out_and_in import OutAndInSheet
-from kivy_ui.screens.rows import ON_OR_OFF, Row
+from kivy_ui.screens.house import Way
+from kivy_ui.screens.out_and_in import OutAndInPage
+from kivy_ui.screens.rows import ON_OR_OFF, Drawn, Row, RowsPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.settings import STANCES, Value
 from kivy_ui.stage import plates
@@ -32,7 +32,7 @@ GROUPS = (
     ("play", say("settings.play"), "tools"),
     ("device", say("settings.device"), "gear"),
 )
-GROUP_W, GROUP_H, LABEL_W, LOW_H, MOST_H, STEPS = 180, 70, 150, 80, 96, 10
+GROUP_W, GROUP_H, STEPS = 180, 70, 10
 PANELS = tuple((inch, say("settings.panel_is", inch=inch)) for inch in (5.0, 7.0, 8.0, 10.1, 13.3, 15.6))
 LOOK: Row = ("theme", say("settings.theme"), tuple((theme, say("settings.theme_is", theme=theme)) for theme in THEMES))
 LETTERS: Row = ("letters", say("settings.letters"), ON_OR_OFF[::-1])
@@ -53,10 +53,9 @@ SWATCHES = {
 }
 SAMPLES = (24, 30, 38)
 GEMS = ("silver", "black", "blue")
-Drawn = Callable[[Scene, Area], object]
 
 
-class SettingsSheet(LaidPage):
+class SettingsSheet(RowsPage):
     """What is set, in four groups, and ways to the rest."""
 
     def __init__(self, shell: Shell, group: str = "screen") -> None:
@@ -76,10 +75,7 @@ class SettingsSheet(LaidPage):
             rest = Area(rest.x, rest.y + 2 * GROUP_H + 3 * GAP, rest.w, rest.h - 2 * GROUP_H - 3 * GAP)
         for (name, title, sign), place in zip(GROUPS, tabs, strict=True):
             self._tab(scene, name, title, sign, place)
-        rows = self._rows()
-        h = min(rest.h, 4 * (MOST_H + 40 * (not scene.is_wide) + GAP) - GAP)
-        for draw, place in zip(rows, Area(rest.x, rest.y, rest.w, h).rows(4, GAP)):
-            draw(scene, place)
+        self.lay_rows(scene, rest, self._rows())
 
     def _tab(self, scene: Scene, name: str, title: Words, sign: str, place: Area) -> None:
         key, is_on = f"tab:{name}", name == self.group
@@ -149,39 +145,10 @@ class SettingsSheet(LaidPage):
             return [partial(self._chips, row=row) for row in PLAY]
         return [*(partial(self._chips, row=row) for row in DEVICE), self._device, self._out]
 
-    def _row(self, scene: Scene, name: str, label: Words, place: Area) -> Area:
-        """Draw a row's plate and its label; return the room for what is set."""
-        self.plate(scene, f"row:{name}", place)
-        if place.h > LOW_H:
-            scene.write(
-                f"row:{name}:label", label, place.x + 18, place.y + 22, 24, self.ink.ink, "start", room=place.w - 36, least=18
-            )
-            return Area(place.x + 10, place.y + 41, place.w - 20, place.h - 49)
-        room = min(LABEL_W * scene.look.text_factor, place.w * 0.32)
-        scene.paragraph(
-            f"row:{name}:label",
-            label,
-            Area(place.x + 18, place.y + 4, room - 8, place.h - 8),
-            26,
-            self.ink.ink,
-            is_bold=True,
-            least=15,
-            is_top=False,
-        )
-        return Area(place.x + 18 + room, place.y + 8, place.w - room - 27, place.h - 16)
-
     def _chips(self, scene: Scene, place: Area, row: Row) -> None:
         name, label, values = row
-        rest = self._row(scene, name, label, place)
-        for (value, title), cell in zip(values, rest.columns(len(values), GAP), strict=True):
-            self._chip(scene, name, value, title, cell)
-
-    def _chip(self, scene: Scene, name: str, value: Value, title: Words, cell: Area) -> None:
-        key, is_on = f"{name}={value}", getattr(self.shell.settings, name) == value
-        scene.lay(key, picture(plates.key, is_on, self.ink.tint, scene.theme), cell)
-        ink = plates.ink_on("main" if is_on else "plain", scene.theme)
-        scene.write(f"{key}:title", title, cell.cx, cell.cy - 2, 24, ink, room=cell.w - 10, least=12)
-        scene.touch(key, cell, partial(self._set, name, value), radius=12)
+        rest = self.row(scene, name, label, place)
+        self.chips(scene, name, values, rest, getattr(self.shell.settings, name), partial(self._set, name))
 
     def _pictured(self, scene: Scene, name: str, value: Value, look: Picture, cell: Area) -> None:
         """Lay what a value looks like, framed where it is the one."""
@@ -193,7 +160,7 @@ class SettingsSheet(LaidPage):
 
     def _look(self, scene: Scene, place: Area) -> None:
         name, label, values = LOOK
-        rest = self._row(scene, name, label, place)
+        rest = self.row(scene, name, label, place)
         for (value, title), cell in zip(values, rest.columns(len(values), GAP), strict=True):
             upper, lower, ink = SWATCHES[str(value)]
             self._pictured(
@@ -206,7 +173,7 @@ class SettingsSheet(LaidPage):
             scene.write(f"{name}={value}:title", title, cell.cx, cell.cy, 24, ink, room=cell.w - 12, least=14)
 
     def _text(self, scene: Scene, place: Area) -> None:
-        rest = self._row(scene, "text_size", say("settings.text"), place)
+        rest = self.row(scene, "text_size", say("settings.text"), place)
         ink = plates.ink_on("plain", scene.theme)
         for value, (size, cell) in enumerate(zip(SAMPLES, rest.columns(len(SAMPLES), GAP), strict=True)):
             self._pictured(scene, "text_size", value, picture(plates.key, False, self.ink.tint, scene.theme), cell)
@@ -216,7 +183,7 @@ class SettingsSheet(LaidPage):
 
     def _letters(self, scene: Scene, place: Area) -> None:
         name, label, values = LETTERS
-        rest = self._row(scene, name, label, place)
+        rest = self.row(scene, name, label, place)
         ink = plates.ink_on("plain", scene.theme)
         for (value, title), cell in zip(values, rest.columns(len(values), GAP), strict=True):
             self._pictured(scene, name, value, picture(plates.key, False, self.ink.tint, scene.theme), cell)
@@ -238,7 +205,7 @@ class SettingsSheet(LaidPage):
     # brightness: a groove the finger draws a knob along
 
     def _brightness(self, scene: Scene, place: Area) -> None:
-        rest = self._row(scene, "brightness", say("device.brightness"), place)
+        rest = self.row(scene, "brightness", say("device.brightness"), place)
         if why := self.shell.appliance.lamp.why:
             scene.paragraph("brightness:why", why, rest, 20, self.ink.dim, least=14, is_top=False)
             return
@@ -297,14 +264,14 @@ class SettingsSheet(LaidPage):
             say("settings.this_device"),
             say("settings.device_note"),
             self.ink.tint,
-            lambda: shell.lay(BoxSheet(shell)),
+            lambda: shell.lay(DevicePage(shell)),
             icon_name="gear",
         )
 
     def _out(self, scene: Scene, place: Area) -> None:
         left, right = place.columns(2, GAP)
         for name, title, sign, sheet, cell in (
-            ("out-and-in", say("settings.export"), "usb", OutAndInSheet, left),
+            ("out-and-in", say("settings.export"), "usb", OutAndInPage, left),
             ("editions", say("settings.contents"), "check", EditionsSheet, right),
         ):
             parts.answer(scene, name, cell, "plain", title, "", self.ink.tint, partial(self._lay, sheet), icon_name=sign)

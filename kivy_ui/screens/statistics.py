@@ -10,7 +10,7 @@ from companion.pictures.seats import disc
 from companion.table.say import Words, say
 from kivy_ui.errands import sentence
 from kivy_ui.reading import read, read_all, spoken, told
-from kivy_ui.screens.choosing import Card, ChooseSheet
+from kivy_ui.screens.choosing import ChoosePage, game_card
 from kivy_ui.screens.house import HousePage, Way, lay_tabs
 from kivy_ui.screens.looking_back import plays as plays_in_words
 from kivy_ui.screens.looking_back import title
@@ -283,8 +283,8 @@ class PersonPage(AlbumScreen):
 
     def _choose(self) -> None:
         games, now = (self.page.games, self.page.game) if self.page else ((), "")
-        cards = [Card(game, title(game), plays_in_words(count)) for game, count in games]
-        self.shell.lay(ChooseSheet(self.shell, say("statistics.which_game"), cards, self._chosen, now))
+        cards = [game_card(game, title(game), plays_in_words(count), self.look.theme.name) for game, count in games]
+        self.shell.lay(ChoosePage(self.shell, say("statistics.which_game"), cards, self._chosen, now))
 
     def _chosen(self, game: str) -> None:
         self.ask(lambda store: store.album.person(self.player, game, spoken()))

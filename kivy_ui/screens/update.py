@@ -11,21 +11,20 @@ from kivy_ui import errands
 from kivy_ui.appliance import Updater
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.screens.out_and_in import Telling
+from kivy_ui.screens.house import Way, foot_of
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.telling import Telling
+from kivy_ui.stage.scene import Scene
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.backdrop import water
-from kivy_ui.widgets.buttons import RADIUS_MM, button
-from kivy_ui.widgets.sheet import GAP_MM
+from kivy_ui.widgets.buttons import RADIUS_MM
 
 LOOK_S = 2.0
-WAY_MM, TOLD_MM, TITLE_MM, BAR_MM = 14.0, 26.0, 16.0, 7.0
+MOST_H, TITLE_MM, BAR_MM = 340.0, 16.0, 7.0
 
 
-class UpdateSheet(Telling):
+class UpdatePage(Telling):
     """What a stick brings, and how the update goes, as root's updater tells it."""
-
-    title = say("update.title")
 
     def __init__(self, shell: Shell, updater: Updater) -> None:
         super().__init__(shell)
@@ -38,16 +37,16 @@ class UpdateSheet(Telling):
         """Look while it is shown."""
         self._look_again.cancel()
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """Draw the version, the way on, and what came of it."""
-        gap, offer = pen.mm(GAP_MM), self._offer
-        words, rest = box.cut_top(pen.mm(WAY_MM), gap)
-        pen.words(say("update.version", version=self.shell.appliance.version), words, "strong", pen.theme.ink, "start")
-        way, rest = rest.cut_top(pen.mm(WAY_MM), gap)
-        title = say("update.begin", version=offer) if offer else say("update.begin_none")
-        button(self, pen, way, "update", title, self._begin, role="primary", is_on=bool(offer) and not self.is_busy)
-        panel = rest.cut_top(min(rest.h, max(pen.mm(TOLD_MM), self.telling_height(pen, rest.w))))[0]
-        self.telling(pen, panel, say("update.note", version=offer) if offer else say("update.none"), is_loud=bool(offer))
+    def draw(self, scene: Scene) -> None:
+        """Draw the version, what a stick brings or what came of it, and the way on."""
+        version, offer = say("update.version", version=self.shell.appliance.version), self._offer
+        self.heading(scene, say("update.title"), version, self.close)
+        begin = Way("update", say("update.begin", version=offer), self._begin, icon="usb", kind="main")
+        first = begin if offer and not self.is_busy else begin._replace(kind="bare")
+        area = self.foot(scene, foot_of(scene, first, Way("close", say("settings.close"), self.close, icon="close", kind="end")))
+        self.tell(
+            scene, area._replace(h=min(area.h, MOST_H)), say("update.note", version=offer) if offer else say("update.none"), "usb"
+        )
 
     def _begin(self) -> None:
         self.say(say("update.begun"), is_busy=True)

@@ -1,69 +1,74 @@
 """Settings › Device › Wi-Fi: the networks in reach, joining one with its password, forgetting it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import Network, Radio
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import told
-from kivy_ui.screens.choosing import Card, ChooseSheet, card_button
-from kivy_ui.screens.out_and_in import Telling
+from kivy_ui.screens.cards import CardGrid
+from kivy_ui.screens.choosing import Card, ChoosePage
+from kivy_ui.screens.house import Way, foot_of
+from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.telling import Telling
 from kivy_ui.screens.typing import PasswordPage
-from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import button
-from kivy_ui.widgets.sheet import GAP_MM, Pages
+from kivy_ui.stage.page import GAP, MARGIN
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 
-FOOT_MM, ROW_MM, TURN_MM, LONGEST = 12.0, 12.0, 10.5, 63
+TOLD_H, LONGEST = 56.0, 63
 
 
-class WifiSheet(Telling):
+class WifiPage(Telling):
     """Networks, what can be done with them one tap away, and what came of it."""
-
-    title = say("wifi.title")
 
     def __init__(self, shell: Shell, radio: Radio) -> None:
         super().__init__(shell)
         self._radio = radio
         self._networks: Sequence[Network] = ()
         self._is_off = False
-        self._pages = Pages()
+        self._turning = Turning(self.renew)
         self._run(self._look, say("wifi.looking"))
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """Draw networks; below them what came of it, and the way to look again."""
-        gap = pen.mm(GAP_MM)
-        foot, rest = box.cut_bottom(max(pen.mm(FOOT_MM), self.telling_height(pen, box.w * 0.7)), gap)
-        scan, words = foot.cut_right(foot.w * 0.3, gap)
-        self.telling(pen, words, say("wifi.off") if self._is_off else say("wifi.tap"))
-        if self._is_off:
-            button(self, pen, scan, "on", say("wifi.switch_on"), self._switch_on, is_on=not self.is_busy)
-        else:
-            button(self, pen, scan, "scan", say("wifi.scan"), self._scan, role="quiet", is_on=not self.is_busy)
-        self._list(pen, rest)
+    def draw(self, scene: Scene) -> None:
+        """Networks; below them what came of it, and the way to look again."""
+        area = self.foot(
+            scene, foot_of(scene, self._way(), Way("close", say("settings.close"), self.close, icon="close", kind="end"))
+        )
+        otherwise = say("wifi.off") if self._is_off else say("wifi.tap")
+        h = area.h if not self._networks else max(TOLD_H, self.told_height(scene, area.w, otherwise))
+        cards = area._replace(h=area.h - h - GAP)
+        grid = CardGrid(scene, cards, [self._card(network) for network in self._networks], self.ink, 2 if scene.is_wide else 1)
+        on_page, pages = self._turning.of(len(self._networks), grid.each)
+        self.heading(scene, say("wifi.title"), "", self.close, self._turning.room(pages))
+        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
+        if self._networks:
+            grid.draw(on_page)
+        self.tell(scene, Area(area.x, area.bottom - h, area.w, h), otherwise, "" if self._networks else "wifi")
 
-    def _list(self, pen: Pen, box: Box) -> None:
-        gap = pen.mm(GAP_MM)
-        turning, rest = box.cut_bottom(pen.mm(TURN_MM), gap)
-        columns = 2 if box.w > box.h else 1
-        lines = max(1, int((rest.h + gap) / (pen.mm(ROW_MM) + gap)))
-        self._pages.buttons(self, pen, turning, len(self._networks), lines * columns)
-        shown = self._pages.of(self._networks, lines * columns)
-        for network, cell in zip(shown, rest.grid(lines * columns, columns, gap), strict=False):
-            card = Card(network.name, network.name, told("wifi.note", how=_how(network), share=network.strength / 100))
-            card_button(self, pen, cell, card, f"network:{network.name}", self._chooser(network), network.is_joined)
+    def _way(self) -> Way:
+        if self.is_busy:
+            return Way("busy", "", self.close, kind="bare")
+        if self._is_off:
+            return Way("on", say("wifi.switch_on"), self._switch_on, icon="wifi", kind="main")
+        return Way("scan", say("wifi.scan"), self._scan, icon="search")
+
+    def _card(self, network: Network) -> Way:
+        note = say("wifi.note", how=_how(network), share=network.strength / 100)
+        sign = "lock" if network.security and not network.is_known else "wifi"
+        kind = "main" if network.is_joined else "plain"
+        return Way(f"network:{network.name}", network.name, partial(self._choose, network), note, sign, kind=kind)
 
     # what taps do
 
-    def _chooser(self, network: Network) -> Tap:
-        return lambda: None if self.is_busy else self._choose(network)
-
     def _choose(self, network: Network) -> None:
+        if self.is_busy:
+            return
         if network.is_known:
             ways = [Card("join", told("wifi.join")), Card("forget", told("wifi.forget"))]
-            self.shell.lay(ChooseSheet(self.shell, network.name, ways, lambda way: self._known(network, way)))
+            self.shell.lay(ChoosePage(self.shell, network.name, ways, lambda way: self._known(network, way)))
         elif network.security:
             title = say("wifi.password", name=network.name)
             self.shell.lay(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))

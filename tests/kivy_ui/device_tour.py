@@ -141,16 +141,16 @@ class Walk:
             self.hand.tap(turn)
 
     def walk(self):
-        from kivy_ui.screens.box import BoxSheet
+        from kivy_ui.screens.box import DevicePage
 
         self.shell.appliance = Appliance()
-        self.shell.lay(BoxSheet(self.shell))
+        self.shell.lay(DevicePage(self.shell))
         self.at("device-bare")
         assert not {"wifi", "clock"} & set(self.hand.targets())
         print("a computer whose radio and clock are none of ours offers neither")
         self.shell.lift()
         self.shell.appliance = Appliance(version="0.1.0", radio=self.radio, clock=self.clock, updater=self.updater)
-        self.shell.lay(BoxSheet(self.shell))
+        self.shell.lay(DevicePage(self.shell))
         self.at("device")
         self.wifi()
         self.time()

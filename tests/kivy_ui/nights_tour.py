@@ -82,7 +82,7 @@ def people(hand, at):
     at("person-merge")
     hand.tap("choose:Dr. Éloïse Désirée")
     at("person-which-name")
-    hand.tap("stays:Dr. Éloïse Désirée")
+    hand.tap("choose:Dr. Éloïse Désirée")
     at("person-refused")
     hand.tap("back", "back")
 
@@ -295,7 +295,7 @@ def hide_and_show(hand, store):
 def merge_and_part(hand, store):
     """Two names for one person; the one that is asked for stays."""
     before = {one.player.id: one.wins.tries for one in store.people.everyone()}
-    hand.tap("person:Emile", "merge", "choose:Ann", "stays:Emile")
+    hand.tap("person:Emile", "merge", "choose:Ann", "choose:Emile")
     emile = person_of(store, "Emile")
     assert emile.wins.tries == before["ann"] and words(hand).startswith("Emile")
     hand.tap("back")
@@ -306,7 +306,7 @@ def merge_and_part(hand, store):
     hand.tap("person:Emile", "part:Ann", "back")
     after = {one.player.id: one.wins.tries for one in store.people.everyone()}
     seen("and parted again, with all their plays", after == before and {"person:Ann", "person:Emile"} <= set(hand.targets()))
-    hand.tap("person:Ann", "merge", "choose:Boris", "stays:Ann")
+    hand.tap("person:Ann", "merge", "choose:Boris", "choose:Ann")
     seen(
         "people who sat at one table are not merged",
         told("not_these.met", times=1)[:9] in words(hand).replace(" | ", " ")

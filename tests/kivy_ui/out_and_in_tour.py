@@ -200,8 +200,8 @@ def beside_a_game(guest, stick):
 def nothing_moves_at_rest(guest):
     guest.hand.tap("settings", "out-and-in")
     sheet, drawn = guest.hand.shell.sheet, []
-    paint = sheet.paint
-    sheet.paint = lambda pen, box: (drawn.append(1), paint(pen, box))
+    draw = sheet.draw
+    sheet.draw = lambda scene: (drawn.append(1), draw(scene))
     for _ in range(5):
         sheet._look()
         guest.hand.settle()

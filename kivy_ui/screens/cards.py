@@ -1,0 +1,68 @@
+"""Cards to choose from, as large as their number lets them be: a picture, a name, and what else to know."""
+
+from collections.abc import Sequence
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from kivy_ui.reading import read
+from kivy_ui.screens.house import Way
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.skin import Skin
+
+LEAST_H, MOST_H, PICTURE, TITLE, NOTE, LEAST = 70.0, 132.0, 84.0, 26.0, 18.0, 13.0
+
+
+class CardGrid:
+    """Cards in an area, in as few columns as hold them all; "main" is the one there is now."""
+
+    def __init__(self, scene: Scene, area: Area, ways: Sequence[Way], ink: Skin, most: int = 0) -> None:
+        self._scene, self._area, self._ways, self._ink = scene, area, ways, ink
+        self._rows = max(1, int((area.h + GAP) / (LEAST_H * min(1.15, scene.look.text_factor) + GAP)))
+        wished = range(1, (most or (3 if scene.is_wide else 2)) + 1)
+        self._columns = next((columns for columns in wished if columns * min(self._rows, 3) >= len(ways)), wished[-1])
+
+    @property
+    def each(self) -> int:
+        """How many lie on a page."""
+        return self._rows * self._columns
+
+    def bottom(self, count: int) -> float:
+        """Find where so many cards end."""
+        rows = min(self._rows, -(-count // self._columns))
+        return self._area.y + max(0.0, min(self._area.h, rows * (MOST_H * self._scene.look.text_factor + GAP) - GAP))
+
+    def draw(self, shown: slice) -> None:
+        """Draw these."""
+        rows = max(1, min(self._rows, -(-len(self._ways) // self._columns)))
+        area = self._area._replace(h=self.bottom(len(self._ways)) - self._area.y)
+        cells = area.grid(rows * self._columns, self._columns, GAP)
+        for way, cell in zip(self._ways[shown], cells, strict=False):
+            self._card(way, cell)
+
+    def _card(self, way: Way, place: Area) -> None:
+        scene, key = self._scene, way.name
+        scene.lay(key, picture(plates.key, way.kind == "main", self._ink.tint, scene.theme), place)
+        ink = plates.ink_on(way.kind, scene.theme)
+        look = way.look or (picture(icon, way.icon, ink) if way.icon else None)
+        side = min(PICTURE, place.h - 18) if look else 0
+        if look:
+            shrunk = side if way.look else min(side, 44)
+            scene.put(f"{key}:look", look, place.x + 12 + side / 2, place.cy - 2, shrunk, shrunk)
+        words = Area(place.x + 18 + side, place.y + 6, place.w - 30 - side, place.h - 15)
+        note_h = NOTE * 1.25 * scene.look.text_factor if read(way.note) else 0
+        title_h = min(words.h - note_h, self._height(way, words.w))
+        y = words.cy - (title_h + note_h) / 2
+        title = Area(words.x, y, words.w, title_h)
+        scene.paragraph(f"{key}:title", way.title, title, TITLE, ink, is_bold=True, least=LEAST, is_top=False)
+        scene.write(
+            f"{key}:note", way.note, words.x, y + title_h + note_h / 2, NOTE, ink, "start", False, room=words.w, least=LEAST
+        )
+        scene.touch(key, place, way.tap, radius=12)
+
+    def _height(self, way: Way, w: float) -> float:
+        """Measure how high a title is in its own size."""
+        real = self._scene.text_size(TITLE)
+        return len(self._scene.lines(read(way.title), real, True, w)) * real * LINE_HEIGHT + 2
