@@ -30,7 +30,7 @@ from kivy_ui.rest import done
 from kivy_ui.screens import not_saved, way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
-from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, not_switched
+from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.screens.screen import Page, Screen
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
@@ -175,7 +175,7 @@ class Shell(Widget):
     def quit(self) -> None:
         """Save everything and end; where the table is all there is, offer to switch off."""
         if self.appliance.is_kiosk:
-            self.lay(PowerSheet(self))
+            self.lay(PowerPage(self))
         else:
             self._on_quit()
 

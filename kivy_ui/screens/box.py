@@ -9,7 +9,7 @@ from kivy_ui import errands
 from kivy_ui.reading import read, told
 from kivy_ui.screens.clock import ClockPage
 from kivy_ui.screens.house import LaidPage, Way
-from kivy_ui.screens.power import PowerSheet
+from kivy_ui.screens.power import PowerPage
 from kivy_ui.screens.rows import RowsPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.update import UpdatePage
@@ -98,7 +98,7 @@ class DevicePage(RowsPage):
             ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
             ("clock", say("device.clock"), "clock", partial(ClockPage, shell, box.clock) if box.clock else None),
             ("update", say("device.update"), "usb", partial(UpdatePage, shell, box.updater) if box.updater else None),
-            ("power", say("device.power_ways"), "door", partial(PowerSheet, shell)),
+            ("power", say("device.power_ways"), "door", partial(PowerPage, shell)),
         ]
         return [Way(name, title, partial(self._open, page), icon=sign) for name, title, sign, page in ways if page]
 

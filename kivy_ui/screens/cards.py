@@ -21,7 +21,7 @@ class CardGrid:
     def __init__(self, scene: Scene, area: Area, ways: Sequence[Way], ink: Skin, most: int = 0) -> None:
         self._scene, self._area, self._ways, self._ink = scene, area, ways, ink
         self._rows = max(1, int((area.h + GAP) / (LEAST_H * min(1.15, scene.look.text_factor) + GAP)))
-        wished = range(1, (most or (3 if scene.is_wide else 2)) + 1)
+        wished = range(2 if scene.is_wide and not most and len(ways) > 1 else 1, (most or (3 if scene.is_wide else 2)) + 1)
         self._columns = next((columns for columns in wished if columns * min(self._rows, 3) >= len(ways)), wished[-1])
 
     @property

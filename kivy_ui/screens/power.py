@@ -6,42 +6,38 @@ from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.reading import told
+from kivy_ui.reading import read
+from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.trouble import TroublePage
+from kivy_ui.stage.scene import Scene
 from kivy_ui.surface import Surface, Tap
-from kivy_ui.widgets.buttons import button
-from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
 OFF, AGAIN = "off", "again"
-WORDS_MM, WAYS_MM = 24.0, 24.0
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
 
 
-class PowerSheet(Sheet):
+class PowerPage(LaidPage):
     """Off, again, or neither."""
 
-    title = say("power.title")
-
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
+        super().__init__(shell)
         self._why: Words | None = None
         errands.run(shell.appliance.cannot_switch, self._known)
 
-    def fill(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """What happens to the game, and the two ways; or why there is none."""
-        place = box.centred(box.w, min(box.h, pen.mm(WORDS_MM + WAYS_MM)))
-        words, ways = place.cut_top(place.h - pen.mm(WAYS_MM), pen.mm(GAP_MM))
-        pen.words(self._why or say("power.saved"), words, "title", pen.theme.ink)
-        cells = ways.columns(2 if self._why == "" else 1, pen.mm(GAP_MM))
-        if self._why == "":
-            button(self, pen, cells[0], OFF, told("power.off"), lambda: self.shell.switch(OFF), role="danger")
-            button(self, pen, cells[1], AGAIN, told("power.restart"), lambda: self.shell.switch(AGAIN))
-        elif self._why is None:
-            pen.words(told("power.moment"), cells[0], "strong", pen.theme.dim)
-        else:
-            button(self, pen, cells[0], "stay", told("power.back"), self.close, role="primary")
+        self.heading(scene, say("power.title"), "", self.close)
+        area = self.foot(scene, self._ways())
+        scene.paragraph("why", self._why or say("power.saved"), area.inset(30, 10), 40, self.ink.ink, "middle", True, is_top=False)
+
+    def _ways(self) -> list[Way]:
+        if self._why is None:
+            return [Way("moment", say("power.moment"), self.close, cells=4, kind="missing")]
+        if read(self._why):
+            return [Way("stay", say("power.back"), self.close, kind="main")]
+        off = Way(OFF, say("power.off"), lambda: self.shell.switch(OFF), icon="door", kind="loss")
+        return [Way(AGAIN, say("power.restart"), lambda: self.shell.switch(AGAIN), icon="turn"), off]
 
     def _known(self, why: Words | Exception) -> None:
         self._why = errands.sentence(why) if isinstance(why, Exception) else why

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.graphics.texture import Texture
 
 from companion.table.say import Words, say
+from kivy_ui.boards.covers import COVERS, cover_picture
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
@@ -21,7 +22,7 @@ QUIET = 4
 """Modules that must stay white around a QR code."""
 LEAST_PX = 3
 PAPER, INK = 255, 0
-FOOT_MM, LEAST_WORDS_MM = 13.5, 30.0
+FOOT_MM, LEAST_WORDS_MM, ABOUT_MM, DISC_MM = 13.5, 30.0, 21.0, 8.5
 
 
 def show_qr(shell: Shell, play: str) -> None:
@@ -37,7 +38,7 @@ class QrSheet(Sheet):
     def __init__(self, shell: Shell, play: str) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
-        self.play = play
+        self.play, self.game = play, ""
         self.code: Code | None = None
         self.trouble: Words = ""
         self._asked_for = 0
@@ -58,14 +59,14 @@ class QrSheet(Sheet):
         if most != self._asked_for:
             self._asked_for = most
             self.code = self._texture = None
-            self.shell.ask(lambda store: store.outlet.bg_stats(self.play, most), self._came)
+            self.shell.ask(lambda store: (store.outlet.bg_stats(self.play, most), store.plays.play(self.play).game), self._came)
 
-    def _came(self, code: "Code | Exception") -> None:
-        if isinstance(code, Exception):
-            self.trouble = sentence(code)
+    def _came(self, came: "tuple[Code, str] | Exception") -> None:
+        if isinstance(came, Exception):
+            self.trouble = sentence(came)
         else:
-            self.code = code
-            self._texture = _texture(code.rows)
+            self.code, self.game = came
+            self._texture = _texture(self.code.rows)
         self.renew()
 
     def _draw(self, pen: Pen, box: Box, count: int, texture: Texture) -> None:
@@ -76,23 +77,38 @@ class QrSheet(Sheet):
         pen.texture(texture, Box(box.x + margin, box.top - margin - side, side, side))
 
     def _words(self, pen: Pen, box: Box) -> None:
+        """The play, three steps, and the way back."""
         foot, rest = box.cut_bottom(pen.mm(FOOT_MM), pen.mm(GAP_MM))
-        button(self, pen, foot, "back", told("qr.back"), self.close)
-        for words, size, colour in self._told(pen):
-            h = min(pen.height(words, rest.w, size), rest.h)
-            place, rest = rest.cut_top(h + 2, pen.mm(3))
-            pen.words(words, place, size, colour, "start", valign="top")
+        button(self, pen, foot, "back", told("qr.back"), self.close, icon="back")
+        about, rest = rest.cut_top(min(pen.mm(ABOUT_MM), rest.h * 0.32), pen.mm(GAP_MM))
+        self._about(pen, about)
+        if self.trouble or not self.code:
+            pen.words(self.trouble or told("qr.making"), rest, "title", pen.theme.danger if self.trouble else pen.theme.dim)
+            return
+        missing = [words for words in (read(self.code.without.sentence()), "" if self.code.has_day else told("qr.no_day")) if words]
+        for words in missing:
+            note, rest = rest.cut_bottom(min(pen.height(words, rest.w, "text") + 2, rest.h * 0.3), pen.mm(1))
+            pen.words(words, note, "text", pen.theme.accent, "start")
+        steps = (told("qr.take"), told("qr.scan"), told("qr.opens"))
+        for number, (words, place) in enumerate(zip(steps, rest.rows(len(steps), pen.mm(1)), strict=True), 1):
+            self._step(pen, place, number, words)
 
-    def _told(self, pen: Pen) -> list[tuple[str, str, str]]:
-        theme = pen.theme
-        title = (told("qr.title"), "title", theme.ink)
-        if self.trouble:
-            return [title, (read(self.trouble), "strong", theme.danger)]
-        if not self.code:
-            return [title, (told("qr.making"), "strong", theme.dim)]
-        short, no_day = read(self.code.without.sentence()), "" if self.code.has_day else told("qr.no_day")
-        lines = [title, (told("qr.scan"), "strong", theme.ink), (read(self.code.about), "text", theme.dim)]
-        return [*lines, *((words, "text", theme.accent) for words in (short, no_day) if words)]
+    def _about(self, pen: Pen, box: Box) -> None:
+        """Draw the game's picture, and beside it what is in the code."""
+        words = box
+        if self.game in COVERS:
+            cover, words = box.cut_left(box.h, pen.mm(2.5))
+            pen.picture(cover_picture(self.game, pen.theme.name), cover)
+        title, about = words.cut_top(words.h * 0.36)
+        pen.words(told("qr.title"), title, "title", pen.theme.accent, "start", True)
+        pen.words(self.code.about if self.code else "", about, "strong", pen.theme.ink, "start", valign="top")
+
+    def _step(self, pen: Pen, box: Box, number: int, words: str) -> None:
+        disc, rest = box.cut_left(pen.mm(DISC_MM), pen.mm(2.5))
+        side = min(disc.w, disc.h)
+        pen.circle(disc.cx, disc.cy, side / 2, pen.theme.brass)
+        pen.text(str(number), disc.cx, disc.cy, "title", pen.theme.on_brass, bold=True, room=side)
+        pen.words(words, rest, "title", pen.theme.ink, "start")
 
 
 def _texture(rows: tuple[bytes, ...]) -> Texture:

@@ -42,6 +42,9 @@ class RowsPage(LaidPage):
             return Area(place.x + 10, place.y + 41, place.w - 20, place.h - 49)
         room = min(LABEL_W * scene.look.text_factor, place.w * 0.32)
         words = Area(place.x + 18, place.y + 4, room - 8, place.h - 8)
+        if read(note):
+            words = words._replace(h=words.h - 26)
+            scene.write(f"{key}:note", note, words.x, words.bottom + 9, 18, ink.dim, "start", False, room=words.w, least=12)
         scene.paragraph(key, label, words, 26, ink.ink, is_bold=True, least=15, is_top=False)
         return Area(place.x + 18 + room, place.y + 8, place.w - room - 27, place.h - 16)
 

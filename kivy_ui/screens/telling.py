@@ -10,7 +10,7 @@ from kivy_ui.screens.screen import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 
-SIZE, LEAST, PAD, BAR_H, SIGN = 26.0, 15.0, 14.0, 30.0, 72.0
+SIZE, LARGE, LEAST, PAD, BAR_H, SIGN = 26.0, 34.0, 15.0, 14.0, 30.0, 72.0
 
 
 class Telling(LaidPage):
@@ -47,5 +47,5 @@ class Telling(LaidPage):
             place = around(inner.x + SIGN * 0.8, inner.cy, SIGN, SIGN)
             scene.lay("told:sign", picture(icon, sign, self.look.theme.accent), place)
             inner = Area(place.right + 2 * PAD, inner.y, inner.right - place.right - 2 * PAD, inner.h)
-        anchor = "start" if sign else "middle"
-        scene.paragraph("told:words", self.said or otherwise, inner, SIZE, self.ink.ink, anchor, least=LEAST, is_top=False)
+        anchor, size = ("start", LARGE) if sign and inner.h > 2 * SIGN else ("middle", SIZE)
+        scene.paragraph("told:words", self.said or otherwise, inner, size, self.ink.ink, anchor, least=LEAST, is_top=False)
