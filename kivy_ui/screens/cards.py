@@ -12,7 +12,7 @@ from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.skin import Skin
 
-LEAST_H, MOST_H, PICTURE, TITLE, NOTE, LEAST = 70.0, 132.0, 84.0, 26.0, 18.0, 13.0
+LEAST_H, MOST_H, PICTURE, TITLE, NOTE, LEAST = 70.0, 150.0, 104.0, 26.0, 18.0, 13.0
 
 
 class CardGrid:
@@ -47,7 +47,7 @@ class CardGrid:
         scene.lay(key, picture(plates.key, way.kind == "main", self._ink.tint, scene.theme), place)
         ink = plates.ink_on(way.kind, scene.theme)
         look = way.look or (picture(icon, way.icon, ink) if way.icon else None)
-        side = min(PICTURE, place.h - 18) if look else 0
+        side = min(PICTURE, place.h - 18, place.w * 0.36) if look else 0
         if look:
             shrunk = side if way.look else min(side, 44)
             scene.put(f"{key}:look", look, place.x + 12 + side / 2, place.cy - 2, shrunk, shrunk)

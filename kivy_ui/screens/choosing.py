@@ -14,13 +14,13 @@ from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage.page import GAP, HEAD, MARGIN
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
 
-NOTE = 24.0
+NOTE = 28.0
 
 
 class Card(NamedTuple):
@@ -43,7 +43,7 @@ def game_card(game: str, title: str, note: str, theme: str) -> Card:
 
 
 class ChoosePage(LaidPage):
-    """One of `cards`; `on_chosen(value)` is called with what was tapped. `note` stands below them."""
+    """One of `cards`; `on_chosen(value)` is called with what was tapped. `note` stands below a few."""
 
     def __init__(
         self,
@@ -62,16 +62,15 @@ class ChoosePage(LaidPage):
     def draw(self, scene: Scene) -> None:
         """The cards, as large as they may be."""
         area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, scene.h - HEAD - 20)
-        if read(self.note):
-            real = scene.text_size(NOTE)
-            h = min(area.h / 2, len(scene.lines(read(self.note), real, False, area.w - 20)) * real * LINE_HEIGHT + 4)
-            scene.paragraph("note", self.note, Area(area.x + 10, area.bottom - h, area.w - 20, h), NOTE, self.ink.dim)
-            area = area._replace(h=area.h - h - 2 * GAP)
         grid = CardGrid(scene, area, [self._way(card) for card in self.cards], self.ink)
         on_page, pages = self._turning.of(len(self.cards), grid.each)
         self.heading(scene, self.title, "", self.close, self._turning.room(pages))
         self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
         grid.draw(on_page)
+        top = grid.bottom(len(self.cards)) + 2 * GAP
+        note = Area(area.x + 10, top, area.w - 20, area.bottom - top)
+        if read(self.note):
+            scene.paragraph("note", self.note, note, NOTE, self.ink.ink)
 
     def _way(self, card: Card) -> Way:
         kind = "main" if card.value == self._now else "plain"

@@ -12,7 +12,7 @@ from kivy_ui.errands import sentence
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChoosePage, game_card, person_card
 from kivy_ui.screens.looking_back import plays, title
-from kivy_ui.screens.night import NightSheet
+from kivy_ui.screens.night import NightPage
 from kivy_ui.screens.night_card import draw_night
 from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.people import PeoplePage
@@ -180,7 +180,7 @@ class HistoryScreen(Screen):
 
     def _open(self, night: "Night") -> None:
         id = night.play.id
-        self.shell.lay(NightSheet(self.shell, id, lambda done: self._changed(id, done)))
+        self.shell.lay(NightPage(self.shell, id, lambda done: self._changed(id, done)))
 
     def _changed(self, id: str, done: str) -> None:
         self.undo = id if done == "deleted" else ""

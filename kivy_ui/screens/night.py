@@ -1,51 +1,53 @@
 """One play: who played, what they came to, how long, where; to be played again, noted, or deleted."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
+from companion.pictures.picture import picture
+from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
-from kivy_ui.boards.scenes import scene
-from kivy_ui.box import Box
-from kivy_ui.drawing.icons import icon, seat_disc
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import number, spoken, told
+from kivy_ui.screens.bars import PLAIN, Bar, BarList
+from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.looking_back import day, minutes, reader_of, title
-from kivy_ui.screens.points import PointsPage, draw_sources, ordinal, source_step
+from kivy_ui.screens.paged import Turning
+from kivy_ui.screens.points import PointsPage, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.typing import WritingPage
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP, HEAD, MARGIN
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import RADIUS_MM, button, icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 if TYPE_CHECKING:
     from companion.library.records.nights import Night
     from companion.library.records.people import Player
     from companion.library.records.plays import Play, Score, Sight
 
-FOOT_MM, FACT_MM, PERSON_MM, HIGH_PERSON_MM, PICTURE_MM = 13.0, 13.0, 11.0, 14.0, 26.0
+FACTS, FACT_H, NOTE = ("when", "options", "location", "note"), 84.0, 18.0
+Told = tuple[str, Words, str, Tap | None]  # its name, what it is, what is known, what a tap does
 LONGEST_LOCATION, LONGEST_NOTE = 40, 120
-MOST_SHOWN = 600
-"""Letters of a fact that are looked at: no box has room for more, and measuring a long note would take seconds."""
+MOST_SHOWN = 140
+"""Letters of a fact that are shown: a note that was imported may be a book, and a tap shows all of it."""
 
 
-class NightSheet(Sheet):
+class NightPage(LaidPage):
     """The play `id`; `on_changed(done)` is called once it was changed, with what was done to it."""
 
-    title = "…"
-
     def __init__(self, shell: Shell, id: str, on_changed: Callable[[str], object]) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
+        super().__init__(shell)
         self.id = id
         self.night: Night | None = None
         self._trouble: Words = ""
         self._on_changed = on_changed
-        self._pages = Pages()
+        self._turning = Turning(self.renew)
         self._ask()
 
     def _ask(self) -> None:
@@ -55,87 +57,84 @@ class NightSheet(Sheet):
         if isinstance(night, Exception):
             self._trouble = sentence(night)
         else:
-            self.night, self.title = night, title(night.play.game)
+            self.night = night
         self.renew()
 
-    def fill(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """People at one side, the rest at the other, what can be done below."""
-        if self.night is None:
-            pen.words(self._trouble, box, "strong", pen.theme.ink)
+        night = self.night
+        if night is None:
+            self.heading(scene, "…", "", self.close)
+            area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, scene.h - HEAD)
+            scene.paragraph("trouble", self._trouble, area.inset(20), 28, self.ink.ink, is_bold=True)
             return
-        gap, night = pen.mm(GAP_MM), self.night
-        foot, rest = box.cut_bottom(pen.mm(FOOT_MM), gap)
-        if box.w > box.h:
-            people, facts = rest.columns(2, pen.mm(3))
-            self._people(pen, people, night)
-            self._facts(pen, facts, night.play, "text")
+        area = self.foot(scene, self._ways(night))
+        if scene.is_wide:
+            people, facts = area.shares((1.5, 1), 12)
+            cells = facts.rows(len(FACTS), GAP)
         else:
-            facts, people = rest.cut_bottom(4 * pen.mm(FACT_MM + GAP_MM), gap)
-            between = self._people(pen, people, night)
-            if between.h > pen.mm(PICTURE_MM):
-                scene(pen, catalogue.game_of(night.play.game), between.inset(0, between.h * 0.1))
-            self._facts(pen, facts, night.play, "strong")
-        self._ways(pen, foot, night)
+            h = 2 * FACT_H * scene.look.text_factor + GAP
+            people = area._replace(h=area.h - h - GAP)
+            cells = Area(area.x, people.bottom + GAP, area.w, h).grid(len(FACTS), 2, GAP)
+        self._people(scene, people, night)
+        for fact, cell in zip(self._facts(night.play), cells, strict=True):
+            self._fact(scene, cell, *fact)
 
     # who
 
-    def _people(self, pen: Pen, box: Box, night: "Night") -> Box:
-        """Draw a card each, as high as its points need where there is room; return what is left below them."""
-        gap, least = pen.mm(1), pen.mm(PERSON_MM)
-        rows = list(zip(night.play.scores, night.faces, strict=True))
-        each = max(1, int((box.h + gap) / (least + gap)))
-        if len(rows) > each:
-            turning, box = box.cut_bottom(pen.mm(10.5), gap)
-            each = max(1, int((box.h + gap) / (least + gap)))
-            self._pages.buttons(self, pen, turning, len(rows), each, ("", ""))
-        count, sources = min(each, len(rows)), max(len(score.lines) for score, _ in rows)
-        wanted = pen.mm(HIGH_PERSON_MM) + (sources + 0.5) * source_step(pen) if sources else pen.mm(HIGH_PERSON_MM)
-        cards, below = box.cut_top(min(box.h, count * (wanted + gap) - gap))
-        for (score, face), place in zip(self._pages.of(rows, each), cards.rows(count, gap), strict=False):
-            self._person(pen, place, score, face, _lines(night.play, score))
-        return below
+    def _people(self, scene: Scene, area: Area, night: "Night") -> None:
+        """Draw a bar a player on a card, best place first."""
+        lines = list(zip(night.play.scores, night.faces, strict=True))
+        best = max((abs(score.total) for score, _ in lines), default=0)
+        self.card(scene, "card", area, BRASS)
+        drawn = [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
+        bars = BarList(scene, area.inset(20, 10), drawn, self.ink)
+        on_page, pages = self._turning.of(len(lines), bars.each)
+        self.heading(scene, title(night.play.game), "", self.close, self._turning.room(pages))
+        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
+        bars.draw(on_page)
 
-    def _person(self, pen: Pen, box: Box, score: "Score", face: "Player", lines: tuple[ScoreLine, ...]) -> None:
-        theme = pen.theme
-        is_first = score.has_won
-        pen.box(box, theme.panel, theme.rim if is_first else theme.line, pen.mm(1.8), pen.mm(0.6 if is_first else 0.3))
-        inner = box.inset(pen.mm(1.8), pen.mm(0.5))
-        if lines and inner.h >= pen.mm(PERSON_MM) + 2 * source_step(pen):
-            inner, sources = inner.cut_top(pen.mm(PERSON_MM))
-            draw_sources(pen, sources.inset(pen.mm(1), 0), lines)
-        place, rest = inner.cut_left(pen.mm(9), pen.mm(0.6))
-        pen.text(ordinal(score.place), place.x, place.cy, "text", theme.accent if is_first else theme.dim, "start", True, place.w)
-        if face.colour:
-            token, rest = rest.cut_left(pen.mm(7), pen.mm(1))
-            seat_disc(pen, face.colour, face.emblem, token.cx, token.cy, pen.mm(3))
-        if lines:
-            more, rest = rest.cut_right(pen.mm(4))
-            icon(pen, "right", more.cx, more.cy, pen.mm(1.6), theme.dim)
-            tap = lambda: self.shell.lay(PointsPage(self.shell, face.name, score.total, lines, face.colour, face.emblem))  # noqa: E731 - what one row does
-            self.touchable(f"points:{score.seat}", box, tap, radius=pen.mm(1.8))
-        w = pen.text(number(score.total), rest.right, rest.cy, "count", theme.ink, "end", True)
-        self._name(pen, Box(rest.x, rest.y, rest.w - w - pen.mm(2), rest.h), score, face)
-
-    def _name(self, pen: Pen, box: Box, score: "Score", face: "Player") -> None:
+    def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> Bar:
+        """Say how somebody did; where nothing was counted, their place alone."""
         then = "" if score.name in (face.name, face.nickname) else told("play.as_then", name=score.name)
-        name, note = box.cut_top(box.h * 0.58) if then else (box, box)
-        pen.text(face.name, name.x, name.cy, "strong", pen.theme.ink, "start", True, room=name.w, may_cut=True)
-        if then:
-            pen.text(then, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w, may_cut=True)
+        place, lines = ordinal(score.place), _lines(play, score)
+        value, share = (number(score.total), max(0, score.total) / best) if best else (place, (count - score.place + 1) / count)
+        note = " · ".join(filter(None, (place if best else "", then)))
+        look = (face.colour, face.emblem) if face.colour else None
+        colour = SEAT_PAINTS.get(face.colour, PLAIN)
+        page = partial(PointsPage, self.shell, face.name, score.total, lines, face.colour, face.emblem)
+        tap = (lambda: self.shell.lay(page())) if lines else None
+        return Bar(face.name, value, share, note, colour, "", look, name=f"points:{score.seat}", tap=tap)
 
     # when, where
 
-    def _facts(self, pen: Pen, box: Box, play: "Play", size: str) -> None:
-        gap = pen.mm(GAP_MM)
-        h = min(pen.mm(FACT_MM), (box.h - 3 * gap) / 4)
-        rows = Box(box.x, box.top - 4 * h - 3 * gap, box.w, 4 * h + 3 * gap).rows(4, gap)
+    def _facts(self, play: "Play") -> list[Told]:
         ended = told("play.ended_early") if play.status == "ended" else ""
         when = told("play.when_how_long", parts=[part for part in (day(play.ended_s), minutes(play.played_ms), ended) if part])
         place, note = play.location or told("play.place_empty"), play.note or told("play.note_empty")
-        self._fact(pen, rows[0], size, told("play.when"), when)
-        self._fact(pen, rows[1], size, told("play.options"), self._options(play))
-        self._fact(pen, rows[2], size, told("play.place"), place, "location", self._ask_location)
-        self._fact(pen, rows[3], size, told("play.note"), note, "note", lambda: self._write_note(play.note))
+        return [
+            ("when", say("play.when"), when, None),
+            ("options", say("play.options"), self._options(play), None),
+            ("location", say("play.place"), place, self._ask_location),
+            ("note", say("play.note"), note, lambda: self._write_note(play.note)),
+        ]
+
+    def _fact(self, scene: Scene, place: Area, name: str, label: Words, words: str, tap: Tap | None) -> None:
+        """Draw what is known under its name; what can be changed looks like a key."""
+        ink = self.ink.ink
+        if tap:
+            scene.lay(name, picture(plates.key, False, self.ink.tint, scene.theme), place)
+            scene.touch(name, place, tap, radius=12)
+            ink = plates.ink_on("plain", scene.theme)
+        else:
+            self.plate(scene, name, place)
+        line = NOTE * 1.3 * scene.look.text_factor
+        scene.write(
+            f"{name}:label", label, place.x + 14, place.y + 6 + line / 2, NOTE, ink, "start", False, room=place.w - 28, least=12
+        )
+        rest = Area(place.x + 14, place.y + 5 + line, place.w - 28, place.h - line - 13)
+        short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
+        scene.paragraph(f"{name}:words", short, rest, 22, ink, is_bold=True, least=12, is_top=False)
 
     def _options(self, play: "Play") -> str:
         """Say the scenario, and what was not as usual; of a game that is not here, as it was written."""
@@ -150,16 +149,6 @@ class NightSheet(Sheet):
             if str(choice.value) == play.options.get(option.name) and (option.name == "scenario" or choice.value != option.default)
         ]
         return told("play.chosen", options=labels) or told("play.as_usual")
-
-    def _fact(self, pen: Pen, box: Box, size: str, label: str, words: str, name: str = "", tap: Tap | None = None) -> None:
-        theme = pen.theme
-        pen.box(box, theme.button if tap else theme.board, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(theme.line_mm)))
-        inner = box.inset(pen.mm(2), pen.mm(0.5))
-        head, rest = inner.cut_left(pen.mm(14) * (1 + 0.15 * self.look.text_size), pen.mm(1))
-        pen.text(label, head.x, head.cy, "caption", theme.dim, "start", room=head.w)
-        pen.words(words[:MOST_SHOWN], rest, size, theme.on_button if tap else theme.ink, "start", may_cut=True)
-        if tap:
-            self.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 
     def _ask_location(self) -> None:
         self.shell.ask(lambda store: store.plays.locations(), self._write_location)
@@ -176,18 +165,17 @@ class NightSheet(Sheet):
 
     # what can be done
 
-    def _ways(self, pen: Pen, box: Box, night: "Night") -> None:
-        again, phone, delete = box.shares((2, 1, 1), pen.mm(GAP_MM))
-        deal, is_on = night.again, night.again is not None
-        note, role = (told("play.again_note"), "primary") if is_on else (told("play.not_here"), "secondary")
-        tap = lambda: set_up_again(self.shell, deal) if deal else None  # noqa: E731 - what one button does
-        button(self, pen, again, "again", told("play.again"), tap, note, role, is_on=is_on)
-        icon_button(self, pen, phone, "bg-stats", "qr", told("qr.title"), lambda: show_qr(self.shell, self.id))
-        if night.play.sight == "shown":
-            button(self, pen, delete, "delete", told("play.delete"), lambda: self._sight("deleted"), role="danger")
-        else:
-            again_note = told("play.restore_note")
-            button(self, pen, delete, "bring-back", told("play.restore"), lambda: self._sight("shown"), again_note, "primary")
+    def _ways(self, night: "Night") -> list[Way]:
+        deal = night.again
+        again = Way("again", say("play.not_here"), self.close, cells=2, kind="missing")
+        if deal:
+            again = Way(
+                "again", say("play.again"), partial(set_up_again, self.shell, deal), say("play.again_note"), cells=2, kind="main"
+            )
+        delete = Way("delete", say("play.delete"), partial(self._sight, "deleted"), icon="trash", kind="loss")
+        if night.play.sight != "shown":
+            delete = Way("bring-back", say("play.restore"), partial(self._sight, "shown"), say("play.restore_note"))
+        return [again, Way("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"), delete]
 
     def _sight(self, sight: "Sight") -> None:
         self._change(sight, sight=sight)

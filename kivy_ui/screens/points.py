@@ -7,8 +7,6 @@ from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.table.say import say
 from companion.table.standings import ScoreLine
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import number, read, told
 from kivy_ui.screens.bars import Bar, BarList
 from kivy_ui.screens.house import LaidPage
@@ -62,25 +60,6 @@ class PointsPage(LaidPage):
         scene.put("hero", picture(helmet, *self._face), x, y, side, side)
         x, y = (area.cx - 6, area.cy + 62) if scene.is_wide else (area.cx + 76, area.cy)
         scene.write("total", number(self._total), x, y, 84, scene.look.theme.accent, room=180, least=30)
-
-
-def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:
-    """Draw as many of a seat's sources and their points as there is room for, and how many more there are."""
-    step = source_step(pen)
-    most = int(box.h / step)
-    shown = lines if len(lines) <= most else lines[: max(0, most - 1)]
-    for at, line in enumerate(shown):
-        y = box.top - step * (at + 0.5)
-        w = pen.text(number(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
-        pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
-    if len(shown) < len(lines) and most:
-        more = told("points.more", count=len(lines) - len(shown))
-        pen.text(more, box.x, box.top - step * (len(shown) + 0.5), "caption", pen.theme.accent, "start", room=box.w)
-
-
-def source_step(pen: Pen) -> float:
-    """Measure how high `draw_sources` makes a line."""
-    return pen.look.text_px("caption") * 1.3
 
 
 def sources(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
