@@ -8,19 +8,12 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
 from companion.table.say import Words
 from kivy_ui.boards.covers import COVERS, cover_picture
-from kivy_ui.reading import read
-from kivy_ui.screens.cards import CardGrid
-from kivy_ui.screens.house import LaidPage, Way
-from kivy_ui.screens.paged import Turning
+from kivy_ui.screens.cards import CardsPage
+from kivy_ui.screens.house import Way
 from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
-from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
-
-NOTE = 28.0
 
 
 class Card(NamedTuple):
@@ -42,35 +35,25 @@ def game_card(game: str, title: str, note: str, theme: str) -> Card:
     return Card(game, title, note, cover_picture(game, theme) if game in COVERS else None)
 
 
-class ChoosePage(LaidPage):
-    """One of `cards`; `on_chosen(value)` is called with what was tapped. `note` stands below a few."""
+class ChoosePage(CardsPage):
+    """One of `chosen_from`; `on_chosen(value)` is called with what was tapped."""
 
     def __init__(
         self,
         shell: Shell,
         title: Words,
-        cards: Sequence[Card],
+        chosen_from: Sequence[Card],
         on_chosen: Callable[[str], object],
         now: str | None = None,
         note: Words = "",
     ) -> None:
         super().__init__(shell)
-        self.title, self.cards, self.note = title, list(cards), note
-        self._now, self._on_chosen = now, on_chosen
-        self._turning = Turning(self.renew)
+        self.title, self.note = title, note
+        self._from, self._now, self._on_chosen = list(chosen_from), now, on_chosen
 
-    def draw(self, scene: Scene) -> None:
-        """The cards, as large as they may be."""
-        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, scene.h - HEAD - 20)
-        grid = CardGrid(scene, area, [self._way(card) for card in self.cards], self.ink)
-        on_page, pages = self._turning.of(len(self.cards), grid.each)
-        self.heading(scene, self.title, "", self.close, self._turning.room(pages))
-        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
-        grid.draw(on_page)
-        top = grid.bottom(len(self.cards)) + 2 * GAP
-        note = Area(area.x + 10, top, area.w - 20, area.bottom - top)
-        if read(self.note):
-            scene.paragraph("note", self.note, note, NOTE, self.ink.ink)
+    def cards(self) -> list[Way]:
+        """A card each."""
+        return [self._way(card) for card in self._from]
 
     def _way(self, card: Card) -> Way:
         kind = "main" if card.value == self._now else "plain"

@@ -16,9 +16,9 @@ from kivy_ui.boards.covers import cover_picture
 from kivy_ui.reading import spoken
 from kivy_ui.screens import way
 from kivy_ui.screens.controls import ControlsPage
-from kivy_ui.screens.editions import EditionsSheet
+from kivy_ui.screens.editions import EditionsPage
 from kivy_ui.screens.looking_back import span
-from kivy_ui.screens.recent import OpenSheet, so_far
+from kivy_ui.screens.recent import open_sessions, so_far
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.stage import plates
@@ -101,7 +101,7 @@ class HomePage(StagePage):
                 words,
                 "",
                 self.ink.tint,
-                lambda: self.shell.lay(OpenSheet(self.shell, others)),
+                lambda: self.shell.lay(open_sessions(self.shell, others)),
             )
         name = f"go-on:{kept.id}"
         scene.lay(name, picture(plates.answer, "main", self.ink.tint, scene.theme), area)
@@ -193,7 +193,7 @@ class HomePage(StagePage):
         items = [
             Item("settings", "gear", say("home.settings"), lambda: shell.lay(SettingsSheet(shell))),
             Item("inputs", "tools", say("home.controls"), lambda: shell.lay(ControlsPage(shell))),
-            Item("editions", "check", say("home.box"), lambda: shell.lay(EditionsSheet(shell))),
+            Item("editions", "check", say("home.box"), lambda: shell.lay(EditionsPage(shell))),
             Item("turn", "turn", say("home.rotate"), shell.turn),
         ]
         last = [Item("quit", "close", say("home.close"), shell.quit, "end")]

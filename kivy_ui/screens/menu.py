@@ -1,21 +1,17 @@
 """What corrects, and what else players may do at any time: behind the waves."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import partial
 
 from companion.table.asides import CorrectCounter, LeaveTable, RenameSeat
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.say import Words, say
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.offers import Offer
 from kivy_ui.reading import read, told
+from kivy_ui.screens.cards import CardsPage
+from kivy_ui.screens.house import Way
 from kivy_ui.screens.screen import Shell
-from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import button
-from kivy_ui.widgets.offers_sheet import OffersSheet
-from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
 GROUPS: dict[type[Move], tuple[Words, Words]] = {
     CorrectCounter: (say("menu.correct"), say("menu.correct_note")),
@@ -25,37 +21,20 @@ GROUPS: dict[type[Move], tuple[Words, Words]] = {
 """What stands for all choices of these moves, and the note below it."""
 
 
-class Entry(NamedTuple):
-    """A button of the menu."""
-
-    name: str
-    title: Words
-    note: Words
-    role: str
-    tap: Tap
+KINDS = {"danger": "loss", "primary": "main"}
 
 
-class MenuSheet(Sheet):
-    """Buttons for single asides, and for groups of them."""
+class MenuPage(CardsPage):
+    """Cards for single asides, and for groups of them."""
 
     title = say("menu.title")
 
     def __init__(self, shell: Shell, take: Callable[[Offer], object]) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
+        super().__init__(shell)
         self._take = take
 
-    def fill(self, pen: Pen, box: Box) -> None:
+    def cards(self) -> list[Way]:
         """Everything in one grid."""
-        entries = self._entries()
-        columns = 3 if box.w > box.h else 2
-        rows = -(-len(entries) // columns)
-        h = min(box.h, rows * pen.mm(23))
-        area = Box(box.x, box.top - h, box.w, h)
-        for entry, cell in zip(entries, area.grid(len(entries), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, entry.name, entry.title, entry.tap, entry.note, entry.role)
-
-    def _entries(self) -> list[Entry]:
         groups: dict[str, list[Choice]] = {}
         prompt, alone = self.shell.shown.prompt, told("aside.group.table")
         for aside in prompt.asides if prompt else ():
@@ -63,18 +42,35 @@ class MenuSheet(Sheet):
             groups.setdefault(read(aside.label) if group in ("", alone) else group, []).append(aside)
         return [self._entry(group, choices) for group, choices in groups.items()]
 
-    def _entry(self, group: str, choices: list[Choice]) -> Entry:
+    def _entry(self, group: str, choices: list[Choice]) -> Way:
         first, offers = choices[0], [_whole(choice) for choice in choices]
         kinds = [type(choice.move) for choice in choices]
         kind = next((one for one in kinds if one in GROUPS), kinds[0])
+        look = _kind(offers[0])
         if len(choices) == 1 and kind not in GROUPS:
-            return Entry(f"aside:{kind.__name__}", first.label, first.note, offers[0].role, lambda: self._taken(offers[0]))
+            return Way(f"aside:{kind.__name__}", first.label, partial(self._taken, offers[0]), first.note, kind=look)
         title, note = GROUPS.get(kind, (group, say("menu.choices", count=len(choices))))
-        return Entry(f"group:{kind.__name__}", title, note, offers[0].role, lambda: self._open(title, offers))
+        return Way(f"group:{kind.__name__}", title, partial(self._open, title, offers), note, kind=look)
 
     def _open(self, title: Words, offers: list[Offer]) -> None:
         self.close()
-        self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, title, offers, self._take))
+        self.shell.lay(OffersPage(self.shell, title, offers, self._take))
+
+    def _taken(self, offer: Offer) -> None:
+        self.close()
+        self._take(offer)
+
+
+class OffersPage(CardsPage):
+    """All asides of a group; one is taken and the page goes."""
+
+    def __init__(self, shell: Shell, title: Words, offers: list[Offer], take: Callable[[Offer], object]) -> None:
+        super().__init__(shell)
+        self.title, self._offers, self._take = title, offers, take
+
+    def cards(self) -> list[Way]:
+        """A card each."""
+        return [Way(one.name, one.label, partial(self._taken, one), one.note, kind=_kind(one)) for one in self._offers]
 
     def _taken(self, offer: Offer) -> None:
         self.close()
@@ -83,3 +79,7 @@ class MenuSheet(Sheet):
 
 def _whole(choice: Choice) -> Offer:
     return Offer(choice, None if choice.fields else (), choice.label, choice.note)
+
+
+def _kind(offer: Offer) -> str:
+    return KINDS.get(offer.role, "plain")

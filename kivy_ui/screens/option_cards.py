@@ -12,7 +12,7 @@ from companion.table.prompt import Option
 from companion.table.say import Words, say
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens.choices import Choices, Key
-from kivy_ui.screens.editions import EditionSheet
+from kivy_ui.screens.editions import EditionPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.page import GAP
@@ -107,7 +107,7 @@ class OptionCards:
                 self.chosen[option.name] = value
                 self._changed()
             elif lays:
-                self._shell.lay(EditionSheet(self._shell, check, partial(self._compare, option), part))
+                self._shell.lay(EditionPage(self._shell, check, partial(self._compare, option), part))
 
         self._shell.ask(lambda store: store.edition(self._game.name), came)
 

@@ -12,7 +12,7 @@ from kivy_ui.reading import LANGUAGES, gem_letters, read
 from kivy_ui.screens import sound
 from kivy_ui.screens.box import DevicePage
 from kivy_ui.screens.controls import ControlsPage
-from kivy_ui.screens.editions import EditionsSheet
+from kivy_ui.screens.editions import EditionsPage
 from kivy_ui.screens.house import Way
 from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.rows import ON_OR_OFF, Drawn, Row, RowsPage
@@ -272,7 +272,7 @@ class SettingsSheet(RowsPage):
         left, right = place.columns(2, GAP)
         for name, title, sign, sheet, cell in (
             ("out-and-in", say("settings.export"), "usb", OutAndInPage, left),
-            ("editions", say("settings.contents"), "check", EditionsSheet, right),
+            ("editions", say("settings.contents"), "check", EditionsPage, right),
         ):
             parts.answer(scene, name, cell, "plain", title, "", self.ink.tint, partial(self._lay, sheet), icon_name=sign)
 

@@ -11,7 +11,7 @@ from companion.table.views import View
 from kivy_ui.box import Box
 from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.log import LogPage
-from kivy_ui.screens.menu import MenuSheet
+from kivy_ui.screens.menu import MenuPage
 from kivy_ui.screens.odds import OddsPage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.seats import SeatsSheet
@@ -151,7 +151,7 @@ class TableScreen(Screen):
         self.stage.answer(choice)
 
     def _more(self) -> None:
-        self.shell.lay(MenuSheet(self.shell, self.stage.take))
+        self.shell.lay(MenuPage(self.shell, self.stage.take))
 
     def _sound(self) -> None:
         self.shell.set(self.shell.settings.having("has_sound", not self.shell.settings.has_sound))
