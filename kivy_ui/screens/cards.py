@@ -37,7 +37,9 @@ class CardGrid:
     def bottom(self, count: int) -> float:
         """Find where so many cards end."""
         rows = min(self._rows, -(-count // self._columns))
-        return self._area.y + max(0.0, min(self._area.h, rows * ((MOST_H + FEW_H * (rows < 3)) * self._scene.look.text_factor + GAP) - GAP))
+        return self._area.y + max(
+            0.0, min(self._area.h, rows * ((MOST_H + FEW_H * (rows < 3)) * self._scene.look.text_factor + GAP) - GAP)
+        )
 
     def draw(self, shown: slice) -> None:
         """Draw these."""

@@ -160,7 +160,7 @@ class Walk:
     def update(self):
         self.hand.tap("update")
         self.at("update")
-        assert "update" not in self.hand.targets() and read(say("update.none")) in self.words()
+        assert "update" not in self.hand.targets() and read(say("update.none")).replace(" ", "") in self.words().replace(" ", "")
         self.updater.offered = "0.2.0"
         self.until(lambda: "update" in self.hand.targets())
         assert "0.2.0" in self.words()
