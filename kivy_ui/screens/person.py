@@ -1,43 +1,42 @@
 """One person: name, nickname, colour, emblem; hidden or shown; merged with somebody who is the same, and parted again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.pictures.picture import picture
+from companion.pictures.seats import disc, emblem, helmet
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
-from kivy_ui.box import Box
-from kivy_ui.drawing.icons import emblem, seat_disc
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
-from kivy_ui.reading import told
 from kivy_ui.screens.choosing import ChoosePage, person_card
+from kivy_ui.screens.house import LaidPage, Way, lay_way
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.typing import WritingPage
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP, HEAD, MARGIN
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap
+from kivy_ui.table import parts
 from kivy_ui.theme import SEAT_FILLS
-from kivy_ui.widgets.buttons import RADIUS_MM, button
-from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person, Player
     from companion.library.store import Store
 
-Way = tuple[str, str, Tap, str]  # its name, its words, what a tap does, and what stands below
-ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.4
+FACE_W, PART_H, MOST_H = 220.0, 56.0, 84.0
 CHOICES = 6  # as many as fingers can tell apart in one row
 
 
-class PersonSheet(Sheet):
+class WhoPage(LaidPage):
     """`people` is everybody; `on_changed()` is called once somebody was changed."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
+        super().__init__(shell)
         self.person = person
-        self.title = person.player.name
         self.people = people
         self.trouble: Words = ""
         self._on_changed = on_changed
@@ -47,86 +46,80 @@ class PersonSheet(Sheet):
         """The person as kept."""
         return self.person.player
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """The face at one side, what can be done at the other."""
-        gap = pen.mm(GAP_MM)
-        rows = 5 * pen.mm(ROW_MM) + 4 * gap
-        if box.w > box.h:
-            face, rest = box.cut_left(pen.mm(FACE_MM), gap)
+    def draw(self, scene: Scene) -> None:
+        """Who they are at one side, what can be done at the other."""
+        self.heading(scene, self.player.name, "", self.close)
+        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, scene.h - HEAD - 20)
+        if scene.is_wide:
+            face, rest = area._replace(w=FACE_W), Area(area.x + FACE_W + 12, area.y, area.w - FACE_W - 12, area.h)
         else:
-            rest, face = box.cut_bottom(max(rows, min(box.h - pen.mm(FACE_MM), rows * MOST_STRETCHED) - gap), gap)
-        pen.panel(face)
-        self._face(pen, face.inset(pen.mm(2)))
-        h = rest.h if rest.h < rows * MOST_STRETCHED else rows
-        name, colours, emblems, look, more = Box(rest.x, rest.top - h, rest.w, h).rows(5, gap)
-        nickname = ("nickname", told("person.nickname"), self._ask_nickname, self._called())
-        self._pair(pen, name, ("name", told("person.name"), self._ask_name, ""), nickname)
-        self._colours(pen, colours)
-        self._emblems(pen, emblems)
+            h = max(area.h * 0.34, area.h - 5 * (MOST_H + GAP))
+            face, rest = area._replace(h=h - GAP), Area(area.x, area.y + h, area.w, area.h - h)
+        self.card(scene, "card", face, SEAT_FILLS.get(self.player.colour, BRASS))
+        self._face(scene, face.inset(14, 10))
+        name, colours, emblems, look, more = rest.rows(5, GAP)
         count = plays(self.person.wins.tries)
-        history = ("history", told("person.plays"), self._history, count)
-        self._pair(pen, look, ("statistics", told("person.statistics"), self._statistics, ""), history)
-        self._pair(pen, more, ("merge", told("person.merge"), self._ask_other, told("person.merge_note")), self._hiding())
+        nickname = Way("nickname", say("person.nickname"), self._ask_nickname, self._called())
+        self._pair(scene, name, Way("name", say("person.name"), self._ask_name), nickname)
+        self._swatches(scene, colours, "colour", SEAT_COLOURS[:CHOICES], self.player.colour)
+        self._swatches(scene, emblems, "emblem", EMBLEMS[:CHOICES], self.player.emblem)
+        statistics = Way("statistics", say("person.statistics"), self._statistics, icon="chart")
+        self._pair(scene, look, statistics, Way("history", say("person.plays"), self._history, count))
+        merge = Way("merge", say("person.merge"), self._ask_other, say("person.merge_note"))
+        self._pair(scene, more, merge, self._hiding())
 
     def _hiding(self) -> Way:
-        """The button that hides them, or shows them again."""
+        """The key that hides them, or shows them again."""
         if self.player.is_hidden:
-            return "show", told("person.show"), lambda: self._change(is_hidden=False), told("person.show_note")
-        return "hide", told("person.hide"), lambda: self._change(is_hidden=True), told("person.hide_note")
+            return Way("show", say("person.show"), lambda: self._change(is_hidden=False), say("person.show_note"))
+        return Way("hide", say("person.hide"), lambda: self._change(is_hidden=True), say("person.hide_note"))
 
-    def _called(self) -> str:
-        return told("person.called", name=self.player.nickname) if self.player.nickname else told("person.not_called")
+    def _called(self) -> Words:
+        return say("person.called", name=self.player.nickname) if self.player.nickname else say("person.not_called")
 
-    def _pair(self, pen: Pen, box: Box, *ways: Way) -> None:
-        for (name, title, tap, note), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, name, title, tap, note)
+    def _pair(self, scene: Scene, place: Area, *ways: Way) -> None:
+        for way, cell in zip(ways, place.columns(len(ways), GAP), strict=True):
+            lay_way(scene, way, cell, self.ink)
 
     # the face
 
-    def _face(self, pen: Pen, box: Box) -> None:
-        same = self.person.same
-        h = min(box.h * 0.5, len(same) * pen.mm(PART_MM + 1))
-        parts, rest = box.cut_bottom(h, pen.mm(1)) if same else (box, box)
-        if same:
-            self._parts(pen, parts)
-        wins, gap = self.person.wins, pen.mm(3)
-        won = told("person.won", count=wins.tries, won=wins.hits) if wins.tries else told("person.no_plays")
-        said = self.trouble or won
-        h = min(pen.height(said, rest.w, "text"), rest.h * 0.6)
-        r = max(0.0, min((rest.h - h - gap) / 2, rest.w * 0.3, pen.mm(12))) if self.player.colour else 0.0
-        token, words = rest.centred(rest.w, 2 * r + gap + h).cut_top(2 * r, gap)
-        if r > pen.mm(2):
-            seat_disc(pen, self.player.colour, self.player.emblem, token.cx, token.cy, r)
-        pen.words(said, words, "text", pen.theme.danger if self.trouble else pen.theme.ink, valign="top")
+    def _face(self, scene: Scene, area: Area) -> None:
+        """Draw their diver, how they did or what is wrong, and who was merged with them."""
+        keys = self.person.same[: max(0, int(area.h * 0.5 / (PART_H + GAP)))]
+        for nth, other in enumerate(keys):
+            place = Area(area.x, area.bottom - (nth + 1) * (PART_H + GAP) + GAP, area.w, PART_H)
+            title, note = say("person.split", name=other.name), say("person.split_note")
+            parts.key(scene, f"part:{other.name}", place, title, partial(self._part, other.id), self.ink.tint, note=note)
+        area = area._replace(h=area.h - len(keys) * (PART_H + GAP))
+        wins = self.person.wins
+        won = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else say("person.no_plays")
+        is_beside = area.w > 1.6 * area.h
+        side = min(area.h - 8, area.w * 0.4) if is_beside else min(area.w * 0.8, area.h * 0.56)
+        look = picture(helmet, self.player.colour, self.player.emblem)
+        if is_beside:
+            scene.put("face", look, area.x + side / 2, area.cy, side, side)
+            words = Area(area.x + side + 16, area.y, area.w - side - 16, area.h)
+        else:
+            scene.put("face", look, area.cx, area.y + side / 2, side, side)
+            words = Area(area.x, area.y + side + 6, area.w, area.h - side - 6)
+        ink = self.look.theme.danger if self.trouble else self.ink.ink
+        scene.paragraph("told", self.trouble or won, words, 24, ink, "middle", True, least=13, is_top=False)
 
-    def _parts(self, pen: Pen, box: Box) -> None:
-        most = max(1, int(box.h / pen.mm(PART_MM)))
-        shown = self.person.same[:most]
-        for other, cell in zip(shown, box.rows(len(shown), pen.mm(1)), strict=True):
-            title, note = told("person.split", name=other.name), told("person.split_note")
-            button(self, pen, cell, f"part:{other.name}", title, self._parter(other.id), note, "quiet")
-
-    def _parter(self, id: str) -> Tap:
-        return lambda: self._do(lambda store: store.people.part(id))
+    def _part(self, id: str) -> None:
+        self._do(lambda store: store.people.part(id))
 
     # colour and emblem
 
-    def _colours(self, pen: Pen, box: Box) -> None:
-        for colour, cell in zip(SEAT_COLOURS[:CHOICES], box.columns(CHOICES, pen.mm(GAP_MM)), strict=True):
-            self._swatch(pen, cell, f"colour:{colour}", colour == self.player.colour, {"colour": colour})
-            pen.circle(cell.cx, cell.cy, pen.mm(3.6), SEAT_FILLS[colour], pen.theme.line)
-
-    def _emblems(self, pen: Pen, box: Box) -> None:
-        for kind, cell in zip(EMBLEMS[:CHOICES], box.columns(CHOICES, pen.mm(GAP_MM)), strict=True):
-            is_now = kind == self.player.emblem
-            self._swatch(pen, cell, f"emblem:{kind}", is_now, {"emblem": kind})
-            emblem(pen, kind, cell.cx, cell.cy, pen.mm(3.2), pen.theme.on_brass if is_now else pen.theme.on_button)
-
-    def _swatch(self, pen: Pen, box: Box, name: str, is_now: bool, changed: dict[str, str]) -> None:
-        theme = pen.theme
-        pen.box(box, theme.brass if is_now else theme.button, theme.line, pen.mm(RADIUS_MM), max(1.5, pen.mm(theme.line_mm)))
+    def _swatches(self, scene: Scene, place: Area, name: str, values: Sequence[str], now: str) -> None:
+        """Draw a key a colour or an emblem."""
         usual = {"colour": self.player.colour or SEAT_COLOURS[0], "emblem": self.player.emblem or EMBLEMS[0]}
-        self.touchable(name, box, lambda: self._change(**(usual | changed)), radius=pen.mm(RADIUS_MM))
+        for value, cell in zip(values, place.columns(len(values), GAP), strict=True):
+            is_now, key = value == now, f"{name}:{value}"
+            parts.key(scene, key, cell, "", partial(self._change, **(usual | {name: value})), self.ink.tint, is_now)
+            ink = plates.ink_on("main" if is_now else "plain", scene.theme)
+            look = picture(disc, value) if name == "colour" else picture(emblem, value, ink)
+            side = min(cell.w, cell.h) * 0.62
+            scene.put(f"{key}:look", look, cell.cx, cell.cy - 2, side, side)
 
     # names
 
@@ -193,6 +186,5 @@ class PersonSheet(Sheet):
         else:
             self.people, self.trouble = came, ""
             self.person = next(one for one in came if one.player.id == id)
-            self.title = self.player.name
             self._on_changed()
         self.renew()

@@ -15,7 +15,7 @@ from kivy_ui.errands import sentence
 from kivy_ui.reading import number, percent, read
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.looking_back import day_and_year, plays, title
-from kivy_ui.screens.person import PersonSheet
+from kivy_ui.screens.person import WhoPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.page import GAP
@@ -279,7 +279,7 @@ class PortraitPage(LaidPage):
 
     def _edit(self) -> None:
         self.close()
-        self.shell.lay(PersonSheet(self.shell, self.person, self.people, self._on_changed))
+        self.shell.lay(WhoPage(self.shell, self.person, self.people, self._on_changed))
 
     def _statistics(self) -> None:
         from kivy_ui.screens.statistics import PersonPage  # the pages lead to each other
