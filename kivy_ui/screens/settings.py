@@ -32,7 +32,7 @@ GROUPS = (
     ("play", say("settings.play"), "tools"),
     ("device", say("settings.device"), "gear"),
 )
-GROUP_W, GROUP_H, STEPS = 180, 70, 10
+GROUP_W, GROUP_H, STEPS = 180, 52, 10
 PANELS = tuple((inch, say("settings.panel_is", inch=inch)) for inch in (5.0, 7.0, 8.0, 10.1, 13.3, 15.6))
 LOOK: Row = ("theme", say("settings.theme"), tuple((theme, say("settings.theme_is", theme=theme)) for theme in THEMES))
 LETTERS: Row = ("letters", say("settings.letters"), ON_OR_OFF[::-1])

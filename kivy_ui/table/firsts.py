@@ -8,6 +8,7 @@ from companion.pictures.worlds.land import note
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
+from kivy_ui.reading import read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -71,7 +72,7 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     scene.write("card:title", card.title, inner.x, inner.y + 14, 28, INK, "start", room=inner.w)
     y = inner.y + 36
     if card.drawing:
-        rows = 1 if scene.is_wide else -(-len(card.drawing) // 2)
+        rows = -(-len(card.drawing) // 2) if not scene.is_wide and any(read(word) for _, word in card.drawing) else 1
         _drawing(scene, Area(inner.x, y, inner.w, DRAWING * rows), card, rows)
         y += DRAWING * rows + 4
     buttons = inner.bottom - BUTTON_H
@@ -80,7 +81,8 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
     box = Area(inner.x, buttons + 8, 38, 38)
     scene.lay("card:box", picture(plates.plate, "#ffffff", INK, 2, 8), box)
-    scene.write("card:never", say("firsts.never"), box.right + 12, box.cy, 22, INK, "start", room=got.x - box.right - 24)
+    never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
+    scene.paragraph("card:never", say("firsts.never"), never_words, 22, INK, is_bold=True, least=15, is_top=False)
     scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
 
 

@@ -1,6 +1,6 @@
 """A tour of Settings › Device › Wi-Fi, and Date and time, by real touches; says each thing it saw come true.
 
-`python -m tests.kivy_ui.device_tour [FOLDER WIDTH HEIGHT [TEXT_SIZE LANGUAGE]]` also writes a PNG at each stop. The radio and the clock
+`python -m tests.kivy_ui.device_tour [FOLDER WIDTH HEIGHT [TEXT_SIZE LANGUAGE|longer]]` also writes a PNG at each stop. The radio and the clock
 are played here; tests/command/test_wifi.py has NetworkManager's side of it.
 """
 
@@ -18,6 +18,7 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.reading import read, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruled_games import lengthen
 
 PASSWORD = "Perl e$"
 
@@ -106,7 +107,10 @@ class Walk:
 
         self.out, self.size, self.wrong = out, size, []
         self.name = f"-{text_size}-{language}.png"
-        self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size, language=language))
+        if language == "longer":
+            lengthen()
+        settings = Settings(motion="off", text_size=text_size, language="de" if language == "de" else "en")
+        self.hand = Hand(a_table(), settings, is_blind=not out)
         self.shell = self.hand.shell
         self.radio, self.clock, self.updater = Radio(), Clock(), Updater()
 
@@ -152,6 +156,9 @@ class Walk:
         self.shell.appliance = Appliance(version="0.1.0", radio=self.radio, clock=self.clock, updater=self.updater)
         self.shell.lay(DevicePage(self.shell))
         self.at("device")
+        self.hand.tap("power")
+        self.at("power")
+        self.hand.tap("back")
         self.wifi()
         self.time()
         self.hand.tap("back")

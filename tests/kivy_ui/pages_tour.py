@@ -38,6 +38,7 @@ def beside(hand, at):
         hand.settle()
         if hand.table.shown.prompt is not None:
             log(hand, at, name)
+            menus(hand, at, name)
             end_at(hand)
         points(hand, at, name)
         hand.tap("home")
@@ -51,6 +52,19 @@ def odds(hand, at, name):
             hand.tap(tab)
             at(f"{name}-odds-of")
         hand.tap("back")
+
+
+def menus(hand, at, name):
+    """Why it is asked, what corrects, and a group of that."""
+    hand.tap("why")
+    at(f"{name}-why")
+    hand.tap("back", "menu", "more")
+    at(f"{name}-correct")
+    groups = [target for target in hand.targets() if target.startswith("group:")]
+    if groups:
+        hand.tap(groups[0])
+        at(f"{name}-correct-group")
+    hand.tap("back")
 
 
 def log(hand, at, name):
@@ -79,6 +93,26 @@ def looking_back(hand, at):
     nights_tour.stops(hand, at)
 
 
+def settings(hand, at):
+    """Every group of Settings, and the card of a first game."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("menu", "settings")
+    for group in [target for target in hand.targets() if target.startswith("tab:")]:
+        hand.tap(group)
+        at(f"settings-{group[4:]}")
+    hand.tap("back")
+    hand.shell.set(hand.shell.settings.having("shows_firsts", True))
+    hand.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
+    hand.settle()
+    assert "never" in hand.targets()
+    at("first-card")
+    hand.tap("got-it")
+    hand.shell.set(hand.shell.settings.having("shows_firsts", False))
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
 def owner(hand, at):
     """Box contents, controls, export and import."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
@@ -91,7 +125,7 @@ def owner(hand, at):
     hand.settle()
 
 
-PARTS = {part.__name__: part for part in (beside, looking_back, owner)}
+PARTS = {part.__name__: part for part in (beside, looking_back, settings, owner)}
 
 
 def main(size, theme="deep", text_size="0", language="en", folder="", only=""):
