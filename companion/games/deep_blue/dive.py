@@ -95,7 +95,8 @@ def play_cards(state: State, move: PlayCards) -> Events:
     """A seat still diving plays crew cards for points. Ruling: any time until the next draw."""
     dive = answered_dive(state)
     down_diver(dive, move.seat)
-    _check_pair_told(dive)
+    if dive.is_half:
+        raise refused("second_gem_first")
     if not state.bag.drawn:
         raise refused("nothing_drawn")
     if not fewest_cards(state) <= move.cards <= MOST_CARDS or not 0 <= move.points <= MOST_POINTS:
@@ -106,11 +107,6 @@ def play_cards(state: State, move: PlayCards) -> Events:
 def fewest_cards(state: State) -> int:
     """How many cards must be told at least: none where only their points matter, as they do but in The Best of the Best."""
     return 0 if state.terms.rules and state.scenario_of_dive != Scenario.THE_BEST_OF_THE_BEST else 1
-
-
-def _check_pair_told(dive: Dive) -> None:
-    if dive.is_half:
-        raise refused("second_gem_first")
 
 
 def cards_played(state: State, event: CardsPlayed) -> State:
@@ -144,7 +140,8 @@ def stop(state: State, move: StopDive) -> Events:
         raise refused("leader_stops", seat=who(move.seat), leader=who(dive.leader))
     if not dive.is_under_way:
         raise refused("dive_is_over")
-    _check_pair_told(dive)
+    if dive.is_half:
+        raise refused("second_gem_first")
     if not state.bag.drawn and state.bag.size:
         raise refused("draw_first")
     stopped = DiveStopped(move.seat)

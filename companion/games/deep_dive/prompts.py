@@ -6,11 +6,11 @@ from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK,
 from companion.games.deep_dive.box_prompts import beside as beside  # Game.beside
 from companion.games.deep_dive.box_prompts import doubt_prompt, tile_options
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.opponent import ChooseFood, wants
 from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
 from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.games.deep_dive.turns import ChooseFood, wants
 from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
 

@@ -43,14 +43,10 @@ def retellable(state: State, depth: int) -> dict[str, str]:
     last = len(here.up) - 1 if depth == state.at and state.phase in (Phase.FLIPPED, Phase.GIVE) and not is_new else -1
     places = {f"up:{at}": one.tile for at, one in enumerate(here.up) if (is_new or is_takeable(one.tile)) and at != last}
     for seat, owner in enumerate(state.divers):
-        places |= {f"{seat}:{tile}": tile for tile in _owned(owner, depth) if is_new or tile in FOOD}
+        tiles = (one.tile for one in owner.tiles if one.depth == depth and (is_new or one.tile in FOOD))
+        places |= {f"{seat}:{tile}": tile for tile in sorted(tiles, key=lambda tile: (*COLOURS, ROCK, WATER).index(family(tile)))}
     spent = {f"{SPENT}:{at}": ROCK for at, (_, was) in enumerate(state.spent) if was == depth}
     return places | spent if is_new else places
-
-
-def _owned(owner: Diver, depth: int) -> list[str]:
-    tiles = (one.tile for one in owner.tiles if one.depth == depth)
-    return sorted(tiles, key=lambda tile: (*COLOURS, ROCK, WATER).index(family(tile)))
 
 
 def retold_as(state: State, depth: int) -> tuple[str, ...]:

@@ -188,20 +188,16 @@ def _may_trade(state: State, turn: Turn) -> bool:
 
 
 def _gains(state: State, turn: Turn) -> Choices:
-    """What the route and texts bring or cost oneself, or others; and treasure."""
+    """What the route and texts bring or cost oneself, or others; and treasure: all of it, so that nobody learns which tokens a seat holds."""
     seat, tokens = turn.seat, len(state.captains[turn.seat].known)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
     own = Choice(say("choice.gains"), steps.FollowText(seat, (int(Step.SHIPS),), (seat,)), seat, marks=marks, fields=(effects,))
     text = steps.FollowText(seat, (int(Step.TEXT),))
     others = Choice(say("choice.text"), text, seat, fields=(seats_field(state.seated), effects))
-    return (own, others, *((_token(seat, tokens),) if tokens else ()))
-
-
-def _token(seat: int, count: int) -> Choice:
-    """All tokens a seat holds are offered, so that nobody learns which they are; with one there is nothing to pick."""
-    play, note = PlayToken(seat, 1), say("note.play_token")
-    return Choice(say("choice.play_token"), play, seat, note=note, marks=(f"tokens:{seat}",), fields=token_fields(count))
+    token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
+    play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))
+    return (own, others, *((play,) if tokens else ()))
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:

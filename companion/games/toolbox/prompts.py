@@ -111,14 +111,11 @@ def _returns(at: int, pot: Pot) -> Choices:
     if not pot.lying:
         return ()
     drawn, group = tuple(kind for kind in pot.lying if kind in pot.drawn), say("group.return")
-    one = Choice(say("choice.put_back"), PutBack(at), fields=(_pick_one(pot, pot.lying),), group=group, step=group)
+    outside, still_drawn = (Pick("kind", say("field.which"), _options(pot, kinds)) for kinds in (pot.lying, drawn))
+    one = Choice(say("choice.put_back"), PutBack(at), fields=(outside,), group=group, step=group)
     every = Choice(say("choice.put_all_back"), PutAllBack(at), group=group, step=group)
-    away = Choice(say("choice.set_aside"), SetAside(at), fields=(_pick_one(pot, drawn),), group=group, step=group)
+    away = Choice(say("choice.set_aside"), SetAside(at), fields=(still_drawn,), group=group, step=group)
     return (one, every, away) if drawn else (one, every)
-
-
-def _pick_one(pot: Pot, kinds: tuple[int, ...]) -> Pick:
-    return Pick("kind", say("field.which"), _options(pot, kinds))
 
 
 def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:

@@ -7,10 +7,10 @@ import pytest
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import DEPTHS
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.opponent import ChooseFood
 from companion.games.deep_dive.real_tiles import BelieveTile, TellTile
 from companion.games.deep_dive.scoring import points, rows
 from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase
+from companion.games.deep_dive.turns import ChooseFood
 from companion.session.record.simulate import seed_of
 from companion.table.say import say
 from companion.table.seats import seats_named

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.corrections import CorrectWorths, DropDoubt
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.opponent import ChooseFood
 from companion.games.deep_dive.real_tiles import TellTile
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import Phase
+from companion.games.deep_dive.turns import ChooseFood
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove, refused
 from companion.table.say import say, who

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile
-from companion.games.deep_dive.opponent import ChooseFood
 from companion.games.deep_dive.real_tiles import TellTile
 from companion.games.deep_dive.state import OPPONENT, Owned, Phase
+from companion.games.deep_dive.turns import ChooseFood
 from companion.table.say import say
 from companion.table.standings import ScoreLine
 from tests.games.deep_dive.builders import (
