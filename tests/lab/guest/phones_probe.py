@@ -11,7 +11,7 @@ from pathlib import Path
 from stat import S_ISBLK, S_ISCHR, S_ISSOCK
 
 HARMLESS = {"null", "zero", "full", "random", "urandom", "tty", "ptmx"}
-PLACES = ("/run", "/dev", "/tmp", "/var/tmp", "/var/lib")
+PLACES = ("/run", "/dev", "/tmp", "/var/tmp")
 KNOWN = (
     "/run/dbus/system_bus_socket",
     "/run/systemd/private",
