@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phones import phones
 from companion.library.store import Store
-from tests.lab.guest.unit import DATA, UNIT, systemctl, value, wait_until
+from tests.lab.guest.unit import DATA, SLICE, UNIT, systemctl, value, wait_until
 from tests.lab.report import Failed, Row, say
 from tests.often import often
 from tests.phones.evenings import Guest, Read
@@ -38,6 +38,7 @@ TABLE = Path(__file__).with_name("phones_table.py")
 
 def lay() -> None:
     """Have the unit run the table without a screen, give the box a network, and no polkit rule of ours yet."""
+    os.kill(1, signal.SIGRTMIN + 21)  # systemd says nothing on the console, where our rows are said
     for command in (
         ("modprobe", "dummy"),
         ("ip", "link", "add", "house", "type", "dummy"),
@@ -197,11 +198,12 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
     """Kill a unit's process again and again while phones answer; both come back by themselves."""
     luck, worst = random.Random(7), 0.0
     for _ in range(times):
-        process = int(value("MainPID", unit))
+        process, before = main_process(unit), kept(writers)
         going = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
         for one in going:
             one.start()
-        time.sleep(luck.uniform(0.05, 0.6))  # anywhere in an answer
+        wait_until(partial(has_more, writers, before), PATIENCE_S, f"no answer is taken before {what}")
+        time.sleep(luck.uniform(0, 0.3))  # anywhere in the next one
         begun = time.monotonic()
         os.kill(process, signal.SIGKILL)
         for one in going:
@@ -209,15 +211,33 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
         wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
-    told, there = set().union(*(writer.kept for writer in writers)), written()
+    told, there = kept(writers), written()
     lost = len(told - set(there)) + sum(count > 1 for count in there.values())
     lost += len(set(there) - set().union(*(writer.tried for writer in writers)))
     say(Row("phones", f"{what}: each acknowledged answer once", len(told), lost, f"{times} kills, back in {worst:.1f} s at worst"))
 
 
+def main_process(unit: str) -> int:
+    """The unit's process, 0 while there is none; of a table that asks systemd something, the one that asks."""
+    try:
+        return min(map(int, (SLICE / unit / "cgroup.procs").read_text().split()), default=0)
+    except OSError:
+        return 0
+
+
+def kept(writers: list[Writer]) -> set[int]:
+    """The numbers that pages said are kept."""
+    return set[int]().union(*(writer.kept for writer in writers))
+
+
+def has_more(writers: list[Writer], before: set[int]) -> bool:
+    """Whether something was kept since."""
+    return kept(writers) != before
+
+
 def is_followed(unit: str, process: int) -> bool:
     """Whether another process runs in its place."""
-    return int(value("MainPID", unit)) not in (0, process)
+    return main_process(unit) not in (0, process)
 
 
 def keep_writing(writer: Writer, process: int) -> None:
