@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk stick splash gpio usb block crash spoilt strange
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk phones stick splash gpio usb block crash spoilt strange
 """
 
 import sys
@@ -11,13 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
-from tests.lab import block_states, crash_states, gpio, kiosk, kit, plugs, splash, spoilt_states, stick, strange_files, usb
+from tests.lab import block_states, crash_states, gpio, kiosk, kit, phones, plugs, splash, spoilt_states, stick, strange_files, usb
 from tests.lab.report import Failed, Row, Skipped, Stuck, table
 
 LANES = 2
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "plugs": plugs.run,
     "kiosk": kiosk.run,
+    "phones": phones.run,
     "stick": stick.run,
     "splash": splash.run,
     "gpio": gpio.run,

@@ -1,17 +1,17 @@
 """Phones on the installed box: their unit started and stopped by the table, probed from inside, and killed while phones answer."""
 
-from tests.lab import installed, kit
+from tests.lab import kiosk, kit
 from tests.lab.machine import QUICK, Machine
 from tests.lab.report import Row, require, rows_said
 from tests.often import FULL
 
 CHECKS = 9
-PATIENCE_S = 3600 if FULL else 600
+PATIENCE_S = 7200 if FULL else 900
 
 
 def run() -> list[Row]:
     """All of it in one boot. Raises Failed."""
-    layer, _ = installed.layer()
+    layer, _ = kiosk.prepared()
     command = f".venv/bin/python -m tests.lab.guest.phones {'full' if FULL else ''}"
     guest = Machine(command, memory_mb=1024, init=kit.GUEST / "systemd-init.sh", layer=layer, processor=QUICK)
     return require(rows_said(guest.finished(PATIENCE_S)), CHECKS)
