@@ -3,15 +3,15 @@
 from tests.lab import kiosk, kit
 from tests.lab.machine import QUICK, Machine
 from tests.lab.report import Row, require, rows_said
-from tests.often import FULL
+from tests.often import often
 
-CHECKS = 9
-PATIENCE_S = 7200 if FULL else 900
+CHECKS, KILLS = 9, often(100, 10)
+PATIENCE_S = 300 + 60 * KILLS
 
 
 def run() -> list[Row]:
     """All of it in one boot. Raises Failed."""
     layer, _ = kiosk.prepared()
-    command = f".venv/bin/python -m tests.lab.guest.phones {'full' if FULL else ''}"
+    command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
     guest = Machine(command, memory_mb=1024, init=kit.GUEST / "systemd-init.sh", layer=layer, processor=QUICK)
     return require(rows_said(guest.finished(PATIENCE_S)), CHECKS)

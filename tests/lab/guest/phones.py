@@ -1,4 +1,7 @@
-"""In a guest with systemd: phones under their real unit. They are switched on and off, look round from inside, and outlive kills."""
+"""In a guest with systemd: phones under their real unit. They are switched on and off, look round from inside, and outlive kills.
+
+usage: phones.py KILLS      how often each process is killed
+"""
 
 import json
 import os
@@ -20,7 +23,6 @@ from companion.command.checkup.phones import phones
 from companion.library.store import Store
 from tests.lab.guest.unit import DATA, SLICE, UNIT, systemctl, value, wait_until
 from tests.lab.report import Failed, Row, say
-from tests.often import often
 from tests.phones.evenings import Guest, Read
 
 PHONES = "fathom-phones.service"
@@ -253,15 +255,15 @@ def doctor() -> None:
     say(Row("phones", "the doctor knows the address, and that phones reached it", 2, int(said != wanted), " ".join(said)))
 
 
-def main() -> None:
+def main(kills: int) -> None:
     """Everything in one boot."""
     lay()
     switch_on_and_off()
     writers = begin()
     probe()
     exposed()
-    kill(PHONES, writers, often(100, 10), "the phones' process killed (-9)")
-    kill(UNIT, writers, often(100, 10), "the table killed (-9)")
+    kill(PHONES, writers, kills, "the phones' process killed (-9)")
+    kill(UNIT, writers, kills, "the table killed (-9)")
     doctor()
     tap("switch", "off")
     wait_until(lambda: not is_active() and not listens(), PATIENCE_S, "phones can't be switched off")
@@ -272,7 +274,7 @@ def main() -> None:
 
 if __name__ == "__main__":
     try:
-        main()
+        main(int(sys.argv[1]))
     except Failed as failure:
         print(f"FAILED {failure}", flush=True)
         last = subprocess.run(
