@@ -5,7 +5,7 @@ from tests.lab.machine import QUICK, Machine
 from tests.lab.report import Row, require, rows_said
 from tests.often import often
 
-CHECKS, KILLS = 9, often(100, 10)
+CHECKS, KILLS = 8, often(100, 10)
 PATIENCE_S = 300 + 60 * KILLS
 
 
