@@ -7,6 +7,7 @@ from tests.often import often
 
 CHECKS, KILLS = 8, often(100, 10)
 PATIENCE_S = 300 + 60 * KILLS
+LAST = "switched off after all that"
 
 
 def run() -> list[Row]:
@@ -14,4 +15,6 @@ def run() -> list[Row]:
     layer, _ = kiosk.prepared()
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
     guest = Machine(command, memory_mb=1024, init=kit.GUEST / "systemd-init.sh", layer=layer, processor=QUICK)
-    return require(rows_said(guest.finished(PATIENCE_S)), CHECKS)
+    guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", PATIENCE_S)
+    guest.pull_the_plug()
+    return require(rows_said(guest.text()), CHECKS)
