@@ -5,8 +5,9 @@ PHONE_GAMES=1000 plays as many.
 
 import os
 import re
+from contextlib import contextmanager, suppress
+from random import Random
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -21,47 +22,113 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.sitting import pictured
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
+from companion.table.tally import Scored
 from phones.pages import Page
 
 GAMES = int(os.environ.get("PHONE_GAMES", "50"))
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
-LOOK_EVERY, MOST_MOVES, LONG_ROW = 9, 220, 5
+LOOK_EVERY, MOST_MOVES = 9, 220
 NAMES = ["Ann", "Bo", "Cleo"]
 
 
 def begun(name, number):
-    game = catalogue.game(name)
-    setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), {})
+    """A session with options at random, so that every kind of secret comes up."""
+    game, luck = catalogue.game(name), Random(number)
+    options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
+    setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
     return Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number % 256]) * 32)
 
 
-def rows_in(thing):
-    """Every row of a state, the order of bags and stacks among them, as it would be written."""
-    if isinstance(thing, dict):
-        for part in thing.values():
-            yield from rows_in(part)
-    elif isinstance(thing, list):
-        if len(thing) >= LONG_ROW and len(set(map(str, thing))) > 2 and not any(isinstance(one, dict | list) for one in thing):
-            yield msgspec.json.encode(thing)
-        for part in thing:
-            yield from rows_in(part)
+def chests(state, seat, luck):
+    """Other worths in the chests that are on the floor, or somebody else's."""
+    unknown = [chest for chest, holder in enumerate(state.holders) if state.chests[chest] and (seat is None or holder != seat)]
+    shuffled = dict(zip(unknown, luck.sample([state.chests[chest] for chest in unknown], len(unknown))))
+    return replace(state, chests=tuple(shuffled.get(chest, worth) for chest, worth in enumerate(state.chests)))
+
+
+def points(state, seat, luck):
+    """Other totals for everybody else, and other tiles where nobody has looked."""
+    tally = state.tally
+    for other in range(len(NAMES)):
+        tally = tally if other == seat else tally.scored(other, [Scored("correction", luck.randint(1, 9))])
+    down = [at for at, site in enumerate(state.sites) if site.lies == "face down"]
+    faces = dict(zip(down, luck.sample([state.sites[at].face for at in down], len(down))))
+    sites = tuple(replace(site, face=faces.get(at, site.face)) for at, site in enumerate(state.sites))
+    return replace(state, tally=tally, sites=sites)
+
+
+def tokens(state, seat, luck):
+    """Another order of the pile, and other tokens in the hands of others."""
+    others = [captain for at, captain in enumerate(state.captains) if at != seat]
+    known = [*state.pile, *(token for captain in others for token in captain.tokens)]
+    if None in known:  # they are on the table, and Fathom knows none
+        return state
+    dealt = iter(luck.sample(known, len(known)))
+    pile = tuple(next(dealt) for _ in state.pile)
+    hands = [
+        captain if at == seat else replace(captain, tokens=tuple(next(dealt) for _ in captain.tokens))
+        for at, captain in enumerate(state.captains)
+    ]
+    return replace(state, pile=pile, captains=tuple(hands))
+
+
+TWINS = {"into-the-blue": chests, "deep-blue": points, "perils-of-the-deep": tokens}
+"""A state that for one seat is the same: only what it must not know is otherwise. Bags and stacks have no order before they are drawn from."""
+OPEN = {"into-the-blue": lambda state: state.terms.is_open, "deep-blue": lambda state: state.terms.totals_open}
+
+
+def richer(session, luck):
+    """The session's state with chests in people's hands: random players hardly ever take one."""
+    state = session.state.game
+    if session.game.name != "into-the-blue" or session.is_over:
+        return state
+    taken = (luck.choice((-1, *range(len(session.names)))) for _ in state.holders[1:])
+    return replace(state, holders=(-1, *taken))  # one is left to choose
+
+
+def twin(session, seat, luck):
+    """The state otherwise; None where this game keeps no secrets, or its options open them."""
+    state, name = session.state.game, session.game.name
+    if name not in TWINS or OPEN.get(name, lambda _: False)(state):
+        return None
+    return TWINS[name](state, seat, luck)
+
+
+@contextmanager
+def otherwise(session, state):
+    """Have the session be in another state for a while."""
+    played = session.history._played
+    real = played[-1]
+    played[-1] = replace(real, state=replace(real.state, game=state))
+    session._publish()
+    yield
+    played[-1] = real
+    session._publish()
+
+
+def bytes_for(session, seat):
+    """Everything that is sent to a phone: the frame over the socket, and the page."""
+    told = picture(pictured(session, Shown()), session, None, seat)
+    place = Place("key", "watching" if seat is None else "playing", seat)
+    return framed(told) + Page(place, told, "en").body().encode()
 
 
 def look(session, luck):
     """What each seat is told, and nothing in it that is another's."""
     shown = pictured(session, Shown())
     public = picture(shown, session, None, None)
-    assert public.rail == session.view().seats
-    hidden = set(rows_in(msgspec.to_builtins(session.state.game)))
+    assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
+    for seat in (None, *range(len(shown.seats))):
+        told = bytes_for(session, seat)
+        assert session.seed.hex().encode() not in told
+        if (other := twin(session, seat, luck)) is not None:
+            with otherwise(session, other):
+                assert bytes_for(session, seat) == told
     for seat in range(len(shown.seats)):
         told = picture(shown, session, None, seat)
-        told_bytes, page = framed(told), Page(Place("key", "playing", seat), told, "en").body()
-        assert session.seed.hex().encode() not in told_bytes and session.seed.hex() not in page
-        assert not [row for row in hidden if row in told_bytes]
         assert_only_its_own(told, public, seat)
-        assert_page_shows_no_other(session, page, seat)
-    watching = Page(Place("key", "watching"), public, "en").body()
-    assert ('class="chest"' not in watching and public.asked is None) or public.asked.offers == ()
+        assert_page_shows_no_other(session, Page(Place("key", "playing", seat), told, "en").body(), seat)
+    assert b'class="chest"' not in bytes_for(session, None)
 
 
 def assert_only_its_own(told, public, seat):
@@ -92,13 +159,41 @@ def test_no_seat_is_told_what_another_keeps_secret(number):
         if session.is_over:
             break
         if move % LOOK_EVERY == number % LOOK_EVERY:
-            look(session, luck)
+            with otherwise(session, richer(session, Random(move))):
+                look(session, Random(move))
         asked = session.question or session.prompt
         choice = luck.choice(asked)
         try:
             session.play(choice.id, luck.values(choice), "phone:1")
         except IllegalMove:
             continue
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_another_secret_changes_the_page_of_whom_it_belongs_to_and_no_other(name):
+    """What the search compares is there: its owner sees it."""
+    changed = set()
+    for number in range(12):
+        session, luck = begun(name, number), RandomPlayer(number)
+        for _ in range(60):
+            if session.is_over or changed:
+                break
+            with otherwise(session, richer(session, Random(number))):
+                changed |= owners(session, Random(number))
+            choice = luck.choice(session.question or session.prompt)
+            with suppress(IllegalMove):
+                session.play(choice.id, luck.values(choice), "phone:1")
+    assert changed
+
+
+def owners(session, luck):
+    """The seats that see a difference when only seat 0 knows what stays."""
+    other, seats = twin(session, 0, luck), range(1, len(session.names))
+    if other is None:
+        return set()
+    before = [bytes_for(session, seat) for seat in seats]
+    with otherwise(session, other):
+        return {seat for seat, told in zip(seats, before) if bytes_for(session, seat) != told}
 
 
 def test_a_secret_that_slips_into_a_picture_is_found():
