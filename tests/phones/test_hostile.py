@@ -1,12 +1,13 @@
 """A guest who means harm: forged, stolen, too much. Refused with a sentence; the table goes on."""
 
-import http.client
+import json
 import os
 import re
-import socket
-import threading
+import subprocess
+import sys
 import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -15,6 +16,9 @@ from companion.session.waiting import settled
 from tests.phones.evenings import Evening, Guest, wait_for
 
 FLOOD, STREAMS = int(os.environ.get("PHONE_FLOOD", "600")), int(os.environ.get("PHONE_STREAMS", "100"))
+TAPS, LONGEST_S = 25, FLOOD / 30
+UNITS_NICE = 10
+"""As systemd/fathom-phones.service has it: the table comes first."""
 
 
 @pytest.fixture(scope="module")
@@ -130,21 +134,21 @@ def test_a_page_may_load_nothing_and_its_cookie_is_out_of_reach(evening):
 
 
 def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_quick(evening, ann):
-    table = evening.table
-    quiet = [tapped(table) for _ in range(12)]
-    streams = [opened(evening, ann) for _ in range(STREAMS)]
-    flooding = [threading.Thread(target=flood, args=(evening.port, FLOOD // 2), daemon=True) for _ in range(2)]
-    for thread in flooding:
-        thread.start()
-    sent = large(evening.port)
-    busy = [tapped(table) for _ in range(12)]
-    for thread in flooding:
-        thread.join(60)
-    for line in filter(None, streams):
-        line.close()
-    assert sent < 20_000_000
-    assert sorted(busy)[6] < max(2 * sorted(quiet)[6], 0.2)  # beside other tests
-    assert memory(evening.process.running.pid) < 64_000
+    root = str(Path(__file__).parents[2])
+    os.setpriority(os.PRIO_PROCESS, evening.process.running.pid, UNITS_NICE)
+    quiet = [tapped(evening.table) for _ in range(TAPS)]
+    command = [sys.executable, "-m", "tests.phones.flood", str(evening.port), ann.cookie, str(FLOOD), str(STREAMS), str(LONGEST_S)]
+    flood = subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdout=subprocess.PIPE, text=True)
+    assert flood.stdout.readline() == "streams\n"
+    busy = []
+    while flood.poll() is None or len(busy) < TAPS:
+        busy.append(tapped(evening.table))
+    told = json.loads(flood.stdout.readline())
+    heavy = memory(evening.process.running.pid)
+    print(f"taps {median(quiet):.4f} s quiet, {median(busy):.4f} s in the flood ({len(busy)}); {told}; {heavy} kB")
+    assert median(busy) < max(2 * median(quiet), 0.02)
+    assert told["sent"] < 20_000_000 and set(told["answers"]) <= {"403", "429", "503", "hung up"}
+    assert heavy < 64_000
     assert wait_for(lambda: ann.look().of("/answer") is not None)
 
 
@@ -163,38 +167,6 @@ def tapped(table):
     return spent
 
 
-def opened(evening, guest):
-    try:
-        return guest.stream()[0]
-    except OSError:
-        return None
-
-
-def flood(port, times):
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    for _ in range(times):
-        try:
-            line.request("POST", "/answer", "choice=1.x", {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"})
-            line.getresponse().read()
-        except (OSError, http.client.HTTPException):
-            line.close()
-
-
-def large(port):
-    """Try to send a hundred megabytes; how many went."""
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
-        head = f"POST /answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nContent-Length: 100000000\r\n\r\n"
-        line.sendall(head.encode())
-        sent = 0
-        try:
-            while sent < 100_000_000:
-                line.sendall(b"x" * 65536)
-                sent += 65536
-        except OSError:
-            pass
-    return sent
-
-
 def memory(pid):
-    """Resident kB."""
-    return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1])
+    """Resident kB, at the most."""
+    return int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1])

@@ -1,0 +1,74 @@
+"""Somebody on the Wi-Fi who means harm, a process of his own: `python -m tests.phones.flood PORT KEY REQUESTS STREAMS SECONDS`.
+
+Opens streams and keeps them, says so, floods, tries to send a hundred megabytes, and tells how he was answered.
+"""
+
+import http.client
+import json
+import os
+import socket
+import sys
+import threading
+import time
+from collections import Counter
+
+from tests.phones.evenings import Guest
+
+THREADS, LARGE = 2, 100_000_000
+
+
+def opened(guest):
+    """Open a stream; None where there is no room for it."""
+    try:
+        return guest.stream()[0]
+    except OSError:
+        return None
+
+
+def flood(port, times, told, until):
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    for _ in range(times):
+        if time.monotonic() > until:  # a busy machine: no test waits for it
+            return
+        try:
+            line.request("POST", "/answer", "choice=1.x", {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"})
+            answer = line.getresponse()
+            told[str(answer.status) if answer.read() else f"{answer.status} without a word"] += 1
+        except (OSError, http.client.HTTPException):
+            told["hung up"] += 1
+            line.close()
+
+
+def large(port):
+    """Try to send a hundred megabytes; how many went."""
+    sent = 0
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+            head = f"POST /answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nContent-Length: {LARGE}\r\n\r\n"
+            line.sendall(head.encode())
+            while sent < LARGE:
+                line.sendall(b"x" * 65536)
+                sent += 65536
+    except OSError:
+        pass
+    return sent
+
+
+def main(port, key, requests, streams, seconds):
+    os.nice(10)  # a device of his own would cost the table's processor nothing
+    kept = [opened(Guest(port, key=key)) for _ in range(streams)]
+    print("streams", flush=True)
+    told = Counter()
+    flooding = [
+        threading.Thread(target=flood, args=(port, requests // THREADS, told, time.monotonic() + seconds)) for _ in range(THREADS)
+    ]
+    for thread in flooding:
+        thread.start()
+    sent = large(port)
+    for thread in flooding:
+        thread.join()
+    print(json.dumps({"sent": sent, "answers": told, "kept": len(list(filter(None, kept)))}), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), float(sys.argv[5]))
