@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+import time
 from pathlib import Path
 
 from companion.library.storage.file import FILE_NAME
@@ -12,6 +13,16 @@ from companion.session.phones.evening import FILE_NAME as PHONES_FILE
 from companion.session.phones.evening import Phones
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
+
+SLOW_S = 0.03
+
+
+class SlowTable(Table):
+    """A table that takes its time before it saves: whatever was acknowledged too early is lost when it is killed."""
+
+    def handle(self, input):
+        time.sleep(SLOW_S)
+        super().handle(input)
 
 
 class Already:
@@ -25,7 +36,7 @@ class Already:
 
 
 def main(folder, session):
-    table = Table(Store.open(folder / FILE_NAME), PlayClock())
+    table = SlowTable(Store.open(folder / FILE_NAME), PlayClock())
     table.start()
     phones = Phones(table, folder / PHONES_FILE, folder / "phones.sock", {os.getuid()}, Already())
     phones.go_on()

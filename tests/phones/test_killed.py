@@ -25,7 +25,7 @@ from tests.phones.evenings import Evening, Form, wait_for
 from tests.phones.test_faults import reached, started
 
 KILLS = int(os.environ.get("PHONE_KILLS", "10"))
-LONGEST_S = 0.04
+LONGEST_S = 0.08
 """So long after an answer was sent comes the kill: before it is saved, or after."""
 
 
