@@ -72,7 +72,7 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
     web = Web(table, names)
     config = uvicorn.Config(
         web.app(), host="0.0.0.0", port=port, http="h11", loop="asyncio", lifespan="off", ws="none", access_log=False,
-        log_level="warning", server_header=False, date_header=False, proxy_headers=False, limit_concurrency=MOST_CONNECTIONS,
+        log_level="error", server_header=False, date_header=False, proxy_headers=False, limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=KEEP_ALIVE_S, timeout_graceful_shutdown=END_S, h11_max_incomplete_event_size=LONGEST_HEAD, backlog=64,
     )  # fmt: skip
     async with _line(table, path, port, config) as bound:

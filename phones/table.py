@@ -126,7 +126,7 @@ class Table:
             self._send(Look(key))
         try:
             await self._listen(reader)
-        except (OSError, Broken, TimeoutError):
+        except (OSError, Broken, TimeoutError, asyncio.CancelledError):  # the last one: this process ends
             pass
         finally:
             self._lost(writer)

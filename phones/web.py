@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -57,7 +57,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
@@ -83,7 +82,7 @@ class Web:
             Route("/undo", self._undo, methods=["POST"]),
             Route("/name", self._name, methods=["POST"]),
         ]
-        return Guarded(Starlette(routes=routes, exception_handlers={TooMuch: _too_large}), self._names)
+        return Guarded(Starlette(routes=routes, exception_handlers={TooMuch: _too_large, ClientDisconnect: _left}), self._names)
 
     def end(self) -> None:
         """Let every stream end, so that the process can."""
@@ -274,6 +273,11 @@ def _refused(request: Request, said: Words, status: int) -> Response:
 
 def _too_large(request: Request, why: Exception) -> Response:
     return _refused(request, say("page.too_large"), 413)
+
+
+def _left(request: Request, why: Exception) -> Response:
+    """Answer a phone that went before it had said everything: nobody hears it, and no log needs it."""
+    return Response(status_code=400)
 
 
 @cache
