@@ -70,7 +70,9 @@ class Party:
         seats = SEATS.get(game, PHONES)
         self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
         self.wait(lambda: self.table.shown.game == game and self.table.shown.prompt)
-        return seats
+        for phone in self.phones[seats:]:  # who has no seat looks on
+            self.tap(phone, "Just watch")
+            self.wait(lambda phone=phone: self.state(phone) == "watching")
 
     def come_in(self):
         """Each scans the code and chooses a player; the touchscreen confirms."""
@@ -123,7 +125,7 @@ class Party:
         self.refused += bool(said)
         return said
 
-    def over(self, seats):
+    def over(self):
         """Everybody's page tells the end; what was played verifies without any phone."""
         session = self.table.session
         check = verified(Recorded(session.game, tuple(session.entries)))
@@ -197,12 +199,12 @@ def main(*games):
         for game in games:
             began = time.monotonic()
             if game == "mixed":
-                seats = party.begin("into-the-blue", dice="table")
+                party.begin("into-the-blue", dice="table")
                 Mixed(party, folder, stack).play()
             else:
-                seats = party.begin(game)
+                party.begin(game)
                 party.play()
-            hands = party.over(seats)
+            hands = party.over()
             told = f"{len(party.table.session.entries)} entries, {party.refused} refused, {time.monotonic() - began:.0f} s"
             print(f"{game} by {', '.join(sorted(hands))}: {told}", file=sys.stderr, flush=True)
             assert hands == ({"phone", "touch", "button", "serial"} if game == "mixed" else {"phone"}), hands

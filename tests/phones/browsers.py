@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-PHONE, TABLET = (360, 740), (768, 1024)
+PHONE, TABLET, TELEVISION = (360, 740), (768, 1024), (1280, 720)
 FLAGS = (
     "--headless=new",
     "--no-sandbox",

@@ -8,16 +8,18 @@ import time
 from pathlib import Path
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 from companion.session.hands.inputs import Answer
 from companion.session.waiting import settled
 from tests.phones.axe import faults
-from tests.phones.browsers import PHONE, TABLET, browser, come_in, resize
+from tests.phones.browsers import PHONE, TABLET, TELEVISION, browser, come_in, resize
 from tests.phones.evenings import Evening, wait_for
 
 PICTURES = Path(__file__).parents[2] / "build/screens/phones"
 LARGEST_PAGE = 60_000
+LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
 FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
 """As iOS leaves a stream in the background: it says that it is open, and is dead."""
 
@@ -29,11 +31,12 @@ def driver():
         yield driver
 
 
-def see(driver, name):
-    """Look a page over at both sizes, dark and light: no fault, nothing beside the screen; pictures stay."""
+def see(driver, name, *looks):
+    """Look a page over at every size, dark and light: no fault, nothing beside the screen; pictures stay."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for size, is_dark in ((PHONE, True), (TABLET, False)):
+    for size, is_dark in looks or LOOKS:
         resize(driver, size, is_dark=is_dark)
+        driver.execute_script("for (const one of document.getAnimations()) one.finish()")
         assert faults(driver) == []
         assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
         driver.save_screenshot(str(PICTURES / f"{name}-{size[0]}x{size[1]}-{'dark' if is_dark else 'light'}.png"))
@@ -50,9 +53,20 @@ def shows(driver, text):
 
 def tap(driver, text):
     """Tap the button that says this."""
-    buttons = [one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()]
-    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", buttons[0])
-    buttons[0].click()
+    wait_for(lambda: is_tapped(driver, text))
+
+
+def is_tapped(driver, text):
+    try:
+        buttons = [
+            one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()
+        ]
+        for button in buttons[:1]:
+            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
+            button.click()
+    except StaleElementReferenceException:  # the page was told anew in between
+        return False
+    return bool(buttons)
 
 
 def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
@@ -111,7 +125,7 @@ def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
             fold.click()
         see(driver, game)
         come_in(driver, evening, evening.guest("watch"))
-        see(driver, f"{game}-watching")
+        see(driver, f"{game}-watching", (PHONE, True), (TABLET, False), (TELEVISION, True))
 
 
 def test_a_page_is_small_and_one_request(tmp_path, driver):
@@ -124,6 +138,27 @@ def test_a_page_is_small_and_one_request(tmp_path, driver):
         come_in(driver, evening, guest)
         loaded = driver.execute_script("return performance.getEntriesByType('resource').map((one) => one.name)")
         assert [name for name in loaded if not name.endswith("/stream")] == []
+
+
+def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann = evening.guest(0)
+        come_in(driver, evening, evening.guest("watch"))
+        rolled(ann)
+        moving = "return document.querySelector('.moment').getAnimations().length"
+        wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.moment.landed'))"))
+        driver.execute_script("swap(document.getElementById('main').outerHTML)")  # the same page told anew
+        assert driver.execute_script(moving) == 0
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+        driver.refresh()
+        wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".moment"))
+        assert driver.execute_script(moving) == 0
+        resize(driver, PHONE)
+
+
+def rolled(guest):
+    guest.post("/answer", guest.look().of("/answer")[0].fields)
+    assert guest.status == 200
 
 
 def test_what_is_typed_stays_while_others_play(driver, tmp_path):
@@ -165,6 +200,12 @@ def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver,
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
         driver.execute_script(f"{FROZEN} heard = Date.now() - 41000;")  # nobody returned: given up, and opened anew
         assert wait_for(lambda: not driver.execute_script(is_away) and driver.execute_script("return stream.readyState === 1"), 6)
+        driver.execute_script(f"{FROZEN} heard = Date.now() - 21000;")
+        assert wait_for(lambda: driver.execute_script(is_away))
+        driver.execute_script(
+            "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+        )  # as Safari comes back
+        assert wait_for(lambda: not driver.execute_script(is_away), 5)
 
 
 def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_path):
@@ -174,14 +215,31 @@ def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_
         evening.process.kill()
         is_away = "return document.body.classList.contains('away')"
         wait_for(lambda: driver.execute_script(is_away))
+        driver.execute_script("window.tries = 0; const real = fetch; fetch = (...all) => { tries++; return real(...all); }")
         driver.execute_script("document.querySelector('#main form').requestSubmit()")
         time.sleep(0.3)
-        assert len(evening.table.session.entries) == 1
+        assert driver.execute_script("return tries") == 0 and len(evening.table.session.entries) == 1
         evening.process.start()
         wait_for(lambda: not driver.execute_script(is_away))
         choice = evening.table.shown.prompt.choices[0]
         evening.table.send(Answer(choice.id))
         shows(driver, "Ann rolls")
+
+
+def test_a_plain_address_is_enough(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        wait_for(lambda: evening.phones.here.address)
+        driver.get_log("browser")  # of the tests before
+        driver.get(f"{evening.phones.here.address}/j/{evening.phones.door.ticket()}")
+        assert driver.execute_script("return isSecureContext") is False
+        tap(driver, "Join")
+        shows(driver, "Who are you?")
+        tap(driver, "Ann")
+        evening.confirm()
+        shows(driver, "Ann, roll the dice")
+        tap(driver, "Roll the dice")
+        shows(driver, "reroll or stop")
+        assert [line for line in driver.get_log("browser") if line["level"] == "SEVERE"] == []
 
 
 def test_pages_use_nothing_that_a_plain_address_lacks():

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 SAMPLE = ("into-the-blue", "mixed")
-ALL = ("deep-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
+ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
 GAMES = (*SAMPLE, *ALL) if os.environ.get("PHONE_EVENINGS") == "all" else SAMPLE
 LONGEST_S = 300 * len(GAMES)
 
