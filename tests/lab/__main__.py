@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk phones stick splash gpio usb block crash spoilt strange
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk phones update stick splash gpio usb block crash spoilt strange
 """
 
 import sys
@@ -11,7 +11,21 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
-from tests.lab import block_states, crash_states, gpio, kiosk, kit, phones, plugs, splash, spoilt_states, stick, strange_files, usb
+from tests.lab import (
+    block_states,
+    crash_states,
+    gpio,
+    kiosk,
+    kit,
+    phones,
+    plugs,
+    splash,
+    spoilt_states,
+    stick,
+    strange_files,
+    update,
+    usb,
+)
 from tests.lab.report import Failed, Row, Skipped, Stuck, table
 
 LANES = 2
@@ -19,6 +33,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "plugs": plugs.run,
     "kiosk": kiosk.run,
     "phones": phones.run,
+    "update": update.run,
     "stick": stick.run,
     "splash": splash.run,
     "gpio": gpio.run,
@@ -29,8 +44,9 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "strange files": strange_files.run,
 }
 """The longest first: two run at a time, and the guests' clocks do not mind."""
-ASKED_FOR = ("phones",)
-"""Run only by name: its guest's console once fell silent after the last row, and nobody knows why yet."""
+ASKED_FOR = ("phones", "update")
+"""Run only by name: the console of the phones' guest once fell silent after the last row, and nobody knows why yet; an update was
+tried in this lab on one busy evening only."""
 
 
 class Outcome(Struct, frozen=True):

@@ -131,10 +131,10 @@ def _used_us(unit: str) -> int:
         return 0
 
 
-def last_entry() -> int:
+def last_entry(file: Path = DATA / "fathom.db") -> int:
     """The journal's last entry, read beside the running table; -1 while it cannot be read."""
     try:
-        store = Store.reading(DATA / "fathom.db")
+        store = Store.reading(file)
         kept = store.sessions()
         store.close()
     except (OSError, sqlite3.Error):

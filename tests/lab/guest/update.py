@@ -1,0 +1,190 @@
+"""In a guest with systemd: the installed box takes an update from its stick, goes back from a bad one, and comes back after a pulled plug.
+
+usage: python -m tests.lab.guest.update nothing|VERSION-STEP refused|whole|still|VERSION STEP     where the plug was pulled before, and what comes now
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from companion.command.appliance.newer import version
+from companion.command.appliance.updating import SAID, UNIT, Said, Updating
+from companion.table.reader import Reader
+from tests.lab import update
+from tests.lab.guest.unit import DATA, EVENING, PATIENCE_S, journal, last_entry, lay_evening, process, systemctl, value, wait_until
+from tests.lab.report import Failed, Row, say
+
+HOME = Path("/opt/fathom")
+MEDIA = Path("/run/media/fathom/sda1")
+TRIED = Path("/run/systemd/system/fathom.service.d/trial.conf")
+SETTLE, TABLE = "fathom-settle.service", "fathom.service"
+AS_THE_TABLE = ("setpriv", "--reuid", "fathom", "--regid", "fathom", "--init-groups")
+BEGIN = "from companion.command.appliance.updating import Updating; Updating().begin()"
+LONGEST_S = 900.0
+POLL_S = 0.3
+READER = Reader("companion.command.appliance")
+
+
+def plug_in(file: str, number: str) -> None:
+    """Lay an update on the stick, whose files are the table's user's."""
+    for old in MEDIA.iterdir():
+        old.unlink()
+    there = MEDIA / f"fathom-{number}.update"
+    shutil.copy(update.STICK / file, there)
+    shutil.chown(there, "fathom", "fathom")
+    there.chmod(0o640)
+
+
+def begin() -> None:
+    """Begin as the table does: as its user, over D-Bus, where polkit has to say yes."""
+    SAID.unlink(missing_ok=True)
+    systemctl("start", "polkit.service")
+    begun = subprocess.run([*AS_THE_TABLE, f"{HOME}/current/bin/python", "-P", "-c", BEGIN], capture_output=True, text=True)
+    if begun.returncode:
+        raise Failed(f"the table's user could not begin: {begun.stderr[-500:]}")
+
+
+def said() -> str:
+    """The updater's last word."""
+    try:
+        return str(json.loads(SAID.read_text())["code"])
+    except OSError:
+        return ""
+
+
+def followed() -> list[str]:
+    """What the updater says until its unit has ended, each word once, on the console too. Raises Failed."""
+    words: list[str] = []
+    until = time.monotonic() + LONGEST_S
+    while time.monotonic() < until:
+        is_over = value("ActiveState", UNIT) in ("inactive", "failed")
+        if (word := said()) and word not in words[-1:]:
+            words.append(word)
+            print(f"SAID {word}", flush=True)
+        if is_over and words:
+            return words
+        time.sleep(POLL_S)
+    raise Failed(f"the update did not end: {words}; {log()}")
+
+
+def log() -> str:
+    """The last words of all that is ours."""
+    units = [word for unit in (UNIT, SETTLE, "fathom-trial.service", TABLE) for word in ("-u", unit)]
+    return subprocess.run(["journalctl", *units, "-o", "cat", "-n", "60", "--no-pager"], capture_output=True, text=True).stdout
+
+
+def present() -> str:
+    """The version that `current` leads to."""
+    return (HOME / "current").readlink().name.split("-")[1]
+
+
+def up() -> None:
+    """Wait for a table that plays, not one that is tried. Raises Failed."""
+    wait_until(lambda: not TRIED.is_symlink(), PATIENCE_S, "still tried")
+    wait_until(lambda: value("ActiveState") == "active" and process() != 0, PATIENCE_S, "no table")
+
+
+def wrong(wanted: str) -> list[str]:
+    """What is not as it should be, once all is over."""
+    entry = last_entry(EVENING / "before.db")
+    folders = {path.name.split("-")[1] for path in HOME.glob("venv-*")}
+    is_so = {
+        f"is {present()}": present() == wanted,
+        "not whole": (HOME / "current/installed.json").is_file(),
+        f"folders {sorted(folders)}": folders == {version(), wanted},
+        "left something": not (HOME / "update").exists(),
+        "the copy stayed": not Path("/var/lib/fathom-trial").exists(),
+        f"entry {last_entry()}, not {entry}": last_entry() == entry,
+    }
+    return [why for why, holds in is_so.items() if not holds]
+
+
+def refused() -> None:
+    """What isn't ours, isn't whole or isn't newer stays out, and each is said in a sentence of its own."""
+    told = {}
+    for why in update.REFUSED:
+        plug_in(f"{why}.update", update.NEWER)
+        begin()
+        if followed()[-1:] == [why]:
+            told[why] = READER.read(Updating().news())
+    general = READER.read(Said("failed").words)
+    lost = [why for why in update.REFUSED if told.get(why, general) == general]
+    row = Row("update", f"refused with a sentence: {', '.join(update.REFUSED)}", len(update.REFUSED), len(lost), " ".join(lost))
+    say(row)
+
+
+def taken(number: str, last_word: str, what: str) -> None:
+    """An update runs to its end; its row says whether it came to what it should."""
+    plug_in(f"fathom-{number}.update", number)
+    begun = time.monotonic()
+    begin()
+    heard = followed()
+    up()
+    found = wrong(update.NEWER) + [f"said {heard}"] * (heard[-1:] != [last_word] or "watching" not in heard)
+    say(Row("update", what, 1, len(found), "; ".join(found) or f"{time.monotonic() - begun:.0f} s under emulation"))
+    if found:
+        print(log(), flush=True)
+
+
+def whole() -> None:
+    """A good update, then one that dies while it is watched."""
+    taken(update.NEWER, "done", "from a stick: installed, tried on a copy, watched, and there")
+    taken(update.UNWELL, "unwell", "one that dies while it is watched goes back by itself, whatever it wrote")
+    if "wrote what no older version reads" not in log():
+        raise Failed(f"it died of something else: {log()}")
+
+
+def lay() -> None:
+    """Put an open game where the table will find it."""
+    lay_evening()
+    for path in DATA.iterdir():
+        shutil.chown(path, "fathom", "fathom")
+    subprocess.run(["sync"], check=True)
+
+
+def boot() -> None:
+    """Begin what is ours as at boot, in one transaction: first what takes back a leftover, then the table."""
+    TRIED.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["udevadm", "settle"], check=True)
+    systemctl("start", SETTLE, TABLE)
+    up()
+
+
+def after(number: str, step: str) -> None:
+    """What a box is after its plug was pulled."""
+    boot()
+    wanted = number if step == "done" else update.NEWER if number == update.UNWELL else version()
+    found = wrong(wanted)
+    say(Row("update", f"plug pulled at “{step}”: a whole version starts with its games", 1, len(found), "; ".join(found)))
+    if found:
+        print(log(), flush=True)
+
+
+def main(before: str, *then: str) -> None:
+    """What the host asked for."""
+    if before == "nothing":
+        if not (DATA / "fathom.db").exists():
+            lay()
+        boot()
+    else:
+        after(*before.split("-"))
+    if then in {("refused",), ("whole",)}:
+        refused()
+    if then == ("whole",):
+        whole()
+    if len(then) > 1:
+        plug_in(f"fathom-{then[0]}.update", then[0])
+        begin()
+        followed()
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except Failed as failure:
+        print(f"FAILED {failure} {journal()}", flush=True)
+        print(log(), flush=True)
+        sys.exit(1)

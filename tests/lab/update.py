@@ -1,0 +1,151 @@
+"""An update from a stick on a whole box under systemd: refused, installed, tried, taken back, and the plug pulled at every step."""
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.command.appliance.newer import version
+from companion.command.kiosk import release
+from tests.command import updates
+from tests.lab import kiosk, kit
+from tests.lab.machine import MEASURED, Machine
+from tests.lab.report import Failed, Row, require, rows_said
+from tests.often import FULL
+
+PATIENCE_S = 3600.0 if FULL else 900.0
+FOLDER = kit.BUILD / "update"
+KEYS, STICK, DISK = FOLDER / "keys", FOLDER / "stick", FOLDER / "box.img"
+DISK_BYTES = 2 << 30
+NEWER, UNWELL, BOX = "9.0.0", "9.1.0", "bookworm-x86_64"
+WRITES_AND_DIES = """
+    import sqlite3, threading
+    def die() -> None:
+        with sqlite3.connect(usual_path()) as db:
+            db.execute("create table from_later (x)")
+            db.execute("pragma user_version = 99")
+        print("wrote what no older version reads", flush=True)
+        os._exit(3)
+    threading.Timer(12.0, die).start()
+"""
+REFUSED = ("unsigned", "cut", "stranger", "older")
+STEPS = ("reading", "installing", "trying", "watching") if FULL else ("installing",)
+"""At which words of root's updater the plug is pulled. To install all of it takes an emulated processor minutes: only in full."""
+LATEST_S = 3.0
+
+
+def run() -> list[Row]:
+    """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises Failed."""
+    layer, _ = kiosk.prepared()
+    rows = [_make_updates()]
+    _make_refused()
+    _make_disk(layer)
+    rows += _in_turn(layer, [f"{NEWER} {step}" for step in STEPS], then="whole" if FULL else "refused")
+    if FULL:
+        rows += _in_turn(layer, [f"{UNWELL} back"])
+        _make_disk(layer)
+        rows += _in_turn(layer, [f"{NEWER} done"])
+    return require(rows, len(STEPS) + (6 if FULL else 2))
+
+
+def _in_turn(layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
+    """A boot for each pulled plug, and a last one; all that they found."""
+    chance, said, before = random.Random(16), "", "nothing"
+    for pull in pulls:
+        guest = _booted(f"{before} {pull}", layer)
+        if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", PATIENCE_S)[0].startswith(b"SAID"):
+            raise Failed(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
+        guest.read_for(chance.uniform(0.0, LATEST_S))
+        said += guest.pull_the_plug()
+        before = pull.replace(" ", "-")
+    return rows_said(said + _finished(_booted(f"{before} {then}", layer)))
+
+
+def _booted(what: str, layer: Path) -> Machine:
+    drive = ["-drive", f"if=virtio,format=raw,file={DISK},cache=writeback"]
+    init = kit.GUEST / "systemd-init.sh"
+    return Machine(f"sh tests/lab/guest/update.sh {what}", [*kiosk.DISPLAY, *drive], 2048, init, layer, MEASURED)
+
+
+def _finished(guest: Machine) -> str:
+    try:
+        return guest.finished(PATIENCE_S)
+    except Failed as why:
+        raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
+
+
+def _make_updates() -> Row:
+    """This checkout as a release under a newer version; the same again in another folder; and one that dies while it is watched."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    good = _released(NEWER, "", FOLDER / "source", STICK)
+    if FULL:
+        _released(UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
+    again = _released(NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
+    lost = int(good.read_bytes() != again.read_bytes())
+    return Row("update", "a whole release made in two folders: the same bytes", 2, lost, f"{good.stat().st_size >> 20} MB")
+
+
+def _released(number: str, lines: str, source: Path, to: Path) -> Path:
+    """Have `make release`'s own program make one of this checkout, under that version, and with those lines where a table begins."""
+    _copy_checkout(source)
+    _change(source / "pyproject.toml", rf'^version = "{re.escape(version())}"$', f'version = "{number}"')
+    _change(source / "companion/command/kiosk/service.py", r"^def _lay\(\) -> None:\n", f"def _lay() -> None:\n{lines}")
+    if (KEYS / "signers").exists():
+        shutil.copy(KEYS / "signers", source / "systemd/signers")
+    command = [sys.executable, "-m", "companion.command.kiosk.release", str(KEYS), str(to), BOX]
+    here = os.environ | {"PYTHONPATH": str(source), "SOURCE_DATE_EPOCH": "1700000000"}
+    done = subprocess.run(command, cwd=source, env=here, capture_output=True, text=True)
+    if done.returncode:
+        raise Failed(f"no release was made: {done.stderr[-800:]}")
+    shutil.copy(source / "systemd/signers", KEYS / "signers")
+    shutil.rmtree(source)
+    return to / f"fathom-{number}.update"
+
+
+def _copy_checkout(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name in ("companion", "hardware", "kivy_ui", "phones", "systemd"):
+        shutil.copytree(kit.ROOT / name, folder / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(kit.ROOT / name, folder)
+
+
+def _change(file: Path, pattern: str, words: str) -> None:
+    text, count = re.subn(pattern, words, file.read_text(), flags=re.MULTILINE)
+    if count != 1:
+        raise Failed(f"{file} has {count} of {pattern}")
+    file.write_text(text)
+
+
+def _make_refused() -> None:
+    """An update for each reason to take none."""
+    strangers = updates.keys(FOLDER / "strangers")
+    for why, keys, number in (
+        ("unsigned", KEYS, NEWER),
+        ("cut", KEYS, NEWER),
+        ("stranger", strangers, NEWER),
+        ("older", KEYS, "0.0.1"),
+    ):
+        archive = updates.an_archive(FOLDER / why, KEYS, version=number, fits=[BOX])
+        file = release.signed(archive, keys / release.KEYS[0], STICK / f"{why}.update")
+        data = file.read_bytes()
+        if why == "cut":
+            file.write_bytes(data[:-1000])
+        if why == "unsigned":
+            file.write_bytes(re.sub(rb"(?s)-----BEGIN.*END SSH SIGNATURE-----\n", b"", data))
+
+
+def _make_disk(layer: Path) -> None:
+    """The box's own disk: what is installed, by a version that trusts the lab's keys; its games come later."""
+    root = FOLDER / "disk"
+    (root / "data").mkdir(parents=True)
+    subprocess.run(["cp", "-a", str(layer / "opt/fathom"), str(root / "opt")], check=True)
+    shutil.copy(KEYS / "signers", root / "opt/current/signers")
+    with DISK.open("wb") as image:
+        image.truncate(DISK_BYTES)
+    subprocess.run(["/sbin/mke2fs", "-q", "-t", "ext4", "-d", str(root), str(DISK)], check=True)
+    shutil.rmtree(root)
