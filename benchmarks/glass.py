@@ -147,6 +147,7 @@ def game(name: str) -> dict[str, list[float]]:
         stage = getattr(hand.shell.screen, "stage", None)
         while stage is not None and stage.is_playing and stage is getattr(hand.shell.screen, "stage", None):
             moment = stage.moment
+            stage._ticking.cancel()  # a slow machine's clock would land it meanwhile
             for at in range(6):
                 frames.append(watch.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
             taps.append(watch.frame(stage.land))

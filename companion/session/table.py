@@ -303,7 +303,7 @@ class Table(Sitting):
         before = toolbox.course.last
         take((game, toolbox), input)
         is_unseen = toolbox.course.last is not before and not self.shown.is_drawer_open
-        return self.beside.said(toolbox.undo_name or "") if is_unseen else ""
+        return self.beside.said(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: inputs.Device) -> Words:
         said = devices.told(self.shown.devices, input)

@@ -38,6 +38,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     news     what a voice takes it for: "drawn", "last_round", or "" where nothing is worth saying
     secret   its fields that no sentence of the log may give away
     is_name  it is what undo calls its move, whatever was told before it
+    has_short undo calls it by "undo.<event>", shorter than the log's sentence
     together what undo calls a move that did it to several
     """
 
@@ -47,6 +48,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     news: ClassVar[str] = ""
     secret: ClassVar[tuple[str, ...]] = ()
     is_name: ClassVar[bool] = False
+    has_short: ClassVar[bool] = False
     together: ClassVar[Words] = ""
 
     def shows(self) -> bool:
@@ -75,14 +77,14 @@ class SeatEvent(Event, frozen=True):
     seat: int
 
 
-def told(event: Event, **parts: Any) -> Words:
-    """The sentence "log.<event>" with the event's fields but its secret ones, seats among them by name, things by their `words`.
+def told(event: Event, table: str = "log", **parts: Any) -> Words:
+    """The sentence "log.<event>", or another table's, with the event's fields but its secret ones, seats among them by name, things by their `words`.
 
     `parts` are added, or stand instead.
     """
     known = {name: value for name, value in asdict(event).items() if name not in event.secret}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
-    return say(f"log.{type(event).__name__}", **(fields | parts))
+    return say(f"{table}.{type(event).__name__}", **(fields | parts))
 
 
 def _seats(value: int | tuple[int, ...] | None) -> Any:

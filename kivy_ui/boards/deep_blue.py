@@ -1,23 +1,22 @@
 """Deep Blue on the glass: the wreck, the bag with its ring of odds, divers on their lines, and two lanes of hazards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
 from companion.pictures.cards import crew_card
-from companion.pictures.gems import GEM_PAINTS, bubble, burst, gem, glow, ringed_gem, socket
+from companion.pictures.gems import GEM_PAINTS, gem, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seats import helmet
 from companion.pictures.things import bag
 from companion.pictures.vignettes import actions
-from companion.pictures.worlds.moods import blood, dawn
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.say import say
 from kivy_ui.boards import Board
-from kivy_ui.boards.deep_blue_moments import moments
+from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import gem_letters, percent, read, told
 from kivy_ui.stage import plates
@@ -25,12 +24,13 @@ from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.firsts import First
+from kivy_ui.table.places import places
 from kivy_ui.table.skin import Skin
 
 LANES = ("black", "blue")
 SLOTS, SLOT = 4, 56
 GEM_R, LANE_R = 23, 21
-CHOOSER, LARGE, FOOT = 168, 840, 0.3
+CHOOSER, LARGE, FOOT, FOOT_H = 168, 840, 0.3, 62
 POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
 KINDS = {"good": "good", "danger": "bad"}
@@ -115,16 +115,18 @@ class DeepBlueBoard(Board):
             self._between(scene, area, view)
 
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
-        """What rises from the bag, and the worlds of a dive's end."""
-        w, h = self.glass
+        """What rises from the bag, the worlds of a dive's end, and whose turn may come."""
         sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM_R, LANE_R)]
         kinds = [(self.gem_look(kind), *size) for size in sizes for kind in GEM_PAINTS]
-        rising = [
-            (picture(bubble), 98, 98),
-            (picture(burst), 156, 156),
-            *((picture(glow, colour), 260, 260) for colour in ("#d8f4ff", "#fff3c0")),
-        ]
-        return [*rising, *kinds, (picture(blood), w, h), (picture(dawn), w, h)]
+        return [*kinds, *soon(self), *self._turns()]
+
+    def _turns(self) -> Iterator[tuple[Picture, float, float]]:
+        """List the pictures of everybody's turn to come."""
+        cell = places(Scene(self.look, *self.glass), CHOOSER, 0).cells[0]
+        for one in self.shown.seats:
+            for name, paint in PICTURED.items():
+                high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h
+                yield picture(paint, one.colour, one.emblem, FOOT, 20 / cell.w, self.theme), cell.w, high
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A gem, a hazard, who is driven up, what a dive brings."""

@@ -10,7 +10,7 @@ from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.state import DiveScore
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import bubble, burst, gem, glow
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest
@@ -37,6 +37,16 @@ DEEP = "#03141f"
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
     return [moment for event in after.events for moment in _of(board, before, after, event)]
+
+
+def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
+    """List what rises from the bag, and the worlds of a dive's end."""
+    yield picture(bubble), 98, 98
+    yield picture(burst), 156, 156
+    for colour in ("#d8f4ff", "#fff3c0"):
+        yield picture(glow, colour), 260, 260
+    for world in (blood, dawn):
+        yield picture(world), *board.glass
 
 
 def _of(board: "DeepBlueBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
@@ -217,18 +227,9 @@ def _pillar(board: "DeepBlueBoard", scene: Scene, score: DiveScore, area: Area, 
             scene.put(f"{key}:{source}", PARTS[source], x - 20, y, 32, 34)
             scene.write(f"{key}:{source}:points", f"+{points}", x + 2, y, 26, halo="#02202f", anchor="start")
     scene.put(f"{key}:chest", picture(chest, True), area.x + 32, area.bottom + (32 if is_roomy else 84), 80, 62)
-    scene.write(
-        f"{key}:total",
-        f"+{round(score.total * grown)}",
-        area.x + 78 if is_roomy else area.x,
-        area.bottom + 36,
-        66 if is_best else 54,
-        "#ffe08a",
-        "start",
-        halo=DEEP,
-        room=area.w - 74 if is_roomy else area.w,
-        least=24,
-    )
+    total, size = f"+{round(score.total * grown)}", 66 if is_best else 54
+    left, room = (area.x + 78, area.w - 74) if is_roomy else (area.x, area.w)
+    scene.count(f"{key}:total", total, left, area.bottom + 36, size, "#ffe08a", DEEP, room=room, least=24)
 
 
 def _close(scene: Scene, t: float, seconds: float, colour: str) -> None:

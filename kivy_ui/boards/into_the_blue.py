@@ -9,7 +9,7 @@ from companion.games.into_the_blue.box import ROLLS
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.animals import shell
-from companion.pictures.dice import IVORY, die
+from companion.pictures.dice import IVORY, cup, die
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import chest
@@ -20,7 +20,7 @@ from companion.table.say import say
 from companion.table.views import SeatView
 from kivy_ui.boards import Board, Flag
 from kivy_ui.boards.into_the_blue_faces import FacesStep
-from kivy_ui.boards.into_the_blue_moments import moments, soon
+from kivy_ui.boards.into_the_blue_moments import FACES, moments, soon
 from kivy_ui.boards.into_the_blue_sea import (
     TALL_STEP,
     TALL_TOP,
@@ -41,6 +41,7 @@ from kivy_ui.table.firsts import First
 from kivy_ui.table.skin import Skin
 
 DIE_W, DIE_H = 1.22, 1.34
+CUP_W, CUP_H = 148.0, 186.0
 """How much larger a die's picture is than the die: its shadow, its frame."""
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 
@@ -83,7 +84,9 @@ class IntoTheBlueBoard(Board):
 
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
         """Shells that will sink, and what a perfect dive shows."""
-        return list(soon(self))
+        size = Layout(Area(0, 62, self.glass[0], 278), *self.glass).die
+        looks = [picture(die, face, IVORY, is_held, False) for face in FACES for is_held in (False, True)]
+        return [*soon(self), *((look, size * DIE_W, size * DIE_H) for look in looks)]
 
     # the scene
 
@@ -136,11 +139,15 @@ class IntoTheBlueBoard(Board):
         if view.is_over:
             return
         is_new = tray.rolls_left == ROLLS and not view.is_fixed
-        if view.is_fixed and at.is_wide:
+        if is_new:
+            area, high = at.tray(), CUP_H if at.is_wide else 82.0
+            x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (area.cx - 120, area.cy)
+            scene.put("cup", picture(cup), x, y, high * CUP_W / CUP_H, high)
+        elif view.is_fixed and at.is_wide:
             self._in_rows(scene, at, tray.dice)
         else:
             for place, (x, y) in enumerate(at.dice()):
-                self._die(scene, at, view, place, x, y, is_new)
+                self._die(scene, at, view, place, x, y)
         if not view.is_fixed:
             self._rolls(scene, at, tray.rolls_left)
         if "tray" in self.answers:
@@ -148,22 +155,21 @@ class IntoTheBlueBoard(Board):
         self._says(scene, at, view, is_new)
 
     def _says(self, scene: Scene, at: Layout, view: BoardView, is_new: bool) -> None:
-        """Write what the dice wait for: over them while they are in the hand, else below."""
+        """Write what the dice wait for, below them."""
         area = at.tray()
         if is_new:
-            scene.write("says", view.says, area.cx, area.cy, 30, "#ffffff", halo="#03203a", room=area.w - 20)
+            x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
+            scene.write("says", view.says, x, y, 30, "#ffffff", halo="#03203a", room=area.w - 100)
         elif view.tray.is_waiting and at.is_wide:
             scene.write("says", view.says, area.cx, area.bottom + 24, 24, self.ink.ink, halo=self.ink.halo, room=area.w - 20)
 
-    def _die(self, scene: Scene, at: Layout, view: BoardView, place: int, x: float, y: float, is_new: bool) -> None:
+    def _die(self, scene: Scene, at: Layout, view: BoardView, place: int, x: float, y: float) -> None:
         dice, throwing = view.tray.dice, view.tray.throwing
-        is_blank = is_new or not dice or (view.tray.is_waiting and place in throwing)
+        is_blank = not dice or (view.tray.is_waiting and place in throwing)
         is_held = place in self.kept or (view.tray.is_waiting and not is_blank)
         look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
         lift = -5 if place in self.kept else 0
-        if is_new:
-            x, y = at.gathered(x, y)
-        self.put_die(scene, f"die:{place}", look, x, y + lift, at.die, 0 if is_held else TILTS[place] * (1 + is_new))
+        self.put_die(scene, f"die:{place}", look, x, y + lift, at.die, 0 if is_held else TILTS[place])
         mark = f"die:{place}"
         if mark in self.answers:
             self.marked.add(mark)

@@ -71,11 +71,6 @@ class Layout:
             return Area(self.area.right - 397, self.area.y + 6, 325, 228)
         return Area(6, self.area.bottom - 88, self.area.w - 12, 84)
 
-    def gathered(self, x: float, y: float) -> Point:
-        """Move a die together with the others: in the hand, before a roll."""
-        tray = self.tray()
-        return tray.cx + (x - tray.cx) * 0.84, tray.cy + (y - tray.cy) * 0.84
-
     def rolls(self, nth: int) -> Point:
         """Find a lamp that stands for a roll."""
         if self.is_wide:

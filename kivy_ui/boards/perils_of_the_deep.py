@@ -35,6 +35,7 @@ from kivy_ui.table.skin import Skin
 
 HELPER = "helper"
 TRACK_H, LARGE_TRACK_H, BELOW = 44.0, 58.0, 10.0
+DIE_W = 76.0
 ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below the chart
 ICONS = {
     "WeighAnchor": "anchor",
@@ -118,7 +119,7 @@ class PerilsBoard(Board):
         elif view.phase == "decide" and view.reach_asked is None:
             rows.everybody(self, scene, view, foot, is_deciding=True)
         elif view.depth == HELPER:
-            return self._helpers(scene, area)
+            return self._helpers(scene, view, foot)
         else:
             return self._counted(scene, view, one, foot)
         return rows.TILE_H + 6
@@ -131,10 +132,14 @@ class PerilsBoard(Board):
             rows.everybody(self, scene, view, foot, is_deciding=False)
         return rows.TILE_H + 6
 
-    def _helpers(self, scene: Scene, area: Area) -> float:
-        """A helper counts nothing; the boarding die lies on the chart."""
-        rows.boarding_die(self, scene, (area.right - 46, area.bottom - 42))
-        return 0.0
+    def _helpers(self, scene: Scene, view: PerilsView, foot: Area) -> float:
+        """What a helper knows of everybody, and the boarding die."""
+        if not view.track:
+            return 0.0
+        has_die = "die:boarding" in self.answers
+        rows.boarding_die(self, scene, (foot.right - 32, foot.cy - 2))
+        rows.known(self, scene, view, foot._replace(w=foot.w - DIE_W * has_die))
+        return rows.TILE_H + 6
 
     def _captains(self, scene: Scene, view: PerilsView, one: CaptainView, foot: Area) -> float:
         is_two = (

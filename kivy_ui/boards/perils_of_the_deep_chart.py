@@ -8,11 +8,13 @@ from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.canvas import Point
 from companion.pictures.gems import glow
+from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.places import island, port
 from companion.pictures.seats import seat_paint
 from companion.pictures.things import pole_flag
 from companion.pictures.worlds.land import route
+from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -76,6 +78,8 @@ def draw(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart) -> 
     scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, 36, 70, scale=chart.size)
     for nth, (_, value) in enumerate(view.islands, 1):
         _island(scene, nth, value, chart)
+        if view.depth == "helper":
+            _pay(board, scene, nth, view.pays[nth - 1], chart)
     for captain in view.captains:
         if captain.status != "gone" and captain.ships:
             _ships(board, scene, view, chart, captain)
@@ -92,10 +96,20 @@ def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
     scene.write(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, "#3a1f06", halo="#ffe9a8")
 
 
+def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart) -> None:
+    """Say below an island what weighing anchor there pays."""
+    x, y = chart.stops[nth]
+    place = around(x, y + max(46.0, 54 * chart.size), 76, 32)
+    scene.lay(f"pay:{nth}", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), place)
+    scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", board.paper_ink), place.x + 20, place.cy, 24, 24)
+    scene.write(f"pay:{nth}:points", str(points), place.x + 36, place.cy, 24, board.paper_ink, "start", room=place.w - 42, least=18)
+
+
 def _ships(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart, captain: CaptainView) -> None:
     if captain.ships is None or captain.status == "lost":
         return
-    for ship, stop in enumerate(captain.ships):
+    told = captain.ships[: 1 if view.depth == "helper" else 2]  # a helper knows where the furthest-back one is
+    for ship, stop in enumerate(told):
         company = [
             one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
         ]

@@ -187,6 +187,19 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
         board.mark(scene, f"anchor:{one.seat}", place, 14, is_lit=False)
 
 
+def known(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
+    """A tile for everyone, in order of play: how many cards it draws next; once it sails no more, what it banked."""
+    listed = [one for one in (view.captains[seat] for seat in view.order) if one.status != "gone"]
+    for one, place in zip(listed, area.columns(len(listed), 6), strict=True):
+        key, ink = f"known:{one.seat}", ANCHOR if scene.theme != "contrast" else board.paper_ink
+        scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 14, 1.0), place)
+        board.disc(scene, f"{key}:disc", one.seat, place.x + 26, place.cy, 16)
+        sign, count = {"sailing": ("card", str(one.draws)), "anchored": ("anchor", str(one.banked))}.get(one.status, ("skull", ""))
+        x = min(place.cx + 4, place.x + 92)
+        scene.put(f"{key}:sign", picture(icon, sign, ink), x, place.cy, 34, 34)
+        scene.write(f"{key}:count", count, x + 24, place.cy, 32, board.paper_ink, "start", room=place.right - x - 30)
+
+
 # the boarding die
 
 

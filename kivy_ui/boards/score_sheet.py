@@ -5,12 +5,10 @@ from functools import partial
 
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
-from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.boards.score_sheet_grid import LINE, Grid, draw_grid
 from kivy_ui.boards.score_sheet_moments import moments
@@ -21,7 +19,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import FOAM, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import parts, undo
 from kivy_ui.table.places import MARGIN
 from kivy_ui.table.skin import Skin
 
@@ -155,26 +153,16 @@ class ScoreSheetBoard(Board):
     # undo, in the corner above the lines' names
 
     def _undo(self, scene: Scene) -> None:
-        undo = self.shown.undo if not self.shown.is_question else None
-        if undo is None:
+        what = self.shown.undo if not self.shown.is_question else None
+        if what is None:
             return
         label = self.grid.label_w if self.grid else UNDO_W
         is_low = self.grid is not None and self.grid.has_more_columns
         area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
         scene.lay("undo", picture(plates.plate, "#2a1c0a" if self.theme != "contrast" else "#000000", "#ffffff", 1.6, 14, 1), area)
-        words, left = told("toolbox.undo"), 34
-        if scene.wide(words, 22) > area.w - 40:
-            left = 8
-        else:
-            scene.put("undo:icon", picture(icon, "undo", FOAM), area.x + 20, area.y + 22, 22, 22)
-        scene.write("undo:title", words, area.x + left, area.y + 22, 22, FOAM, "start", room=area.w - left - 6, least=14)
-        if not is_low:
-            self._undone(scene, area, undo)
+        undo.column(scene, area, "" if is_low else read(what), FOAM)
+        scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)  # a team's names are as long as people like; the log has them whole
         scene.touch("undo", area, self.on_undo, radius=14)
-
-    def _undone(self, scene: Scene, area: Area, undo: Words) -> None:
-        scene.write("undo:what", undo, area.x + 8, area.y + 52, 20, "#f7ead0", "start", False, room=area.w - 14, least=18)
-        scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
 
     # choosing
 

@@ -15,7 +15,7 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.boards.toolbox_clock import draw_clock, draw_paused
 from kivy_ui.boards.toolbox_counters import ICONS, draw_counters, draw_panels
-from kivy_ui.boards.toolbox_dice import Hand, cloth, draw_dice
+from kivy_ui.boards.toolbox_dice import Hand, cloth, draw_dice, soon
 from kivy_ui.boards.toolbox_moments import moments
 from kivy_ui.boards.toolbox_pots import Filled, draw_pot, new_ones, show_pot
 from kivy_ui.boards.tooling import ToolBoard
@@ -90,6 +90,10 @@ class ToolboxBoard(ToolBoard):
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """Dice that fall, things that come out of a bag."""
         return moments(self, before, after)
+
+    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+        """Dice that will fall."""
+        return list(soon())
 
     def picture_of(self, mark: str) -> Picture | None:
         """Tokens, what counters count, and tools."""

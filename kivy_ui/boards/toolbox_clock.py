@@ -20,7 +20,7 @@ from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import parts, undo
 from kivy_ui.table.places import Places
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _plates(board: "ToolboxBoard", scene: Scene) -> None:
         if choice is not None:
             x = _plate(board, scene, name, choice.label, sign, Area(x, y, 0, PLATE_H), choice).right + 8
     room = Area(x, y, scene.w - x - 8, PLATE_H)
-    parts.undo(scene, board, _slim(scene, room), board.shown.undo, board.on_undo)
+    undo.draw(scene, board, _slim(scene, room), board.shown.undo, board.on_undo)
 
 
 def _slim(scene: Scene, room: Area) -> Area:

@@ -14,6 +14,7 @@ from kivy_ui.offers import Offer
 from kivy_ui.reading import number, told
 from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table import undo
 from kivy_ui.table.parts import told_apart
 from kivy_ui.table.places import Places
 
@@ -84,17 +85,17 @@ def panels(scene: Scene, area: Area, count: int, is_flat: bool = False) -> list[
 
 
 def _foot(board: "ToolboxBoard", scene: Scene, at: Places) -> None:
-    undo = board.shown.undo if not board.shown.is_question else None
+    taken = board.shown.undo if not board.shown.is_question else None
     more, reset, add, sit = (
         board.rest(*_placed(board)),
         board.choice(ResetCounters),
         board.choice(AddCounter),
         board.choice(SitDown),
     )
-    if undo is not None:
-        place = at.cell(0, 2) if scene.is_wide else at.undo
-        note = undo if scene.is_wide else ""
-        board.cell(scene, "undo", place, "end", (told("toolbox.undo"), note), board.on_undo, icon_name="undo")
+    if taken is not None and scene.is_wide:
+        board.cell(scene, "undo", at.cell(0, 2), "end", (told("toolbox.undo"), taken), board.on_undo, icon_name="undo")
+    else:
+        undo.draw(scene, board, at.undo, taken, board.on_undo)
     offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (told("toolbox.add"), told("toolbox.add_what"))

@@ -1,13 +1,13 @@
 """The toolbox's dice: on a cloth, as they lie, with their total; how many of which kind are rolled next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.toolbox.dice import MakeDie, RollDice, RollKept
 from companion.games.toolbox.state import Thrown
 from companion.games.toolbox.view import ToolsView
-from companion.pictures.dice import SOLIDS, die, polygon_die
+from companion.pictures.dice import SOLIDS, cup, die, polygon_die
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import felt
 from companion.table.notation import MOST_DICE
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
 TILTS = (-12, 8, -4, 10, -7, 5)
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
-SIX, SIZE, LEAST_SIZE = "d6", 116, 44
+SIX, SIZES = "d6", (116, 100, 86, 74, 62, 52, 44)
+"""How large dice lie: a few sizes, each painted before it is thrown."""
+WIDE, HIGH = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
@@ -99,13 +101,19 @@ def cloth(board: "ToolboxBoard", scene: Scene, area: Area, thrown: Thrown, key: 
     place = cloth_area(area)
     scene.lay(f"{key}cloth", picture(felt, scene.theme), place)
     if not thrown.faces:
-        scene.write(
-            "hint", told("toolbox.in_cup"), place.cx, place.cy, 34, _ink(board), halo=_halo(board), room=place.w - 60, least=18
-        )
+        _in_cup(board, scene, place)
         return
     for nth, spot in enumerate(spots(scene, place, thrown)):
         one(board, scene, f"{key}die:{nth}", thrown, nth, spot)
     total(board, scene, place, thrown, key)
+
+
+def _in_cup(board: "ToolboxBoard", scene: Scene, place: Area) -> None:
+    """Draw the cup the dice are still in."""
+    high = min(186.0, place.h - 84)
+    scene.put("cup", picture(cup), place.cx, place.cy - 24, high * 188 / 236, high)
+    words, y = told("toolbox.in_cup"), place.cy + high / 2 + 2
+    scene.write("hint", words, place.cx, y, 30, _ink(board), halo=_halo(board), room=place.w - 60, least=18)
 
 
 def spots(scene: Scene, place: Area, thrown: Thrown) -> list[Area]:
@@ -118,7 +126,8 @@ def spots(scene: Scene, place: Area, thrown: Thrown) -> list[Area]:
             else Area(inner.x, inner.y, inner.w, inner.h - 130)
         )
     count = len(thrown.faces)
-    size, columns = _fit(inner, count)
+    fits, columns = _fit(inner, count)
+    size = next((one for one in SIZES if one <= fits), fits)
     rows = -(-count // columns)
     block = Area(inner.cx - columns * size * 0.62, inner.cy - rows * size * 0.58, columns * size * 1.24, rows * size * 1.16)
     found = []
@@ -131,7 +140,7 @@ def spots(scene: Scene, place: Area, thrown: Thrown) -> list[Area]:
 def _fit(inner: Area, count: int) -> tuple[float, int]:
     """Find the largest size, and how many dice go in a row."""
     fits = (
-        (min(inner.w / columns / 1.24, inner.h / -(-count // columns) / 1.16, SIZE), columns) for columns in range(1, count + 1)
+        (min(inner.w / columns / 1.24, inner.h / -(-count // columns) / 1.16, SIZES[0]), columns) for columns in range(1, count + 1)
     )
     return max(fits, key=lambda fit: (round(fit[0]), -fit[1]))
 
@@ -145,13 +154,9 @@ def total(board: "ToolboxBoard", scene: Scene, place: Area, thrown: Thrown, key:
     if thrown.total is None:
         return
     words, ink, halo = number(thrown.total), _ink(board), _halo(board)
-    if scene.is_wide:
-        w = _total_w(scene, place)
-        scene.write(f"{key}total", words, place.right - w / 2 - 20, place.cy, 150, ink, halo=halo, room=w, least=60, scale=scale)
-    else:
-        scene.write(
-            f"{key}total", words, place.cx, place.bottom - 84, 110, ink, halo=halo, room=place.w - 60, least=60, scale=scale
-        )
+    size, room = (150, _total_w(scene, place)) if scene.is_wide else (110, place.w - 60)
+    x, y = (place.right - room / 2 - 20, place.cy) if scene.is_wide else (place.cx, place.bottom - 84)
+    scene.count(f"{key}total", words, x, y, size, ink, halo, "middle", room, 60, scale)
 
 
 def one(
@@ -161,13 +166,20 @@ def one(
     name, face = thrown.dice[nth], thrown.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
     look, has_words = look_of(name, "" if is_blank else face)
-    scene.put(key, look, spot.cx, spot.cy - drop, spot.w * 1.12, spot.h * 1.22, angle=tilt + turn)
+    scene.put(key, look, spot.cx, spot.cy - drop, spot.w * WIDE, spot.h * HIGH, angle=tilt + turn)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
         size = spot.w * (0.3 if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
         scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, ink, room=spot.w * 0.8, least=14,
             halo="#5a0d08" if is_solid else "", angle=tilt + turn)  # fmt: skip
+
+
+def soon() -> Iterator[tuple[Picture, float, float]]:
+    """List six-sided dice as they may fall, the largest first."""
+    for size in SIZES:
+        for face in ("", *PIPS):
+            yield picture(die, face), size * WIDE, size * HIGH
 
 
 def look_of(name: str, face: str) -> tuple[Picture, bool]:

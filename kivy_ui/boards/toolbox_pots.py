@@ -187,9 +187,8 @@ def _earlier(scene: Scene, cloth: Area, pot: PotView, ink: str, halo: str) -> No
 def _contents(board: "ToolboxBoard", scene: Scene, area: Area, pot: PotView) -> None:
     scene.lay("contents", picture(tray, scene.theme), area)
     if not pot.kinds:
-        scene.paragraph(
-            "contents:none", told("toolbox.put_something_in"), area.inset(16), 24, board.ink.ink, "middle", is_top=False
-        )
+        side = min(130.0, area.h - 24)
+        scene.put("contents:none", pot_look(pot), area.cx, area.cy, side, side)
         return
     columns = 1 if scene.is_wide and len(pot.kinds) <= 6 else 2
     rows = -(-len(pot.kinds) // columns)

@@ -16,7 +16,7 @@ from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import parts, undo
 from kivy_ui.table.places import OUT, Places
 
 MORE_W, ROW_H = 118, 50
@@ -61,8 +61,8 @@ class ToolBoard(Board):
     def question(self, scene: Scene, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = ()) -> None:
         """Say what is in hand, with what is rare behind "More…", and undo."""
         area = at.question
-        undo = parts.undo(scene, self, at.undo, self.shown.undo if not self.shown.is_question else None, self.on_undo)
-        right = (undo.x if scene.is_wide else area.right) - 10
+        taken = undo.draw(scene, self, at.undo, self.shown.undo if not self.shown.is_question else None, self.on_undo)
+        right = (taken.x if scene.is_wide else area.right) - 10
         if more:
             right -= MORE_W
             place = Area(right, at.undo.cy - ROW_H / 2 if scene.is_wide else area.y, MORE_W, ROW_H)

@@ -15,7 +15,7 @@ from kivy_ui.table.parts import told_apart
 
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
-RIM = "#08131c"
+RIM, OWED = "#08131c", "#ff9484"
 LOW, HALO = 120, "#02202f"
 OVERTAKES = 0.06
 """Within this share of the best total a row glides past another."""
@@ -42,13 +42,17 @@ class Race:
         is_light = scene.theme == "light"
         self._kinds: Sequence[str] = ()
         self._best: float = 1
+        self._below: float = 0
+        self._is_signed = False
         self._ink, self._halo, self._sum = (INK, "#ffffff", INK) if is_light else (FOAM, "#02202f", "#ffe08a")
 
     def draw(self, runners: Sequence[Runner]) -> None:
         """Draw everybody, best place first, and what the colours stand for."""
-        kinds = list(dict.fromkeys(name for row, _ in runners for name, _ in sources(row.lines)))
-        best = max([sum(max(0, points) for _, points in sources(row.lines)) for row, _ in runners] + [1])
-        best = max([row.total for row, _ in runners] + [best])
+        found = [source for row, _ in runners for source in sources(row.lines)]
+        self._is_signed = any(points < 0 for _, points in found) or any(row.total < 0 for row, _ in runners)
+        kinds = [] if self._is_signed else list(dict.fromkeys(name for name, _ in found))
+        self._below = -min(0, *(row.total for row, _ in runners))
+        best = max(1, *(row.total for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners))
         area = self._area
         h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H) / max(1, len(runners)))
         self._kinds, self._best = kinds, best
@@ -66,9 +70,13 @@ class Race:
 
     def _ran(self, row: SeatStanding) -> list[tuple[str, float]]:
         """List a player's sources as far as they have grown: one source after the other, in every row at once."""
-        parts = sorted(sources(row.lines), key=lambda source: self._nth(source[0])) or [("", row.total)]
+        parts = sorted(self._sources(row), key=lambda source: self._nth(source[0])) or [("", row.total)]
         share = self._grown * max(1, len(self._kinds))
         return [(name, points * min(1, max(0, share - self._nth(name)))) for name, points in parts]
+
+    def _sources(self, row: SeatStanding) -> list[tuple[str, float]]:
+        """List what a player's points came from; nothing where some of it was taken away: then bars show totals alone."""
+        return [] if self._is_signed else sources(row.lines)
 
     def _nth(self, name: str) -> int:
         return self._kinds.index(name) if name in self._kinds else 0
@@ -96,14 +104,15 @@ class Race:
         return sum(points for _, points in self._ran(row))
 
     def _bar(self, row: SeatStanding, key: str, room: Area) -> float:
-        """Draw a bar of the row's sources side by side; returns where it ends."""
-        x = room.x
+        """Draw a bar of the row's sources side by side, to the left what is below nothing; returns where it ends."""
+        each = room.w / (self._best + self._below)
+        x = begins = room.x + each * self._below
         for name, points in self._ran(row):
-            w = max(0.0, room.w * max(0, points) / self._best)
+            w = each * abs(points)
             if w >= 3:
-                colour = BARS[self._nth(name) % len(BARS)]
-                self._segment(f"{key}:{name}", Area(x, room.y, w, room.h), colour, points)
-                x += w
+                colour = BARS[self._nth(name) % len(BARS)] if points > 0 else OWED
+                self._segment(f"{key}:{name}", Area(begins - w if points < 0 else x, room.y, w, room.h), colour, points)
+                x += w if points > 0 else 0
         return x
 
     def _segment(self, key: str, place: Area, colour: str, points: float) -> None:

@@ -14,7 +14,7 @@ Tap = Callable[[], object]
 Hold = Callable[[bool], object]
 Drag = Callable[[float, float, bool], object]
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
-LINE_HEIGHT = 1.16
+LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
 
 
 class Spot(NamedTuple):
@@ -119,6 +119,23 @@ class Scene:
         )
         self.puts.append(Put(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut))
         return w
+
+    def count(
+        self, key: str, said: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,
+        least: float = 0, scale: float = 1,
+    ) -> None:  # fmt: skip
+        """Write a number that runs: each figure by itself, so that none is lettered anew while it moves."""
+        text, size, is_cut = self._fitted(read(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
+        gap = size * FIGURE_GAP * bool(halo)
+        wide = self.width(text, size) + gap * len(text)
+        middle = x if anchor == "middle" else x + wide / 2
+        at = -wide / 2
+        for nth, figure in enumerate(text):
+            w = self.width(figure, size)
+            look = Lettering(figure, size, colour, True, halo)
+            self.sprites.append(Sprite(f"{key}:{nth}", look, middle + (at + w / 2) * scale, y, w, size * LINE_HEIGHT, scale=scale))
+            at += w + gap
+        self.puts.append(Put(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut))
 
     def paragraph(
         self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",

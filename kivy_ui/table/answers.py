@@ -11,7 +11,7 @@ from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import grid, parts, reminders
+from kivy_ui.table import grid, parts, reminders, undo
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
 from kivy_ui.table.steps import Act, Step
 
@@ -19,13 +19,13 @@ FOOT_H, PICTURE_H = 62, 90
 
 
 class Answers:
-    """Draws what is asked; `take(offer, cell)` is called with the answer that was tapped, `undo` and `back` for those."""
+    """Draws what is asked; `take(offer, cell)` is called with the answer that was tapped, `take_back` and `back` for those."""
 
     def __init__(
-        self, board: Board, take: Callable[[Offer, int], object], undo: Callable[[], object], back: Callable[[], object]
+        self, board: Board, take: Callable[[Offer, int], object], take_back: Callable[[], object], back: Callable[[], object]
     ) -> None:
         self._board = board
-        self._take, self._undo, self._back = take, undo, back
+        self._take, self._undo, self._back = take, take_back, back
 
     def draw(self, scene: Scene, shown: Shown, step: Step | None, height: float) -> None:
         """Draw the question with undo beside it, and the answers that need a cell: what lies in the scene is touched there."""
@@ -47,8 +47,7 @@ class Answers:
         if prompt is None:
             return
         asks: Words = step.asks() if step else prompt.about
-        undo = shown.undo if not parts.is_long(scene, asks) else shown.undo and ""
-        place = parts.undo(scene, self._board, at.undo, undo, self._undo)
+        place = undo.draw(scene, self._board, at.undo, shown.undo, self._undo)
         room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         parts.question(scene, self._board, room, asks, lead)

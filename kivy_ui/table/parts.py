@@ -1,4 +1,4 @@
-"""Parts of the table screen: flags, the corner, the question, undo, answers and keys."""
+"""Parts of the table screen: flags, the corner, the question, answers and keys."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,14 +10,14 @@ from companion.pictures.things import chest
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag
-from kivy_ui.reading import read, told
+from kivy_ui.reading import read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 
 NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22.8, 31.8, 26, 26, 22, 20, 18
 """A name is 4.1 mm high on the glass and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
-CROWDED = 6
+CROWDED, LOW = 6, 56
 
 
 # flags
@@ -150,46 +150,6 @@ def _raised(scene: Scene, board: Board, area: Area, text: str) -> Area:
     return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)
 
 
-def is_long(scene: Scene, about: Words) -> bool:
-    """Return whether a question needs the room of what undo takes back."""
-    return scene.is_wide and scene.wide(about, 22) > scene.w * 0.9
-
-
-def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
-    """Draw Undo at its one place, saying what it takes back; returns the area it took."""
-    if what is None:
-        return Area(area.right, area.y, 0, area.h)
-    ink, title = board.ink, told("table.undo")
-    wide = scene.wide(title, NAME)
-    if scene.is_wide:
-        least = wide + 58
-        note = min(scene.wide(what, NOTE, False), area.w - least - 8)
-        w = least + (note + 8 if note > 30 else 0)
-        place = Area(area.right - w, area.y, w, area.h)
-        scene.lay("undo", picture(plates.plate, ink.plate, ink.ink), place)
-        scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 24, place.cy, 26, 26)
-        scene.write("undo:title", title, place.x + 44, place.cy, NAME, ink.ink, "start")
-        if note > 30:
-            _short(scene, "undo:what", read(what), place.x + 50 + wide, place.cy, note + 2, ink.ink)
-    else:
-        place = area
-        scene.lay("undo", picture(plates.plate, ink.plate, ink.ink), place)
-        has_words = scene.wide(title, LEAST_NOTE) <= place.w - 56
-        scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 28 if has_words else place.cx, place.cy, 28, 28)
-        if has_words:
-            scene.write(
-                "undo:title", title, place.x + 50, place.cy - 13, NAME, ink.ink, "start", room=place.w - 56, least=LEAST_NOTE
-            )
-            _short(scene, "undo:what", read(what), place.x + 50, place.cy + 14, place.w - 60, ink.ink)
-    scene.touch("undo", place, tap, radius=12)
-    return place
-
-
-def _short(scene: Scene, key: str, text: str, x: float, y: float, room: float, ink: str) -> None:
-    """Write what undo takes back, cut where it has to be: the log says all of it."""
-    scene.write(key, text, x, y, NOTE, ink, "start", is_bold=False, room=room, least=LEAST_NOTE, may_cut=True)
-
-
 # answers and keys
 
 
@@ -218,8 +178,10 @@ def answer(
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
     """Write the words: the picture goes first, then the note, rather than that a word is cut."""
     cy, room = area.y + (area.h - plates.LIP) / 2, area.w - 18
-    icon_w = 52 if lead is not None else 0
+    is_low = area.h < LOW * scene.look.text_factor
+    icon_w = 52 if lead is not None and not (is_low and note) else 0
     for picture_w, with_note in ((icon_w, True), (0, True), (icon_w, False), (0, False)):
+        with_note = with_note and not (is_low and note and not _fits_in_a_row(scene, title, note, room))
         fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w
         if fits and (not with_note or not note or scene.wide(note, LEAST_NOTE, False) <= room - picture_w):
             _one_line(scene, name, area, cy, title, note if with_note else "", ink, lead if picture_w else None, room - picture_w)
@@ -255,12 +217,15 @@ def _one_line(
 
 def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
     """Write the note beside the words where the answer is too low for two lines; False where it isn't, or where they have no room."""
-    title_w, note_w = scene.wide(title, ANSWER), scene.wide(note, NOTE, False)
-    if area.h >= 56 * scene.look.text_factor or title_w + note_w + 40 > room:
+    if area.h >= LOW * scene.look.text_factor or not _fits_in_a_row(scene, title, note, room):
         return False
     scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, ink, "start")
     scene.write(f"{name}:note", note, area.right - 20, cy, NOTE, ink, "end", is_bold=False)
     return True
+
+
+def _fits_in_a_row(scene: Scene, title: str, note: str, room: float) -> bool:
+    return scene.wide(title, ANSWER) + scene.wide(note, NOTE, False) + 40 <= room
 
 
 def key(
@@ -345,4 +310,4 @@ def seat_colour(seat: Seat) -> str:
     return SEAT_PAINTS[seat.colour]
 
 
-__all__ = ["answer", "around", "corner_button", "flags", "heading", "key", "question", "seat_colour", "undo"]
+__all__ = ["answer", "around", "corner_button", "flags", "heading", "key", "question", "seat_colour"]

@@ -116,7 +116,15 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
     ]
     options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
     choices = [Said(f"option.{one.name}.{choice.value}", frozenset(), package) for one in game.options for choice in one.choices]
-    return (*events, *options, *choices)
+    return (*events, *shortened(game, package), *options, *choices)
+
+
+def shortened(game: Any, package: str) -> tuple[Said, ...]:
+    """What undo calls events by themselves: with their fields but secret ones, and whoever it happened to."""
+    short = [one for one in get_args(game.book.events) if one.has_short]
+    return tuple(
+        Said(f"undo.{one.__name__}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package) for one in short
+    )
 
 
 def added(book: Any, event: type) -> set[str]:

@@ -24,6 +24,7 @@ class RefreshMarket(Recruit, frozen=True):
 class Recruited(SeatEvent, frozen=True):
     """A seat recruited."""
 
+    has_short = True
     tokens: int = 0
     is_refresh: bool = False
 

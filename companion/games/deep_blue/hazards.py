@@ -45,6 +45,7 @@ class PlayProtection(SeatMove, frozen=True):
 class HazardAnswered(SeatEvent, frozen=True):
     """A seat defended against a hazard with a card, or with a spot."""
 
+    has_short = True
     colour: str
     spot: str = ""
 

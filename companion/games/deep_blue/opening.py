@@ -94,6 +94,7 @@ class OpenMarket(Move, frozen=True):
 class GemsAdded(Event, frozen=True):
     """ "+1" gems went from the supply into the bag; of those `missing` the supply had none left."""
 
+    has_short = True
     gems: tuple[str, ...]
     missing: tuple[str, ...] = ()
     seat: int | None = None

@@ -57,6 +57,7 @@ class LearnTile(SiteMove, frozen=True):
 class TileTold(SiteEvent, frozen=True):
     """The table told a tile's face; a new one is learned. `is_flip`: what it reveals is still to be done."""
 
+    has_short = True
     face: Face
     is_new: bool = False
     is_flip: bool = False

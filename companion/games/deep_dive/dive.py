@@ -32,6 +32,7 @@ class SpendRock(SeatMove, frozen=True):
 class RockSpent(SeatEvent, frozen=True):
     """A rock left the game; the seat starts at `depth`."""
 
+    has_short = True
     depth: int
 
 

@@ -45,6 +45,7 @@ class BoardingDeclared(SeatEvent, frozen=True):
 class BoardingRolled(SourcedEvent, frozen=True):
     """The boarding die fell: face 1 to 6 and what it shows."""
 
+    has_short = True
     cue, news = "dice", "drawn"
     seat: int
     ship: int
@@ -56,6 +57,7 @@ class BoardingRolled(SourcedEvent, frozen=True):
 class DieFell(SourcedEvent, frozen=True):
     """The boarding die fell in a helper: face 1 to 6 and what it shows."""
 
+    has_short = True
     cue, news = "dice", "drawn"
     seat: int
     face: int

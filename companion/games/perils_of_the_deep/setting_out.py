@@ -32,6 +32,7 @@ class ChooseCaptains(Move, frozen=True):
 class CaptainsChosen(Event, frozen=True):
     """Each seat has its colour."""
 
+    has_short = True
     colours: tuple[str, ...]
 
 
@@ -65,6 +66,7 @@ class BeginTrack(Move, frozen=True):
 class TrackBegun(SourcedEvent, frozen=True):
     """All Aboard is face up; `hidden` are the six perils by name where the app dealt them."""
 
+    has_short = True
     card: str
     order: tuple[str, ...]
     hidden: tuple[str, ...] = ()

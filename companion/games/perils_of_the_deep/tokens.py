@@ -38,6 +38,7 @@ class TokenCollected(SeatEvent, frozen=True):
 class TokenSpent(SeatEvent, frozen=True):
     """A treasure token was turned over and spent."""
 
+    has_short = True
     token: Token
     step: int
     position: int = 0
@@ -49,6 +50,8 @@ class TokenSpent(SeatEvent, frozen=True):
 
 class TokenKept(SeatEvent, frozen=True):
     """A token was meant to be spent, but its step is over or it waits for the end: it stays face down."""
+
+    has_short = True
 
 
 class TokenReturned(SeatEvent, frozen=True):

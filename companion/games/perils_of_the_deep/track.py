@@ -47,6 +47,7 @@ class FlipPeril(Move, frozen=True):
 class PerilFlipped(SourcedEvent, frozen=True):
     """The next peril is face up."""
 
+    has_short = True
     news = "drawn"
     card: str
     skulls: int
@@ -111,6 +112,7 @@ class EndPerilText(Move, frozen=True):
 class PerilTextFollowed(Event, frozen=True):
     """Part of the peril's text was resolved; what it changed comes after."""
 
+    has_short = True
     whom: tuple[int, ...] = ()
 
 

@@ -25,6 +25,7 @@ class PlayCard(SeatMove, frozen=True):
 class CardPlayed(SeatEvent, frozen=True):
     """A card lies face up before its captain."""
 
+    has_short = True
     kind: str
     icons: tuple[str, ...] = ()
 
@@ -181,6 +182,8 @@ class CoinsCorrected(SeatEvent, frozen=True):
 
 class MapsTraded(SeatEvent, frozen=True):
     """In a helper a seat traded maps, and draws two cards next time."""
+
+    has_short = True
 
 
 def correct_coins(state: State, move: CorrectCoins) -> Events:

@@ -14,9 +14,11 @@ What the prompts call the things of the board, to be touched ({seat} a number fr
     die:boarding face:{n}      board a rival; a face of the die on the table
 """
 
+from itertools import accumulate
+
 from msgspec import Struct
 
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, Card, Peril
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, SHORT_DRAW, USUAL_DRAW, Card, Peril
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.later import Later
@@ -56,6 +58,7 @@ class CaptainView(Struct, frozen=True):
     has_acted      this round: a tick at its flag; else `place` is its number to come
     is_asked       it is asked now whether it presses on
     tokens         how many treasure tokens it holds
+    draws          how many cards it draws next
     """
 
     seat: int
@@ -71,6 +74,7 @@ class CaptainView(Struct, frozen=True):
     has_acted: bool
     is_asked: bool
     tokens: int
+    draws: int = 0
 
 
 class PerilsView(View, frozen=True):
@@ -82,6 +86,7 @@ class PerilsView(View, frozen=True):
     track         cards face up; `face_down` perils lie beside them
     order         the seats in the order in force
     captains      by seat
+    pays          what weighing anchor pays at each of the four islands
     islands       name ("" mostly) and value of each of the four
     acting        whose turn it is
     played        the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
@@ -101,6 +106,7 @@ class PerilsView(View, frozen=True):
     order: tuple[int, ...] = ()
     captains: tuple[CaptainView, ...] = ()
     islands: tuple[tuple[str, int], ...] = ()
+    pays: tuple[int, ...] = ()
     acting: int | None = None
     played: tuple[Card, ...] = ()
     coins: int | None = None
@@ -130,6 +136,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         order=state.order,
         captains=tuple(_captain(state, one, one in asked and not state.is_last_peril) for one in seats),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
+        pays=tuple(accumulate(state.worths)),
         acting=turn.seat if turn else None,
         played=turn.played if turn else (),
         coins=turn.coins if turn and is_ledger else None,
@@ -184,6 +191,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         has_acted=captain.has_acted,
         is_asked=is_asked,
         tokens=len(captain.tokens),
+        draws=SHORT_DRAW if captain.owes else USUAL_DRAW,
     )
 
 

@@ -18,6 +18,7 @@ class TakeSheet(Move, frozen=True):
 class SheetTaken(Event, frozen=True):
     """The game is counted on this sheet."""
 
+    has_short = True
     sheet: Sheet
 
 

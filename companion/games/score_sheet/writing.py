@@ -23,6 +23,7 @@ class WritePoints(Move, frozen=True):
 class PointsWritten(Event, frozen=True):
     """Points stand in a cell: `seats` are those of the column; `bust` is what was thrown for nothing."""
 
+    has_short = True
     column: int
     line: int
     points: int
@@ -40,6 +41,7 @@ class ChangePoints(WritePoints, frozen=True):
 class PointsChanged(Event, frozen=True):
     """A cell was changed."""
 
+    has_short = True
     column: int
     line: int
     before: int

@@ -26,6 +26,7 @@ class SetClock(Move, frozen=True):
 class ClockSet(Event, frozen=True):
     """The clock counts like this."""
 
+    has_short = True
     way: Way
     minutes: int
     seconds: int
@@ -88,6 +89,7 @@ class Pass(TimedMove, frozen=True):
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn took so long; `left_ms` is what it has left where time is given, `is_slow` when the chime had rung."""
 
+    has_short = True
     used_ms: int
     at_ms: int
     has_passed: bool
@@ -169,6 +171,7 @@ class EndAdmin(TimedMove, frozen=True):
 class AdminEnded(AdminBegun, frozen=True):
     """The turn goes on."""
 
+    has_short = True
     took_ms: int
 
 

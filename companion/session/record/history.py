@@ -10,7 +10,7 @@ from companion.table import moves
 from companion.table.asides import EndedEarly, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event, Events
-from companion.table.say import Words, say
+from companion.table.say import Words, say, who
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -27,7 +27,7 @@ class Played(Struct, frozen=True, gc=False):
             if event.together and sum(type(one) is type(event) for one in self.events) > 1:
                 return event.together
         naming = tuple(event for event in self.events if event.is_name) or self.events
-        return next(iter(told(game, naming, None)), say("log.deal") if self.entry.kind == "start" else "")
+        return _short(naming) or next(iter(told(game, naming, None)), say("log.deal") if self.entry.kind == "start" else "")
 
     def is_shown(self, game: Game) -> bool:
         """Return whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""
@@ -36,6 +36,12 @@ class Played(Struct, frozen=True, gc=False):
 
 def _shows(event: Event) -> bool:
     return isinstance(event, EndedEarly) if isinstance(event, SessionEvent) else event.shows()
+
+
+def _short(events: Events) -> Words:
+    """Return the short name of the first event that has one; "" where none has."""
+    first = next((event for event in events if not isinstance(event, SessionEvent) and event.has_short), None)
+    return moves.told(first, "undo", seats=tuple(map(who, getattr(first, "seats", ())))) if first else ""
 
 
 class History:
@@ -66,6 +72,11 @@ class History:
     def now(self) -> Played:
         """The last entry in force."""
         return self._played[-1]
+
+    @property
+    def news(self) -> Words:
+        """The log's first sentence of what happened last; "" where it has none."""
+        return next(iter(told(self._game, self.now.events, None)), "")
 
     @property
     def before(self) -> Played | None:

@@ -1,0 +1,83 @@
+"""Undo, at its one place: what it takes back is always named, on two lines where one is too short."""
+
+from collections.abc import Callable
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.table.say import Words
+from kivy_ui.boards import Board
+from kivy_ui.reading import read, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE
+
+LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
+"""Where the words begin beside the picture, the air behind them, and how small words may be that would be cut otherwise."""
+
+
+def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
+    """Draw Undo, saying what it takes back; returns the area it took."""
+    if what is None:
+        return Area(area.right, area.y, 0, area.h)
+    place = _beside(scene, area, read(what)) if scene.is_wide else area
+    scene.lay("undo", picture(plates.plate, board.ink.plate, board.ink.ink), place)
+    (_row if scene.is_wide else column)(scene, place, read(what), board.ink.ink)
+    scene.touch("undo", place, tap, radius=12)
+    return place
+
+
+def _whole(what: str) -> str:
+    return told("table.undo_what", what=what) if what else told("table.undo")
+
+
+def _one_line(scene: Scene, what: str) -> float:
+    """Say how wide Undo and what it takes back are on one line."""
+    return scene.wide(told("table.undo"), NAME) + (GAP + scene.wide(what, NOTE, False) if what else 0)
+
+
+def _beside(scene: Scene, area: Area, what: str) -> Area:
+    """As wide as its words, on the right."""
+    wide = LEFT + RIGHT + _one_line(scene, what)
+    w = wide if wide <= area.w else min(area.w, LEFT + RIGHT + _two_lines(scene, _whole(what)))
+    return Area(area.right - w, area.y, w, area.h)
+
+
+def _two_lines(scene: Scene, text: str) -> float:
+    """Say how wide words are on two lines."""
+    size, room = scene.text_size(LEAST_NOTE), scene.wide(text, LEAST_NOTE, False) / 2
+    while len(scene.lines(text, size, False, room)) > 2:
+        room += GAP
+    return room + 1
+
+
+def _row(scene: Scene, place: Area, what: str, ink: str) -> None:
+    """Write Undo and what it takes back side by side, on two lines where one is too short."""
+    scene.put("undo:icon", picture(icon, "undo", ink), place.x + 24, place.cy, 26, 26)
+    room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
+    if _one_line(scene, what) <= room.w + 1:
+        wide = scene.write("undo:title", told("table.undo"), room.x, place.cy, NAME, ink, "start")
+        scene.write("undo:what", what, room.x + wide + GAP, place.cy, NOTE, ink, "start", is_bold=False)
+    else:
+        scene.paragraph("undo:what", _whole(what), room, LEAST_NOTE, ink, least=LEAST, is_top=False)
+
+
+def column(scene: Scene, place: Area, what: str, ink: str) -> None:
+    """Write what Undo takes back below it; the picture goes first, rather than that a word is cut."""
+    title, size = told("table.undo"), scene.text_size(LEAST_NOTE)
+    for left in (50, RIGHT):
+        room = place.w - left - GAP
+        lines = scene.lines(what, size, False, room) if what else []
+        if scene.wide(title, LEAST_NOTE) <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
+            break
+    else:
+        scene.paragraph("undo:what", _whole(what), place.inset(10, 3), LEAST_NOTE, ink, "middle", least=LEAST, is_top=False)
+        return
+    if left > RIGHT:
+        scene.put("undo:icon", picture(icon, "undo", ink), place.x + 28, place.cy, 28, 28)
+    high = 1.2 * size * LINE_HEIGHT
+    top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
+    scene.write("undo:title", title, place.x + left, top + high / 2, NAME, ink, "start", room=room, least=LEAST_NOTE)
+    for nth, line in enumerate(lines):
+        y = top + high + (nth + 0.5) * size * LINE_HEIGHT
+        scene.write(f"undo:what:{nth}", line, place.x + left, y, LEAST_NOTE, ink, "start", is_bold=False)

@@ -1,0 +1,24 @@
+"""What undo says it takes back fits on two lines on the glass, in every language and with long names."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.record.entry import Entry
+from companion.session.record.history import Played
+from companion.session.record.simulate import seed_of, simulate
+from companion.table.reader import languages
+
+FITS = 68
+"""So many letters fit on two lines beside undo, the longest name among them."""
+NAMES = ("Maximilian",) * 6
+WAYS = [(name, {}) for name in catalogue.names() if name != "toolbox"] + [("perils-of-the-deep", {"depth": "ledger"})]
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(("name", "options"), WAYS, ids=str)
+def test_undo_fits_on_two_lines(name, options, code):
+    game = catalogue.game(name)
+    played = simulate(game, game.seats[-1], seed_of("undo"), options, most_moves=250)
+    reader = game.reader(NAMES, code)
+    called = {reader.read(Played(Entry(1, "move"), step.events, None, 0).name(game)) for step in played.steps}
+    assert [one for one in called if len(one) > FITS] == []
