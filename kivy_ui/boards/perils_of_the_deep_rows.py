@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
 CARD_W, CARD_H, GAP, TILE_H = 37.0, 44.0, 5.0, 56.0
-MOST_CARDS, CARD_ROOM, FACES = 4, 92.0, 6
+MOST_CARDS, CARD_ROOM, FACES, ROOMY_TILE = 4, 92.0, 6, 150
 ANCHOR = "#1e5a7a"
 
 
@@ -193,11 +193,11 @@ def known(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> N
     for one, place in zip(listed, area.columns(len(listed), 6), strict=True):
         key, ink = f"known:{one.seat}", ANCHOR if scene.theme != "contrast" else board.paper_ink
         scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 14, 1.0), place)
-        board.disc(scene, f"{key}:disc", one.seat, place.x + 26, place.cy, 16)
+        board.disc(scene, f"{key}:disc", one.seat, place.x + 24, place.cy, 15)
         sign, count = {"sailing": ("card", str(one.draws)), "anchored": ("anchor", str(one.banked))}.get(one.status, ("skull", ""))
-        x = min(place.cx + 4, place.x + 92)
-        scene.put(f"{key}:sign", picture(icon, sign, ink), x, place.cy, 34, 34)
-        scene.write(f"{key}:count", count, x + 24, place.cy, 32, board.paper_ink, "start", room=place.right - x - 30)
+        x = place.x + (92 if place.w > ROOMY_TILE else 58)
+        scene.put(f"{key}:sign", picture(icon, sign, ink), x, place.cy, 32, 32)
+        scene.write(f"{key}:count", count, x + 20, place.cy, 32, board.paper_ink, "start", room=place.right - x - 26, least=16)
 
 
 # the boarding die
