@@ -159,7 +159,7 @@ class IntoTheBlueBoard(Board):
         area = at.tray()
         if is_new:
             x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
-            scene.write("says", view.says, x, y, 30, "#ffffff", halo="#03203a", room=area.w - 100)
+            scene.write("says", view.says, x, y, 30, "#ffffff", halo="#03203a", room=area.w - (20 if at.is_wide else 110), least=18)
         elif view.tray.is_waiting and at.is_wide:
             scene.write("says", view.says, area.cx, area.bottom + 24, 24, self.ink.ink, halo=self.ink.halo, room=area.w - 20)
 

@@ -87,6 +87,14 @@ def _edge(sprite: Sprite) -> float:
     return edge if sprite.w > 2 * edge + plates.MIDDLE else 0.0
 
 
+def _keys(sprites: Sequence[Sprite]) -> list[str]:
+    """List the sprites' keys; of two answers called alike the second has one of its own, or it would stay on the glass for ever."""
+    keys = [sprite.key for sprite in sprites]
+    if len(set(keys)) == len(keys):
+        return keys
+    return [f"{key} {keys[:at].count(key)}" if key in keys[:at] else key for at, key in enumerate(keys)]
+
+
 class Layer:
     """Draws sprites into `group`. Two sprites never share a key; their order is the order they are drawn in.
 
@@ -105,12 +113,12 @@ class Layer:
         if (unit, height) != self._seen:
             self.clear()
             self._seen = (unit, height)
-        order = [sprite.key for sprite in sprites]
+        order = _keys(sprites)
         self._spare_all_but(set(order))
-        for sprite in sprites:
-            node = self._nodes.get(sprite.key)
+        for key, sprite in zip(order, sprites):
+            node = self._nodes.get(key)
             if node is None:
-                node = self._nodes[sprite.key] = self._spare.pop() if self._spare else Node()
+                node = self._nodes[key] = self._spare.pop() if self._spare else Node()
             if node.sprite != sprite:
                 node.show(sprite, unit, height)
         if order != self._order:

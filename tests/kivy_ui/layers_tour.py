@@ -53,6 +53,11 @@ def tour():
     names = [type(one).__name__ for one in layer._nodes["f"].group.children]
     assert names == ["PushMatrix", "Rotate", "Color", "BindTexture", "BorderImage", "PopMatrix"], names
     yield "a picture that was turned gives its place to a plate, texture first"
+    layer.show(sprites("a", "b", "a", "c"), UNIT, HEIGHT)
+    assert len(group.children) == 4
+    layer.show(sprites("b", "c"), UNIT, HEIGHT)
+    assert [layer._nodes[key].group for key in "bc"] == group.children
+    yield "two things called alike are both drawn, and both go"
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ TOLD = (
     "what draws nothing holds no texture",
     "nothing of an old sprite stays on a new one",
     "a picture that was turned gives its place to a plate, texture first",
+    "two things called alike are both drawn, and both go",
 )
 
 
