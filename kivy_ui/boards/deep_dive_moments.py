@@ -184,7 +184,8 @@ def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         scene.put("air:plate", picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
         scene.write("air:who", told("deep_dive.retreats", name=board.name(event.seat)), place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+    ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 1.1:
-        scene.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, "#ffffff", halo="#12030a", room=w - 30)
+        scene.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, ink, halo=halo, room=w - 30)
     if t >= RETREAT_S:
-        scene.write("air:close", told("moment.tap"), w - 12, 26, 22, "#ffffff", "end")
+        scene.write("air:close", told("moment.tap"), w - 12, 26, 22, ink, "end")
