@@ -94,8 +94,9 @@ def helper(hand):
     moment = table.tap("mark:anchor:1", "option:Island 2")
     assert moment.kind == "anchor" and at(table.stage, 0.8)["air:points"].look.text == "+3"
     hand.settle()
-    assert {"ship:1:left", "ship:1:right"} <= {sprite.key for sprite in table.stage.scene.sprites}
-    yield "weighing anchor is the tile and the island, and the ships are there"
+    drawn = {sprite.key for sprite in table.stage.scene.sprites}
+    assert {"ship:1:left", "pay:2"} <= drawn and "ship:1:right" not in drawn
+    yield "weighing anchor is the tile and the island, and the furthest-back ship is there"
     table.counted("choice:All press on")
     for number in range(2, 7):
         table.turns()

@@ -12,7 +12,7 @@ TOLD = (
     "the boarding die rolls 0.9 s, and only then says what it does",
     "a plain turn is one tap, and a tick hangs at the flag",
     "a new peril of three players is five taps, and turns over before its skulls are told",
-    "weighing anchor is the tile and the island, and the ships are there",
+    "weighing anchor is the tile and the island, and the furthest-back ship is there",
     "the sixth peril's order isn't asked",
     "the furthest-back island is one tap a seat, on the chart",
     "who is lost goes down, and the moment waits",
