@@ -161,7 +161,6 @@ class ScoreSheetBoard(Board):
         area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
         scene.lay("undo", picture(plates.plate, "#2a1c0a" if self.theme != "contrast" else "#000000", "#ffffff", 1.6, 14, 1), area)
         undo.column(scene, area, "" if is_low else read(what), FOAM)
-        scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)  # a team's names are as long as people like; the log has them whole
         scene.touch("undo", area, self.on_undo, radius=14)
 
     # choosing

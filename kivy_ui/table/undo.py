@@ -59,7 +59,13 @@ def _row(scene: Scene, place: Area, what: str, ink: str) -> None:
         wide = scene.write("undo:title", told("table.undo"), room.x, place.cy, NAME, ink, "start")
         scene.write("undo:what", what, room.x + wide + GAP, place.cy, NOTE, ink, "start", is_bold=False)
     else:
-        scene.paragraph("undo:what", _whole(what), room, LEAST_NOTE, ink, least=LEAST, is_top=False)
+        _paragraph(scene, what, room, ink, "start")
+
+
+def _paragraph(scene: Scene, what: str, room: Area, ink: str, anchor: str) -> None:
+    """Write all in one; what was drawn from a bag may be as long as people like, and the log has it whole."""
+    scene.paragraph("undo:what", _whole(what), room, LEAST_NOTE, ink, anchor, least=LEAST, is_top=False)
+    scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
 
 
 def column(scene: Scene, place: Area, what: str, ink: str) -> None:
@@ -71,7 +77,7 @@ def column(scene: Scene, place: Area, what: str, ink: str) -> None:
         if scene.wide(title, LEAST_NOTE) <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
-        scene.paragraph("undo:what", _whole(what), place.inset(10, 3), LEAST_NOTE, ink, "middle", least=LEAST, is_top=False)
+        _paragraph(scene, what, place.inset(10, 3), ink, "middle")
         return
     if left > RIGHT:
         scene.put("undo:icon", picture(icon, "undo", ink), place.x + 28, place.cy, 28, 28)

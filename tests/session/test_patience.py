@@ -58,7 +58,7 @@ def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
 def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
     table = table_with_dice(dice="app")
     table.handle(ROLL)
-    assert seen(table).undo == "Ann rolls 1 2 3 4 4 4"
+    assert seen(table).undo == "Ann's roll" and table.shown.view.tray.dice
 
 
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
@@ -76,7 +76,7 @@ def test_only_the_dice_picked_up_are_expected():
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(Report("ROLL", "dice", ("5", "Chest")))
-    assert seen(table).undo == "Ann rerolls to 1 2 3 4 5 chest (new: 5 chest)"
+    assert [die.label for die in table.shown.view.tray.dice] == ["1", "2", "3", "4", "5", "chest"]
 
 
 def test_dice_that_do_not_report_are_asked_for_once():

@@ -31,7 +31,6 @@ class TellRolled(Move, frozen=True):
 class DiceThrown(Event, frozen=True):
     """Dice lie so; `total` where they add up. `on_table`: they were rolled there, not in the app."""
 
-    has_short = True
     cue, news = "dice", "drawn"
     notation: str
     dice: tuple[str, ...]

@@ -40,7 +40,6 @@ class TellDrawn(PotMove, frozen=True):
 class ThingsDrawn(PotEvent, frozen=True):
     """These came, in this order, and stay out (or went back at once). `on_table`: they were drawn there, not in the app."""
 
-    has_short = True
     cue, news = "bubble", "drawn"
     kinds: tuple[int, ...]
     labels: tuple[str, ...]
