@@ -193,11 +193,11 @@ def known(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> N
     for one, place in zip(listed, area.columns(len(listed), 6), strict=True):
         key, ink = f"known:{one.seat}", ANCHOR if scene.theme != "contrast" else board.paper_ink
         scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 14, 1.0), place)
-        board.disc(scene, f"{key}:disc", one.seat, place.x + 24, place.cy, 15)
+        board.disc(scene, f"{key}:disc", one.seat, place.x + 18, place.cy, 13)
         sign, count = {"sailing": ("card", str(one.draws)), "anchored": ("anchor", str(one.banked))}.get(one.status, ("skull", ""))
-        x = place.x + (92 if place.w > ROOMY_TILE else 58)
-        scene.put(f"{key}:sign", picture(icon, sign, ink), x, place.cy, 32, 32)
-        scene.write(f"{key}:count", count, x + 20, place.cy, 32, board.paper_ink, "start", room=place.right - x - 26, least=16)
+        x = place.x + (92 if place.w > ROOMY_TILE else 44)
+        scene.put(f"{key}:sign", picture(icon, sign, ink), x, place.cy, 28, 28)
+        scene.write(f"{key}:count", count, x + 17, place.cy, 32, board.paper_ink, "start", room=place.right - x - 20, least=16)
 
 
 # the boarding die
