@@ -3,22 +3,9 @@
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
-from companion.table.chapter import (
-    SILENCE,
-    Events,
-    SeatEvent,
-    SeatMove,
-    Words,
-    one_of,
-    put,
-    refused,
-    replace,
-    say,
-    told,
-    who,
-    without,
-)
+from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, replace, told, without
 from companion.table.rulebook import by_itself
+from companion.table.say import Words, say, who
 
 CHIMES = ("good", "good", "better", "better", "best")
 

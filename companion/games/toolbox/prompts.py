@@ -1,13 +1,12 @@
 """What the toolbox asks: which tool, and what to do with the one in hand. Closing it is always offered."""
 
-from companion.games.toolbox import box, turns
+from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.box import BAG, USUAL, Pot
-from companion.games.toolbox.counting import asked_to_count, dropping, sitting_down
 from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled, kind_of
 from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
-from companion.games.toolbox.state import State
+from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.chapter import replace, say, who
 from companion.table.clock import NOBODY, WAYS, Clock
@@ -25,7 +24,7 @@ def prompt(state: State) -> Prompt | None:
         return None
     if not state.tool:
         return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
-    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": asked_to_count}.get(state.tool, _asked_for_pot)
+    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": _asked_to_count}.get(state.tool, _asked_for_pot)
     others = (one for one in _tools(state) if one.move != Bring(state.tool)) if state.rules else ()
     prompt = asked(state)
     return replace(prompt, choices=(*prompt.choices, *_always(state), *others))
@@ -48,8 +47,8 @@ def _tools(state: State) -> Choices:
         Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",)),
         Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",)),
     )
-    counters = (Choice(say("choice.counters"), Bring("counters"), marks=("tool:counters",)),) if state.rules else ()
-    return (*tools, *counters, *pots, *_new_pots(state))
+    counts = (Choice(say("choice.counters"), Bring("counters"), marks=("tool:counters",)),) if state.rules else ()
+    return (*tools, *counts, *pots, *_new_pots(state))
 
 
 def _new_pots(state: State) -> Choices:
@@ -145,14 +144,14 @@ def _asked_for_a_turn(state: State) -> Prompt:
     """Ask who begins, about the turn that runs, or for the end of admin time."""
     clock, why = state.clock, say("why.clock")
     if not clock.order:
-        return Prompt(say("ask.sit_down"), sitting_down(state), why=why)
+        return Prompt(say("ask.sit_down"), _sitting_down(state), why=why)
     if clock.up == NOBODY:
         begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *sitting_down(state)), why=why)
+        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *_sitting_down(state)), why=why)
     if clock.is_admin:
         going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
-        return Prompt(say("ask.admin"), (going, *sitting_down(state)), lead=clock.up, why=why)
+        return Prompt(say("ask.admin"), (going, *_sitting_down(state)), lead=clock.up, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
@@ -187,7 +186,7 @@ def _beside_in_hand(state: State) -> Choices:
         return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
         return _beside_clock(state.clock) if state.clock.order else ()
-    return dropping(state) if state.tool == "counters" else ()
+    return _dropping(state) if state.tool == "counters" else ()
 
 
 def _kept(state: State) -> Choices:
@@ -275,3 +274,44 @@ def _rolled(state: State) -> Choices:
 def _faces(die: str) -> Pick:
     faces = tuple(Option(face, face) for face in dict.fromkeys(read(die).dice[0].faces))
     return Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)
+
+
+def _asked_to_count(state: State) -> Prompt:
+    """Offer to change what everybody has, to count something else, and to begin again."""
+    changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in enumerate(state.counters))
+    about = say("ask.count" if state.playing else "ask.sit_down")
+    life = Number("life", say("field.life"), 0, counters.MOST_START)
+    reset = Choice(say("choice.reset"), counters.ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
+    more = (*_more_counters(state), *_sitting_down(state), *((reset,) if state.playing else ()))
+    return Prompt(about, (*changes, *more), why=say("why.counters"))
+
+
+def _change(at: int, counter: Count, seat: int) -> Choice:
+    label = say("choice.change", seat=who(seat), kind=counter.kind)
+    by = Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
+    return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(by,), group=say("group.counters"))
+
+
+def _more_counters(state: State) -> Choices:
+    kept = {one.kind for one in state.counters}
+    kinds = tuple(Option(one, say("counter.label", kind=one), mark=f"counter:{one}") for one in counters.COUNTED if one not in kept)
+    if len(kept) >= counters.MOST_COUNTERS:
+        return ()
+    return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)),)
+
+
+def _sitting_down(state: State) -> Choices:
+    """Offer the next free seat."""
+    if not state.rules or state.free_seat is None:
+        return ()
+    return (Choice(say("choice.sit_down"), counters.SitDown(), note=say("note.sit_down", seat=who(state.free_seat))),)
+
+
+def _dropping(state: State) -> Choices:
+    """Offer to count something no longer."""
+    kinds = tuple(Option(one.kind, say("counter.label", kind=one.kind), mark=f"counter:{one.kind}") for one in state.counters)
+    field, group = Pick("kind", say("field.what"), kinds), say("group.counters")
+    drop = Choice(
+        say("choice.drop"), counters.DropCounter(), role="danger", fields=(field,), group=group, loses=say("loses.counter")
+    )
+    return (drop,) if len(kinds) > 1 else ()
