@@ -8,7 +8,7 @@ IN_THE_APP = ["Ann, Bo", "1", "", "", "2"]
 """Who plays, who starts, the usual scenario and bag, tiles in the app."""
 REST = ["", "", "", "q"]
 TILES = 13
-"""Tiles nobody read yet: each is asked for its value and its spots."""
+"""Tiles nobody read yet: a line each, with worth and spots."""
 
 
 def begun(tmp_path, *lines):
@@ -20,12 +20,12 @@ def begun(tmp_path, *lines):
 
 def test_tiles_that_nobody_compared_stay_on_the_table(tmp_path):
     told = begun(tmp_path, "")
-    assert "Fathom must know 26 things about your tiles first" in told
+    assert "Fathom must know 13 of your tiles first" in told
     assert "Put the 9 red-buoy tiles face down" in told
 
 
 def test_they_are_read_in_once_and_for_always(tmp_path):
-    told = begun(tmp_path, "1", *(line for _ in range(TILES) for line in ("4", "gold red")))
+    told = begun(tmp_path, "1", *["4 gold red"] * TILES)
     assert "Keep the 14 wreck tiles in reach" in told
     with_tiles = Store.open(tmp_path / FILE_NAME)
     assert all(tile["verified"] for tile in with_tiles.edition("deep-blue")["tiles"])
@@ -35,5 +35,5 @@ def test_they_are_read_in_once_and_for_always(tmp_path):
 
 
 def test_who_gives_up_half_way_plays_with_real_tiles(tmp_path):
-    told = begun(tmp_path, "1", "4", "gold", "<")
+    told = begun(tmp_path, "1", "4 gold", "s")
     assert "Put the 9 red-buoy tiles face down" in told

@@ -54,7 +54,7 @@ def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
         evening = boarding(die="table")
         evening.table.handle(Report("ROLL", "boarding", (item,)))
         undo = evening.shown.undo
-        assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("log.BoardingRolled", who(0), effect)
+        assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("undo.BoardingRolled", who(0), effect)
 
 
 def test_a_serial_die_nobody_waits_for_is_refused_with_a_sentence():
@@ -93,7 +93,7 @@ def test_cards_learned_in_one_session_are_one_tap_in_the_next():
     second = Evening(first.store)
     assert second.labels == ["name.first", "new_aboard"]
     second.takes(("name.first",), ("card.icons",), ("card.icons",), ("end",), ("end",), ("name.peril",))
-    assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("log.PerilFlipped", "jetsam")
+    assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("undo.PerilFlipped", "jetsam")
 
 
 def test_undoing_a_learned_card_takes_it_out_of_the_saved_edition():
@@ -106,7 +106,7 @@ def test_undoing_a_learned_card_takes_it_out_of_the_saved_edition():
 def test_a_die_tower_answers_a_helpers_boarding():
     evening = Evening(depth="helper", die="table").takes(*SETTING_OUT)
     evening.table.handle(Report("ROLL", "boarding", ("3",)))
-    assert (evening.shown.undo.key, evening.shown.undo.parts["effect"]) == ("log.DieFell", "point")
+    assert (evening.shown.undo.key, evening.shown.undo.parts["effect"]) == ("undo.DieFell", "point")
 
 
 def test_setups_without_a_depth_are_ledgers_and_new_ones_helpers():
