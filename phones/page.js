@@ -1,15 +1,17 @@
 "use strict";
 // Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
 const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000;
-let stream = null, heard = Date.now(), asked = "", turn = "";
+let stream = null, newest = 0, heard = Date.now(), asked = "", turn = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
 
 // the page: what has not changed stays, with what was typed into it and where the finger is
 
-function swap(html) {
+function swap(html, order) {
   const fresh = new DOMParser().parseFromString(html, "text/html"), main = find("#main"), now = find("#main", fresh);
   if (!now || !main) return;
+  if (order < newest) return keep(find(".said", now), main);
+  newest = order;
   const focused = document.activeElement;
   for (const part of now.querySelectorAll("[data-key]")) {
     const same = [...main.querySelectorAll("[data-key]")].find((old) => old.dataset.key === part.dataset.key);
@@ -23,6 +25,14 @@ function swap(html) {
   if (drawer && !old) find("#main").before(document.adoptNode(drawer));
   if (!drawer && old) old.remove();
   tell();
+}
+
+// an answer that comes after a newer page: of it, only a refusal stays
+
+function keep(said, main) {
+  if (!said) return;
+  find(".said", main)?.remove();
+  main.prepend(document.adoptNode(said));
 }
 
 function tell() {
@@ -42,7 +52,8 @@ document.addEventListener("animationend", (event) => event.target.classList.add(
 function open() {
   if (stream) stream.close();
   stream = new EventSource("/stream");
-  stream.addEventListener("page", (event) => { alive(); swap(event.data); });
+  stream.onopen = () => { newest = 0; };
+  stream.addEventListener("page", (event) => { alive(); swap(event.data, Number(event.lastEventId)); });
   stream.addEventListener("beat", alive);
   stream.addEventListener("gone", () => location.replace("/"));
   stream.onerror = () => away(true);
@@ -75,7 +86,7 @@ async function send(form, button) {
     const html = await answer.text();
     if (answer.ok) for (const one of [form, form.closest("details")]) if (one) one.removeAttribute("data-key");
     if (answer.headers.get("Fathom") === "reload") location.replace("/");
-    else swap(html);
+    else swap(html, Number(answer.headers.get("Fathom-Page")));
   } catch { away(true); } finally { clearTimeout(timer); form.removeAttribute("aria-busy"); }
 }
 

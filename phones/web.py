@@ -5,6 +5,7 @@ from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -65,6 +66,8 @@ class Web:
 
     def __init__(self, table: Table, names: Names) -> None:
         self._table, self._names = table, names
+        self._pages = count(1)
+        """Numbers pages as they are made: an answer may reach its phone after a newer page of the stream."""
         self._streams: dict[str, int] = {}
         self._is_ending = False
         self._answers, self._strangers, self._knocks = Pace(20, 40), Pace(20, 60), Pace(5, 30)
@@ -122,7 +125,7 @@ class Web:
         script = f"<script>{piece('page.js')}</script>"
         body = tag("body", *map(_world, ("deep", "light")), away, live, inner, script, data_stream=is_live or None)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
-        return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy()})
+        return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
     async def _placed(self, request: Request) -> Place:
         """Find what the phone that asks is."""
@@ -155,7 +158,7 @@ class Web:
                     yield "event: gone\ndata:\n\n"
                     return
                 now = self._news(place, code)
-                yield now if now != before else "event: beat\ndata:\n\n"
+                yield f"event: page\nid: {next(self._pages)}\ndata: {now}\n\n" if now != before else "event: beat\ndata:\n\n"
                 before = now
                 await _rung(bell)
         finally:
@@ -166,7 +169,7 @@ class Web:
 
     def _news(self, place: Place, code: str) -> str:
         page = self._made(place, code)
-        return f"event: page\nid: {page.shown.entry}\ndata: {_in_a_line(page.drawer() + page.body())}\n\n"
+        return _in_a_line(page.drawer() + page.body())
 
     # what phones send
 

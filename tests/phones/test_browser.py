@@ -243,6 +243,39 @@ def test_a_plain_address_is_enough(driver, tmp_path):
         assert [line for line in driver.get_log("browser") if line["level"] == "SEVERE"] == []
 
 
+SLOW = """
+    const real = fetch;
+    window.fetch = async (...given) => {
+        const answer = await real(...given), html = await answer.text();
+        await new Promise((go) => { window.letGo = go; });
+        return { ok: answer.ok, headers: answer.headers, text: async () => html };
+    };
+"""
+"""Answers that reach the phone when the test lets them."""
+
+
+def test_an_answer_that_comes_late_covers_no_newer_page_but_says_its_refusal(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        wait_for(lambda: evening.phones.is_up)
+        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.door.ticket()}")
+        tap(driver, "Join")
+        shows(driver, "Who are you?")
+        driver.execute_script(SLOW)
+        tap(driver, "Ann")
+        evening.confirm()
+        shows(driver, "Ann, roll the dice")
+        wait_for(lambda: driver.execute_script("return Boolean(window.letGo)"))
+        driver.execute_async_script("letGo(); setTimeout(arguments[0], 0)")
+        assert "Ann, roll the dice" in words(driver)
+        driver.execute_script("const first = find('[name=choice]'); first.value = first.value + '0'; delete window.letGo")
+        tap(driver, "Roll the dice")
+        wait_for(lambda: driver.execute_script("return Boolean(window.letGo)"))
+        evening.table.send(Answer(evening.table.shown.prompt.choices[0].id))
+        shows(driver, "reroll or stop")
+        driver.execute_async_script("letGo(); setTimeout(arguments[0], 0)")
+        assert "reroll or stop" in words(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text
+
+
 def test_pages_use_nothing_that_a_plain_address_lacks():
     script = (Path(__file__).parents[2] / "phones/page.js").read_text()
     lines = len(script.splitlines())

@@ -296,7 +296,8 @@ class TwoSessions(RuleBasedStateMachine):
     def restart(self):
         """The plug is pulled: both are back, each as it was."""
         before, shown = self.entries(), self.table.shown
-        was_put_away = shown.beside is None or shown.beside.prompt is None
+        beside = self.table.beside.session
+        was_put_away = beside is None or beside.game.prompt(beside.state.game) is None
         self.table = self.a_table()
         self.table.handle(ResumeSession(shown.session))
         assert self.entries()[0] == before[0] and self.table.shown.undo == shown.undo
