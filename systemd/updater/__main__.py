@@ -23,6 +23,8 @@ VERSION_AT = slice(60, 64)
 TABLE, SAFE, TRIAL = "fathom.service", "fathom-safe.service", "fathom-trial.service"
 DROP_IN, HOW_IT_IS_TRIED = "run/systemd/system/fathom.service.d/trial.conf", "/opt/fathom/trial.conf"
 WATCHED_S = 60
+FENCE = "import companion.fenced\n"
+"""Keeps this environment's Python from importing what lies among games."""
 PIP = ("-I", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-cache-dir", "--no-deps", "--no-index")
 
 
@@ -55,6 +57,9 @@ def build(device: Device, folder: Path, packages: list[Any]) -> None:
         raise Refused("unfit")
     for name in ("signers", "sbom.cdx.json"):
         shutil.copyfile(parts / name, folder / name)
+    site = folder / f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
+    site.mkdir(parents=True, exist_ok=True)
+    (site / "fathom.pth").write_text(FENCE)
     os.sync()  # all of it stands on the disk before anything says so
     write(folder / "installed.json", json.dumps(packages))
 

@@ -14,7 +14,7 @@ import pytest
 from companion.command.appliance.newer import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk import sbom
-from companion.command.kiosk.installing import PACKAGES, installing, packages_of
+from companion.command.kiosk.installing import FENCE, PACKAGES, installing, packages_of
 from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
@@ -163,6 +163,13 @@ def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_p
 def test_a_package_that_trixie_renamed_is_installed_by_its_new_name_and_so_noted_and_given_back(tmp_path):
     assert "libmtdev1t64" in packages_of(system_in(tmp_path, "trixie"), "trixie")
     assert "libmtdev1" in packages_of(system_in(tmp_path), "bookworm")
+
+
+@pytest.mark.parametrize(("codename", "python"), [("bookworm", "3.11"), ("trixie", "3.13")])
+def test_every_python_of_a_box_imports_nothing_from_among_games(tmp_path, codename, python):
+    kiosk.install(args(), system_in(tmp_path, codename))
+    fence = tmp_path / environment_of(codename)[1:] / f"lib/python{python}/site-packages/fathom.pth"
+    assert fence.read_text() == FENCE
 
 
 def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):

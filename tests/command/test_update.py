@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.command.kiosk import release
+from companion.command.kiosk.installing import FENCE
 from companion.command.kiosk.layout import HOME, SOURCE
 from companion.library.store import Store
 from companion.table.reader import Reader, languages
@@ -76,6 +77,8 @@ def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(
     assert current(box) == NEW and {path.name for path in home.iterdir()} == {OLD, NEW, "current"}
     assert json.loads((home / NEW / "installed.json").read_text()) == updates.MANIFEST["packages"]
     assert (home / NEW / "sbom.cdx.json").read_text() == "{}"
+    [fence] = (home / NEW).glob("lib/python*/site-packages/fathom.pth")
+    assert fence.read_text() == FENCE == main.FENCE
     ran = [words for words in device.run.ran if words.startswith("systemctl") and " show " not in words]
     assert ran == [
         "systemctl start fathom-trial.service",

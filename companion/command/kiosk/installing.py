@@ -48,6 +48,8 @@ PACKAGES = (
 SINCE_TRIXIE = {"libmtdev1": "libmtdev1t64"}
 """Packages that trixie has under another name: the one they are installed, noted and given back by."""
 SYSTEM_LGPIO = "python3-lgpio"
+FENCE = "import companion.fenced\n"
+"""What every Python of a box begins with."""
 
 
 def is_begun(system: System) -> bool:
@@ -158,6 +160,7 @@ def _environment(system: System, release: str) -> Step:
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(PARTS / "systemd" / SIGNERS, folder)
+        _fence(folder, SUPPORTED[release])
         system.run(("sync",))  # all of it stands on the disk before anything says so
         stamp.write_text(stamped)
 
@@ -166,6 +169,13 @@ def _environment(system: System, release: str) -> Step:
         lambda: _says(stamp, stamped),
         build,
     )
+
+
+def _fence(folder: Path, python: tuple[int, int]) -> None:
+    """Have this environment's Python import nothing that lies among games, whoever starts it there."""
+    packages = folder / "lib" / f"python{python[0]}.{python[1]}" / "site-packages"
+    packages.mkdir(parents=True, exist_ok=True)
+    (packages / "fathom.pth").write_text(FENCE)
 
 
 def _current(system: System, release: str) -> Step:
