@@ -68,8 +68,15 @@ def _known_aboard(state: State, card: box.Peril) -> Choice:
     if not state.knows_order(card):
         order = box_prompts.order_field(state, card)
         return Choice(say("choice.complete", card=card.name), LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
-    label = say("name.first", seat=who(state.seats_in(card.order)[0]))
-    return Choice(label, BeginTrack((card.name,)), note=note, marks=marks, cell="go")
+    return Choice(_begins(state, card), BeginTrack((card.name,)), note=note, marks=marks, cell="go")
+
+
+def _begins(state: State, card: box.Peril) -> Words:
+    """Name a card by whoever is first on it, and the next one too where another card begins alike."""
+    first, second, *_ = state.seats_in(card.order)
+    alike = [other for other in state.aboard_left if state.knows_order(other) and state.seats_in(other.order)[0] == first]
+    orders = {state.seats_in(other.order) for other in alike}
+    return say("name.first_two", seat=who(first), next=who(second)) if len(orders) > 1 else say("name.first", seat=who(first))
 
 
 def _anew(state: State) -> tuple[Words, ...]:

@@ -98,6 +98,14 @@ def test_cards_that_differ_in_colours_nobody_has_stand_once():
     assert [choice.move.card for choice in ledger.prompt.choices[1:]] == [("Peril 2",), ("Peril 3",)]
 
 
+def test_cards_on_which_the_same_player_is_first_are_told_apart():
+    orders = [["red", "green", "blue"], ["red", "blue", "green"], ["blue", "red", "green"]]
+    aboard = [{"name": f"All Aboard {n}", "order": [*order, "yellow"]} for n, order in enumerate(orders, 1)]
+    ledger = Ledger(3, GAME.edition() | {"aboard": aboard}, depth="helper").play(ChooseCaptains(COLOURS[:3]))
+    labels = [READER.read(choice.label) for choice in ledger.prompt.choices[:-1]]
+    assert len(set(labels)) == 3 and sum(", then " in label for label in labels) == 2
+
+
 def test_who_lost_all_crew_in_a_ledger_is_not_offered_to_sail_on():
     ledger = Ledger().first_turn().to_decision().play(WeighAnchor(0))
     assert SailOn(0) in moves_beside(ledger) and SailOn(0) not in moves_beside(ledger.with_captain(0, crew=0))
