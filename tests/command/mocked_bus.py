@@ -8,6 +8,7 @@ import time
 from contextlib import contextmanager
 
 from companion.command.programs import Refused, answer_of
+from tests.waiting import PATIENCE_S
 
 PYTHON = "/usr/bin/python3"
 MOCK = "org.freedesktop.DBus.Mock"
@@ -47,7 +48,7 @@ def _played(one):
 
 def call(service, path, interface, method, signature="", *words):
     """Call a method, once somebody is there to answer."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE_S
     while True:
         try:
             return answer_of(

@@ -5,14 +5,13 @@ import re
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from companion.command.answers import Answered
 from companion.command.reading import read
-
-ROOT = Path(__file__).parents[2]
+from tests.programs import ROOT
+from tests.waiting import HANGS_S
 
 
 def fathom(*arguments, data=None, typed="", without=()):
@@ -20,7 +19,7 @@ def fathom(*arguments, data=None, typed="", without=()):
     environment = {**os.environ, "FATHOM_DATA": str(data or "/nonexistent/fathom"), "PYTHONPATH": str(ROOT)}
     environment = {name: value for name, value in environment.items() if name not in without}
     command = [sys.executable, "-m", "companion.command.main", *map(str, arguments)]
-    ran = subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=120)
+    ran = subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=HANGS_S)
     return ran.returncode, ran.stdout, ran.stderr
 
 

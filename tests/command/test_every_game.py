@@ -13,12 +13,12 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from tests.command.bot import BACK, Bot
+from tests.waiting import PATIENCE_S
 
 ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
 PLAYERS = r"Who plays|Wer spielt"
 THE_END = r"The end\.|Das Spiel ist aus\."
 LANGUAGES = ("en", "de")
-PATIENCE_S = 30
 MOST_LINES = 4000
 RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
 

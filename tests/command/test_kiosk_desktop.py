@@ -13,6 +13,7 @@ import pytest
 
 from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop, desktop_users
 from companion.table.say import say
+from tests.waiting import eventually
 
 SETUP_BYTES = 12
 SOMEBODY = os.geteuid() + 1
@@ -132,7 +133,7 @@ def test_silent_ones_delay_the_start_little(tmp_path, servers, found, monkeypatc
         server.hold = True
     began = time.monotonic()
     desktop, _ = found()
-    assert desktop.display == "" and time.monotonic() - began < 3
+    assert desktop.display == "" and time.monotonic() - began < 10, "one after another they would take 15 s"
 
 
 def test_root_and_whoever_sits_at_a_desktop_are_trusted(tmp_path):
@@ -168,14 +169,11 @@ def test_a_desktop_lends_its_screen_by_name_for_as_long_as_it_lives(tmp_path):
     environment = os.environ | {"DISPLAY": f":{number}", "XAUTHORITY": str(secret)}
     lender = subprocess.Popen([sys.executable, "-c", lending], env=environment, stderr=subprocess.DEVNULL)
     try:
-        until = time.monotonic() + 20
-        while not is_lent() and time.monotonic() < until:
-            time.sleep(0.05)
-        assert is_lent()
+        eventually(is_lent)
     finally:
         server.terminate()
         server.wait()
-    assert lender.wait(20) == 1
+    assert lender.wait(PATIENCE_S) == 1
 
 
 def test_without_a_desktop_there_is_nothing_to_lend():

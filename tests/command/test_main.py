@@ -16,6 +16,7 @@ from companion.library.storage.lock import AnotherTable
 from companion.library.store import Store
 from companion.session.record.journal import NotKept
 from tests.command.running import ROOT, fathom
+from tests.waiting import HANGS_S
 
 BAD_USAGE = [
     (),
@@ -88,7 +89,7 @@ def test_a_file_larger_than_any_of_ours_is_not_read(arguments, most, tmp_path):
 def test_a_stream_that_is_closed_is_no_trouble(closed, tmp_path):
     descriptor = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[closed]
     command = f'"{sys.executable}" -m companion.command.main play --ui terminal --data "{tmp_path}" {descriptor}'
-    ran = subprocess.run(["bash", "-c", command], input="q\n", capture_output=True, text=True, cwd=ROOT, timeout=60)
+    ran = subprocess.run(["bash", "-c", command], input="q\n", capture_output=True, text=True, cwd=ROOT, timeout=HANGS_S)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
@@ -100,7 +101,7 @@ def test_a_full_disk_behind_stdout_is_said(tmp_path):
             stderr=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            timeout=60,
+            timeout=HANGS_S,
         )
     assert (ran.returncode, ran.stderr) == (2, "fathom: The system says: No space left on device.\n")
 

@@ -1,14 +1,15 @@
 """The picture until the table is up: painted on any framebuffer, whole, in no time."""
 
 import importlib.util
+import os
 import subprocess
 import sys
-import time
 
 import pytest
 from PIL import Image
 
 from companion.command.kiosk.layout import FILES, HOME, SOURCE
+from tests.waiting import HANGS_S
 
 SCRIPT = SOURCE / FILES[f"{HOME}/splash.py"]
 
@@ -57,9 +58,9 @@ def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, b
 
 def test_it_is_painted_by_the_system_s_own_python_in_no_time(tmp_path):
     a_screen(tmp_path, 1280, 720, 32)
-    begun = time.process_time(), time.monotonic()
-    subprocess.run([sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path)], check=True, timeout=20)
-    assert time.monotonic() - begun[1] < 2
+    begun = sum(os.times()[2:4])
+    subprocess.run([sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path)], check=True, timeout=HANGS_S)
+    assert sum(os.times()[2:4]) - begun < 2, "seconds of the processor, whoever else uses it"
 
 
 @pytest.mark.parametrize("bits", [8, 24])

@@ -16,8 +16,7 @@ from companion.session.record.journal import Outcome
 from companion.session.table import Table
 from tests.command.running import ROOT
 from tests.command.sitting import FakeStore
-
-SECONDS = 20
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -26,7 +25,7 @@ def sit(tmp_path):
 
     def down():
         command = [sys.executable, "-m", "tests.command.pearls_table", str(tmp_path)]
-        sitting = pexpect.spawn(command[0], command[1:], cwd=ROOT, encoding="utf-8", timeout=SECONDS, dimensions=(60, 160))
+        sitting = pexpect.spawn(command[0], command[1:], cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, dimensions=(60, 160))
         sittings.append(sitting)
         return sitting
 

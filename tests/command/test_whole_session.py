@@ -10,8 +10,8 @@ import pytest
 from companion.library.store import Store
 from tests.command.bot import Bot
 from tests.command.running import ROOT, fathom
+from tests.waiting import PATIENCE_S
 
-SECONDS = 20
 MOST_ANSWERS = 2000
 
 
@@ -24,7 +24,7 @@ def data(tmp_path_factory):
 def end(data):
     """What stood on the page when a whole session had been played and left."""
     command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
-    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=SECONDS, dimensions=(60, 200), echo=False)
+    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, dimensions=(60, 200), echo=False)
     table.delaybeforesend = None
     table.expect("Who plays Deep Blue")
     table.sendline("Ann, Bo, Cleo")
@@ -106,7 +106,7 @@ def test_bgstats_gets_a_link(data, session):
 
 def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
     command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(tmp_path)]
-    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=SECONDS, echo=False)
+    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, echo=False)
     table.delaybeforesend = None
     for line in ("Ann, Bo", *[""] * 12):
         table.expect("> ")

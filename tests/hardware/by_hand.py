@@ -10,7 +10,7 @@ from companion.table.prompt import Number
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.panel import HOLD_S
-from tests.hardware.table import eventually
+from tests.waiting import eventually
 
 
 class Clock:

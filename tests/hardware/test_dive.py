@@ -14,8 +14,8 @@ from hardware.faults import ROUGH
 from hardware.simulated import SimulatedTower
 from tests.games.deep_blue.evening import plain
 from tests.hardware.by_hand import Fingers
-from tests.hardware.table import eventually
 from tests.session.test_table import FakeStore
+from tests.waiting import eventually
 
 OPTIONS = {"bag": "table", "tiles": "table", "scenario": "the-best-of-the-best"}
 DIVES = 2
@@ -71,7 +71,7 @@ def played_by_hand(answers):
             fingers.by_encoder(seat, label, values)
         else:
             ways.add(fingers.by_own_button(seat, label, values))
-        eventually(lambda before=before: table.shown.entry > before, 30)
+        eventually(lambda before=before: table.shown.entry > before)
     fingers.hands.close()
     table.stop()
     return table, ways

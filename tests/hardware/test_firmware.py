@@ -12,8 +12,9 @@ from companion.session.hands.hand import Hand
 from hardware.config import Config
 from hardware.faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, installed
-from tests.hardware.table import eventually, table_of_pearls
+from tests.hardware.table import table_of_pearls
 from tests.hardware.test_simulated import no_pins
+from tests.waiting import HANGS_S, eventually
 
 
 @pytest.fixture
@@ -33,13 +34,13 @@ def table():
 def hands(table, tower):
     hands = hardware.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
     table.listen(hands.show)
-    eventually(lambda: hands.cables.lines and hands.cables.lines[tower.path].conversation.is_known, 10)
+    eventually(lambda: hands.cables.lines and hands.cables.lines[tower.path].conversation.is_known)
     yield hands
     hands.close()
 
 
 def test_it_is_micropython_that_runs_it(tower):
-    assert eventually(lambda: tower.runs_on, 10).startswith("micropython 3")
+    assert eventually(lambda: tower.runs_on).startswith("micropython 3")
 
 
 def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
@@ -66,9 +67,9 @@ def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_n
             tower.plug()
         if draw == 6:
             tower.start()
-    eventually(lambda: table.shown.entry >= 6, 60)
+    eventually(lambda: table.shown.entry >= 6)
     tower.set_faults(CLEAN)
-    eventually(lambda: tower.waiting == 0, 30)
+    eventually(lambda: tower.waiting == 0)
     drawn = [line.text.split()[-1] for line in Hand(table).all_read(table.session.log())[1:]]
     assert drawn == ["white"] * 8 + ["black"] * 3
 
@@ -84,7 +85,7 @@ def night_at_the_lever():
         str(ROOT / "hardware" / "firmware"),
         str(here / "lever_script.py"),
     ]
-    out = subprocess.run(run, capture_output=True, text=True, timeout=60)
+    out = subprocess.run(run, capture_output=True, text=True, timeout=HANGS_S)
     assert out.returncode == 0, out.stdout + out.stderr
     return [line.split(" ", 1) for line in out.stdout.splitlines()]
 

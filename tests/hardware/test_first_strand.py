@@ -16,7 +16,8 @@ from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Press, Report
 from companion.table.say import say
 from hardware.config import DEFAULT
-from tests.hardware.table import eventually, table_of_pearls
+from tests.hardware.table import table_of_pearls
+from tests.waiting import eventually
 
 PRIMARY, UNDO = DEFAULT.buttons["primary"], DEFAULT.buttons["undo"]
 

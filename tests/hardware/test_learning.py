@@ -7,7 +7,7 @@ import hardware
 from companion.session.hands.inputs import Press
 from hardware.config import DEFAULT, Config, parsed, written
 from hardware.learning import RESERVED, free_pins, learned
-from tests.hardware.table import eventually
+from tests.waiting import eventually
 
 SMALL = Config({"primary": 17, "undo": 23}, (5, 6), {"hazard": 24}, 18, ())
 

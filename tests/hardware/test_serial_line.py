@@ -18,8 +18,8 @@ from hardware import serial_line
 from hardware.config import Config
 from hardware.protocol import checked
 from hardware.serial_line import FIRST_BACK_OFF_S, SerialLine, opened
-from tests.hardware.table import eventually
 from tests.hardware.test_simulated import no_pins
+from tests.waiting import eventually
 
 
 class Cable:
@@ -113,7 +113,7 @@ def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, 
     start = time.monotonic()
     for _ in range(1000):
         report.acknowledge()
-    assert time.monotonic() - start < 0.5
+    assert time.monotonic() - start < 10
     cable.plug()
 
 
@@ -157,7 +157,7 @@ def test_no_cable_switches_the_box_off(line, cable, sent):
 
 def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
     cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
-    assert eventually(lambda: reports(sent), 30)[0].items == ("red",)
+    assert eventually(lambda: reports(sent))[0].items == ("red",)
     assert line.felt().counters["too_long"] >= 1 and line.felt().counters["noise"] >= 1
     assert line.felt().said == "DRAW gems red"
 

@@ -11,7 +11,8 @@ from hardware.config import DEFAULT, Config
 from hardware.faults import CLEAN, ROUGH
 from hardware.pins import NoPins
 from hardware.simulated import PanelFaults, SimulatedPanel, SimulatedTower
-from tests.hardware.table import eventually, table_of_pearls
+from tests.hardware.table import table_of_pearls
+from tests.waiting import eventually
 
 NOTHING = Config({}, None, {}, None, ())
 
@@ -153,7 +154,7 @@ def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_coun
             if draw % 4 == 3:
                 tower.restart()
         tower.set_faults(CLEAN)
-        eventually(lambda: tower.is_done, 20)
+        eventually(lambda: tower.is_done)
         assert table.shown.entry == 11
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
         assert Hand(table).shown.view.subtitle == "1 in the bag"

@@ -16,9 +16,9 @@ from hardware.config import Config
 from hardware.faults import ROUGH
 from hardware.pins import NoPins
 from hardware.simulated import SimulatedTower
-from tests.hardware.table import eventually
 from tests.reading import log_of, seen
 from tests.session.test_table import FakeStore
+from tests.waiting import eventually
 
 
 def no_pins():
@@ -51,7 +51,7 @@ def cable():
 @pytest.fixture
 def hands(table, cable):
     hands = hardware.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
-    eventually(lambda: cable[1] in hands.cables.lines, 10)
+    eventually(lambda: cable[1] in hands.cables.lines)
     yield hands
     hands.close()
 
@@ -129,5 +129,5 @@ def test_over_the_worst_wire_nothing_is_lost_and_nothing_counts_twice(table, han
     for item in ("red-star", "blue-circle") * 3:
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
-    eventually(lambda: tower.is_done and seen(table).beside.undo == "You enter a roll of 2d20: 5 20 = 25", 60)
+    eventually(lambda: tower.is_done and seen(table).beside.undo == "You enter a roll of 2d20: 5 20 = 25")
     assert table.beside.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0

@@ -1,8 +1,6 @@
 """Into the Blue with dice on a wire: no roll lost, none counted twice."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -10,8 +8,8 @@ from companion.games import catalogue
 from companion.session.hands.inputs import Answer
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
-from tests.hardware.micropython import ROOT
 from tests.hardware.tower_game import TowerGame
+from tests.programs import ran
 from tests.session.test_table import FakeStore
 
 
@@ -33,8 +31,7 @@ def test_a_whole_game_from_the_firmware_over_a_bad_wire_loses_no_roll_and_counts
 
 
 def test_the_same_through_real_touches_on_real_frames(tmp_path):
-    run = [sys.executable, "-m", "tests.hardware.touched_tower_game", str(tmp_path)]
-    out = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, timeout=400)
+    out = ran("tests.hardware.touched_tower_game", tmp_path)
     assert out.returncode == 0, out.stderr[-2000:]
     told = json.loads(out.stdout.splitlines()[-1])
     assert told["journalled"] == told["rolls"] and len(told["rolls"]) > 15

@@ -11,7 +11,7 @@ from hardware.config import Config
 from hardware.faults import WireFaults
 from hardware.pins import NoPins
 from tests.hardware.micropython import MicroPythonTower
-from tests.hardware.table import eventually
+from tests.waiting import eventually
 
 FACES = ("1", "2", "3", "4", "5", "chest")
 BAD = WireFaults(lost=0.08, doubled=0.08, flipped=0.08, halved=0.08, slow=0.05)

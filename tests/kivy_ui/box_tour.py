@@ -5,7 +5,6 @@
 
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
@@ -82,12 +81,7 @@ class Walk:
         return " ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
 
     def until(self, is_so):
-        end = time.monotonic() + 5
-        while not is_so():
-            assert time.monotonic() < end, "it never happened"
-            time.sleep(0.01)
-            self.hand.settle(1)
-        self.hand.settle()
+        self.hand.until(is_so)
 
     def lamp(self, file="brightness"):
         return {int((self.lamps / name / file).read_text()) for name in ("10-0045", "rpi_backlight")}

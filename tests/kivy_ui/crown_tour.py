@@ -3,8 +3,6 @@
 `python -m tests.kivy_ui.crown_tour`
 """
 
-import time
-
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
@@ -42,10 +40,7 @@ def main():
     voice.kinds = settings.kinds()
     voice._put = lambda kind, sentence: said.append((kind, sentence))
     played(hand, "deep-blue")
-    until = time.monotonic() + 10
-    while not isinstance(hand.shell.screen, EndPage):
-        assert time.monotonic() < until, hand.shell.screen
-        hand.settle(1)
+    hand.until(lambda: isinstance(hand.shell.screen, EndPage))
     page = hand.shell.screen
     assert page._secret and not any(kind == "winner" for kind, _ in said)
     hand.tap("open-all")

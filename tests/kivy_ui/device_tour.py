@@ -5,7 +5,6 @@ are played here; tests/command/test_wifi.py has NetworkManager's side of it.
 """
 
 import sys
-import time
 from datetime import datetime
 from pathlib import Path
 
@@ -124,12 +123,7 @@ class Walk:
         return " ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
 
     def until(self, is_so):
-        end = time.monotonic() + 5
-        while not is_so():
-            assert time.monotonic() < end, f"it never happened: {self.words()}"
-            time.sleep(0.01)
-            self.hand.settle(1)
-        self.hand.settle()
+        self.hand.until(is_so)
 
     def type(self, words):
         for letter in words:

@@ -8,6 +8,7 @@ from companion.session.play.clock import PlayClock
 from companion.table.seats import seats_named
 from kivy_ui.reading import told
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
+from tests.waiting import PATIENCE_S
 
 CLOCK = re.compile(r"\d+:\d\d")
 
@@ -32,7 +33,7 @@ def times_at_frames(hand, surface, count):
     told = []
     note = lambda *_: told.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
     hand.window.bind(on_flip=note)
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE_S
     while len(told) < count and time.monotonic() < until:
         hand._loop.idle()
         time.sleep(0.01)

@@ -1,7 +1,6 @@
 """A tour of what lies beside a game: counters that face their players, and a clock in the corner. `python -m tests.kivy_ui.flat_tour [FOLDER WIDTH HEIGHT]`"""
 
 import sys
-import time
 from pathlib import Path
 
 from companion.session.hands.inputs import BeginSession, CloseSession
@@ -46,11 +45,7 @@ def clock(hand, at):
     hand.tap("tools", "tab:clock", "begins:1", "close")
     at("clock-beside")
     (first,) = times(hand)
-    end = time.monotonic() + 10
-    while times(hand) <= [first]:
-        assert time.monotonic() < end, times(hand)
-        time.sleep(0.05)
-        hand.settle(1)
+    hand.until(lambda: times(hand) > [first])
     print("a clock that runs is seen without opening the toolbox, and goes on")
     hand.tap("menu")
     at("clock-beside-curtain")

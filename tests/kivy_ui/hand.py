@@ -14,6 +14,7 @@ from companion.table.chance import SEED_BYTES
 from companion.table.say import say
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
+from tests.waiting import PATIENCE_S, eventually
 
 MOTION_S = 0.04  # between two frames of a motion: fewer than on a table, for they are drawn without a GPU
 
@@ -77,12 +78,22 @@ class Hand:
         for left in reversed(range(turns)):
             self._turn(is_drawn=not left)
         if self.is_moving:
-            until = time.monotonic() + 5
+            until = time.monotonic() + PATIENCE_S
             while self.is_moving and time.monotonic() < until:
                 self.land()
                 self._turn()
                 time.sleep(self.motion_s)
             self.settle(turns)
+
+    def until(self, is_so):
+        """Turn the main loop until it is so, and return what it gave."""
+        found = eventually(is_so, meanwhile=self._wait, seen=self.targets)
+        self.settle()
+        return found
+
+    def _wait(self):
+        time.sleep(0.01)
+        self.settle(1)
 
     def land(self):
         """Let moments land: a script need not watch them."""

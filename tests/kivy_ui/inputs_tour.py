@@ -53,11 +53,7 @@ class Tour:
 
     def until(self, is_so):
         """Frames until it is so."""
-        end = time.monotonic() + 20
-        while not is_so():
-            assert time.monotonic() < end, (self.hand.targets(), self.table.shown.said)
-            self.hand.settle(1)
-            time.sleep(0.02)
+        self.hand.until(is_so)
 
     def wait(self, is_so, seconds):
         """Frames until it is so, or this long."""

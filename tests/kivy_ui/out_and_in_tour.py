@@ -53,11 +53,7 @@ class Guest:
     def done(self, *names):
         """Touch these, and wait until the errand is back; what was said."""
         self.hand.tap(*names)
-        until = time.monotonic() + 20
-        while self.hand.shell.sheet.is_busy and time.monotonic() < until:
-            time.sleep(0.01)
-            self.hand.settle(1)
-        self.hand.settle()
+        self.hand.until(lambda: not self.hand.shell.sheet.is_busy)
         return read(self.hand.shell.sheet.said)
 
     def words(self):

@@ -7,7 +7,6 @@ played here; tests/command/test_phone_wifi.py has NetworkManager's side of it.
 import sys
 import tempfile
 import threading
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -77,12 +76,7 @@ class Walk:
             self.hand.picture(Path(self.out) / "x".join(map(str, self.size)) / f"{name}{self.name}")
 
     def until(self, is_so):
-        end = time.monotonic() + 20
-        while not is_so():
-            assert time.monotonic() < end, f"it never happened: {self.hand.targets()}"
-            time.sleep(0.02)
-            self.hand.settle(1)
-        self.hand.settle()
+        self.hand.until(is_so)
 
     def scan(self):
         with tempfile.TemporaryDirectory() as folder:

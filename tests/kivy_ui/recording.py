@@ -15,6 +15,8 @@ import threading
 import time
 from pathlib import Path
 
+from tests.waiting import HANGS_S, PATIENCE_S
+
 RATE = 44100
 HEARD = 300
 """A sample louder than that is no silence."""
@@ -25,7 +27,7 @@ USUAL_S = 0.7
 class Recorder:
     """A null sink, and what came out of it with the time it came."""
 
-    def __init__(self, folder, seconds=120):
+    def __init__(self, folder, seconds=HANGS_S):
         self.socket = f"{folder}/sink"
         environment = os.environ | {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         parts = (
@@ -60,7 +62,7 @@ class Recorder:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _wait(self):
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE_S
         while not self._answers():
             assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
             time.sleep(0.02)
@@ -84,7 +86,7 @@ class Recorder:
     def close(self):
         for process in (self.tape, self.server):
             process.terminate()
-            process.wait(10)
+            process.wait(PATIENCE_S)
 
 
 def measured(recorder, begun):
@@ -118,7 +120,7 @@ def run(recorder, folder):
         best = min(played(name, act) for _ in range(1 if name == "silence" else tries))
         print(name, *best, flush=True)
 
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE_S
     while not shell.speaker._is_open:
         assert time.monotonic() < until, "no sound card opens"
         hand._turn()

@@ -4,8 +4,9 @@ import ctypes
 import time
 
 from kivy_ui import app
+from tests.waiting import PATIENCE_S
 
-BLANKS_AFTER_S, WATCHED_S, PATIENCE_S = 1, 4, 30
+BLANKS_AFTER_S, WATCHED_S = 1, 4
 STATES = ("lit", "blanked")
 """ScreenSaverOff and ScreenSaverOn of X's screen saver extension."""
 

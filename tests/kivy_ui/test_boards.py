@@ -3,10 +3,9 @@
 Each runs in a process of its own: Kivy has one window.
 """
 
-import subprocess
-import sys
-
 import pytest
+
+from tests.programs import ran
 
 EVENINGS = {
     "into-the-blue": (
@@ -29,6 +28,5 @@ EVENINGS = {
 
 @pytest.mark.parametrize(("game", "evening"), [(game, one) for game, evenings in EVENINGS.items() for one in evenings])
 def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
-    command = [sys.executable, "-m", "tests.kivy_ui.board_evening", game, *evening.split()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = ran("tests.kivy_ui.board_evening", game, *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from kivy_ui.display import Display, NoScreen, connected, find, whole
+from tests.waiting import HANGS_S
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def under_x11():
     def run(*words, **environment):
         inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         env = inherited | environment | {"DISPLAY": f":{number}"}
-        done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=120)
+        done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=HANGS_S)
         assert done.returncode == 0, done.stderr
         return done.stdout.split("\n")[:-1]
 

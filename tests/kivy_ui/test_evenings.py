@@ -12,15 +12,15 @@ import tty
 
 import pytest
 
-from tests.hardware.table import eventually
 from tests.kivy_ui.evening import Evening
+from tests.programs import ran
+from tests.waiting import PATIENCE_S, eventually
 
 BUTTON_MS = 30
-PATIENCE_S = 60
 
 
 def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
-    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.evening_offscreen"], capture_output=True, text=True, timeout=300)
+    done = ran("tests.kivy_ui.evening_offscreen")
     assert done.returncode == 0, done.stderr
     facts = json.loads(done.stdout.splitlines()[-1])
     assert facts["dives"] == 4 and facts["entries"] > 40
@@ -53,11 +53,11 @@ class Mouse:
 
     def tap(self, *names):
         for name in names:
-            x, y = eventually(lambda name=name: self.place(name), PATIENCE_S)
+            x, y = eventually(lambda name=name: self.place(name))
             move = ["mousemove", str(round(x)), str(round(y)), "mousedown", "1", "sleep", f"{BUTTON_MS / 1000}", "mouseup", "1"]
             before = self.facts("look")
             subprocess.run(["xdotool", *move], env=self.env, check=True)
-            eventually(lambda before=before: self.facts("look") != before, PATIENCE_S)
+            eventually(lambda before=before: self.facts("look") != before)
 
     def place(self, name):
         targets = self.targets()
@@ -123,11 +123,11 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
         return moved_on(asked)
 
     def moved_on(asked):
-        return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"], PATIENCE_S))
+        return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"]))
 
     evening.draw = lambda asked: mouse.tap("choice:Enter the gem")
     evening.other_hands = [button, wire]
-    eventually(mouse.targets, PATIENCE_S)
+    eventually(mouse.targets)
     evening.sit_down("Ann", "Bo", bag="table")
     end = evening.play()
     assert end["places"] == mouse.facts("check")["again"]

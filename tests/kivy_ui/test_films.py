@@ -1,14 +1,11 @@
 """Every kind of moment that boards and pages name comes in random games, and can be filmed."""
 
-import subprocess
-import sys
-
 from tests.kivy_ui.films import EVENINGS, PAGES, named
+from tests.programs import ran
 
 
 def test_every_kind_of_moment_is_filmed(tmp_path):
-    command = [sys.executable, "-m", "tests.kivy_ui.films", "800x480", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = ran("tests.kivy_ui.films", "800x480", tmp_path)
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
     kinds = {f"{game}-{kind}" for game in EVENINGS for kind in named(game)} | {f"{page}-{kind}" for kind, page in PAGES.items()}

@@ -1,10 +1,8 @@
 """A table on its first night: nothing was played, then one game."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+
+from tests.programs import ran
 
 TOUR = "tests.kivy_ui.first_night_tour"
 TOLD = (
@@ -30,6 +28,5 @@ def test_the_first_night(tour, sentence):
 
 @pytest.mark.parametrize("size", ["800x480", "720x1280"])
 def test_the_first_night_in_german(size):
-    command = [sys.executable, "-m", TOUR, size, "", "light", "1", "de"]
-    run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=False)
+    run = ran(TOUR, size, "", "light", "1", "de")
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]

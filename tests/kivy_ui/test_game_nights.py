@@ -1,10 +1,8 @@
 """History, people and statistics as a table uses them, by touches."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+
+from tests.programs import ran
 
 TOUR = "tests.kivy_ui.nights_tour"
 TOLD = (
@@ -46,12 +44,10 @@ def test_game_nights(tour, sentence):
 @pytest.mark.parametrize("name", ["nights_tour", "first_night_tour"])
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 def test_at_the_largest_text_a_ruler_finds_nothing_wrong_and_all_of_it_comes_true(name, size):
-    command = [sys.executable, "-m", f"tests.kivy_ui.{name}", size, "", "light", "2"]
-    run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=False)
+    run = ran(f"tests.kivy_ui.{name}", size, "", "light", "2")
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]
 
 
 def test_all_of_it_comes_true_in_german():
-    command = [sys.executable, "-m", "tests.kivy_ui.nights_tour", "800x480", "", "deep", "0", "de"]
-    run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=False)
+    run = ran(TOUR, "800x480", "", "deep", "0", "de")
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]

@@ -1,21 +1,17 @@
 """On every screen, at every size: no cut word, no overlap, no target under 9 mm. The tour stops at each screen; a ruler looks."""
 
-import subprocess
-import sys
-
 import pytest
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Written
 from tests.kivy_ui.layout import problems
+from tests.programs import ran
 
 
 @pytest.mark.parametrize("text_size", ["0", "2"], ids=["normal text", "largest text"])
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 def test_a_ruler_finds_nothing_wrong_on_any_screen(size, text_size):
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.kivy_ui.tour", size, "", "deep", text_size], capture_output=True, text=True, timeout=400
-    )
+    done = ran("tests.kivy_ui.tour", size, "", "deep", text_size)
     assert done.stdout.strip() == "", done.stdout
     assert done.returncode == 0, done.stderr
 
@@ -23,8 +19,7 @@ def test_a_ruler_finds_nothing_wrong_on_any_screen(size, text_size):
 @pytest.mark.parametrize("text_size", ["0", "2"], ids=["normal text", "largest text"])
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 def test_what_hands_must_do_first_stands_whole_beside_the_question(size, text_size):
-    command = [sys.executable, "-m", "tests.kivy_ui.reminder_stop", size, text_size]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=100)
+    done = ran("tests.kivy_ui.reminder_stop", size, text_size)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     written = " ".join(done.stderr.split())
     assert "Ann, draw or stop?" in written

@@ -1,9 +1,8 @@
 """Every page round the table at every size, in German and in a language 40 % longer: no cut word, no overlap, no target under 9 mm."""
 
-import subprocess
-import sys
-
 import pytest
+
+from tests.programs import ran
 
 PAGES = (
     ("800x480", "deep", "0", "longer"),
@@ -18,13 +17,11 @@ DEVICE = (("800", "480", "0", "longer"), ("480", "800", "0", "longer"), ("800", 
 
 @pytest.mark.parametrize("way", PAGES, ids=" ".join)
 def test_no_page_clips_its_words(way):
-    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.pages_tour", *way], capture_output=True, text=True, timeout=400)
+    done = ran("tests.kivy_ui.pages_tour", *way)
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
 
 @pytest.mark.parametrize("way", DEVICE, ids=" ".join)
 def test_no_page_of_the_device_clips_its_words(way):
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.kivy_ui.device_tour", "", *way], capture_output=True, text=True, timeout=400
-    )
+    done = ran("tests.kivy_ui.device_tour", "", *way)
     assert done.returncode == 0, done.stdout + done.stderr[-2000:]

@@ -1,10 +1,8 @@
 """Perils of the Deep on the glass: its moments, how many taps things take, and whole games of both depths by touch."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+
+from tests.programs import ran
 
 TOUR = "tests.kivy_ui.perils_moments"
 TOLD = (
@@ -33,24 +31,12 @@ def test_perils(tour, sentence):
 
 @pytest.mark.parametrize("depth", ["helper", "ledger"])
 def test_whole_games_are_answered_by_tapping_what_lies_on_the_glass(depth):
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.kivy_ui.perils_play", depth],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
+    run = ran("tests.kivy_ui.perils_play", depth)
     assert run.returncode == 0, run.stderr[-3000:]
     assert run.stdout.count(" taps") == 2
 
 
 @pytest.mark.parametrize("how", ["800x480 deep 0 en", "800x480 light 2 de", "480x800 contrast 1 de", "1280x720 deep 2 en"])
 def test_the_ruler_finds_nothing(how):
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.kivy_ui.perils_ruler", *how.split()],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    run = ran("tests.kivy_ui.perils_ruler", *how.split())
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]

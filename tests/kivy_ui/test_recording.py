@@ -1,13 +1,11 @@
 """Every sound and the voice, recorded as they come out of Kivy: audible, not clipped, and not late."""
 
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from companion.session.hands.cues import CUES
+from tests.programs import ran
 
 NEEDED = ("pulseaudio", "parec", "espeak-ng")
 AUDIBLE, CLIPPED = 1200, 32700
@@ -19,8 +17,7 @@ pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"nee
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
     """By name: milliseconds to the first sample heard, the loudest sample, and the root mean square of what was heard."""
-    command = [sys.executable, "-m", "tests.kivy_ui.recording", str(tmp_path_factory.mktemp("pulse"))]
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=180)
+    done = ran("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
     assert done.returncode == 0, done.stderr[-3000:]
     rows = (line.split() for line in done.stdout.splitlines() if len(line.split()) == 4)
     return {name: tuple(map(float, row)) for name, *row in rows}

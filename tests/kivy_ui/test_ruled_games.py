@@ -1,12 +1,11 @@
 """Whole random games on the glass at every size: answers in their cells, what loses something in D alone, the scene's share, sizes, no cut word."""
 
-import subprocess
-import sys
 from types import SimpleNamespace
 
 import pytest
 
 from tests.kivy_ui.ruled_games import sizes, stretched
+from tests.programs import ran
 
 WAYS = (
     ("800x480", "deep", "0", "en"),
@@ -20,8 +19,7 @@ WAYS = (
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 def test_whole_games_keep_to_the_ruler(way):
-    command = [sys.executable, "-m", "tests.kivy_ui.ruled_games", *way]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=400)
+    done = ran("tests.kivy_ui.ruled_games", *way)
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
 

@@ -1,13 +1,11 @@
 """A table that stays on for months: nothing of a session is left when the next one begins."""
 
-import subprocess
-import sys
-from pathlib import Path
+from tests.programs import ran
 
 
 def test_the_tenth_session_leaves_as_many_widgets_and_timers_as_the_first():
-    command = [sys.executable, "-m", "tests.kivy_ui.sittings"]
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=True)
+    done = ran("tests.kivy_ui.sittings")
+    assert done.returncode == 0, done.stderr[-3000:]
     counts = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
     widgets, timers = zip(*counts, strict=True)
     assert len(counts) == 10 and set(widgets) == {widgets[0]}, counts

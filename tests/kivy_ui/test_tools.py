@@ -3,16 +3,14 @@
 Each runs in a process of its own: Kivy has one window.
 """
 
-import subprocess
-import sys
-
 import pytest
+
+from tests.programs import ran
 
 EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_an_evening_with_tools_and_sheets_by_touch(evening):
-    command = [sys.executable, "-m", "tests.kivy_ui.tools_evening", *evening.split()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
+    done = ran("tests.kivy_ui.tools_evening", *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

@@ -167,27 +167,17 @@ class Walk:
         hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, MockFactory, panels=lambda: list(there))
         state = lambda: {one.name: one.state for one in self.table.shown.devices}.get("touch panel")  # noqa: E731
         try:
-            self.until_soon(lambda: state() == "ready")
+            self.hand.until(lambda: state() == "ready")
             there.clear()
-            self.until_soon(lambda: state() == "faulty")
+            self.hand.until(lambda: state() == "faulty")
             self.at("panel-pulled")
             assert "unplugged" in self.said
             there.append(PANEL)
-            self.until_soon(lambda: state() == "ready")
+            self.hand.until(lambda: state() == "ready")
             assert "again" in self.said and "unplugged" not in self.said
         finally:
             hands.close()
         print("a pulled panel is said, and said again when it is back")
-
-    def until_soon(self, is_so):
-        import time
-
-        end = time.monotonic() + 8
-        while not is_so():
-            assert time.monotonic() < end, "it never happened"
-            time.sleep(0.02)
-            self.hand.settle(1)
-        self.hand.settle()
 
     def controls(self):
         file = self.data / "controls.toml"

@@ -2,13 +2,13 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from tests.disks import way
+from tests.programs import ROOT
+from tests.waiting import HANGS_S
 
-ROOT = Path(__file__).parents[2]
 PLAYED = """
 import sys
 from pathlib import Path
@@ -146,7 +146,7 @@ def lines_of(script, tmp_path):
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     command = [*before, sys.executable, "-c", PLAYED + script, str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.splitlines()
 

@@ -5,7 +5,6 @@
 
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import zxingcpp
@@ -48,13 +47,7 @@ class Walk:
         return path
 
     def until(self, is_so):
-        end = time.monotonic() + 20
-        while not (found := is_so()):
-            assert time.monotonic() < end, f"it never happened: {self.hand.targets()}"
-            time.sleep(0.02)
-            self.hand.settle(1)
-        self.hand.settle()
-        return found
+        return self.hand.until(is_so)
 
     def guest(self):
         return Guest(self.port)

@@ -11,9 +11,9 @@ from companion.session.hands.inputs import Press, Quit, Report, Undo
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
-from tests.hardware.table import eventually
 from tests.pearls import GAME
 from tests.session.test_table import BeginSession, FakeStore
+from tests.waiting import eventually
 
 ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_HEARD + 3)]
 

@@ -1,19 +1,16 @@
 """Killed at any moment: no acknowledged move is lost, none is invented."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
+
+from tests.programs import ran
 
 KILLS = 300
-ROOT = Path(__file__).parents[2]
 
 
 def butchered(folder, kills, *how):
     """What a butcher of its own process says, and what it complained of: nothing of this one's threads is forked with it."""
-    command = [sys.executable, "-m", "tests.session.butcher", str(folder / "fathom.db"), str(kills), *how]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT)
-    return ran.stdout.strip(), ran.stderr.strip()
+    done = ran("tests.session.butcher", folder / "fathom.db", kills, *how)
+    return done.stdout.strip(), done.stderr.strip()
 
 
 def test_300_kills_lose_no_acknowledged_move_and_invent_none(tmp_path):

@@ -1,11 +1,10 @@
 """A game is its folder and its drawing, registered nowhere: a seventh one is found, and played by every hand."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
+from tests.programs import ran
 from tests.seventh import PEARLS, laid_out
 
 
@@ -15,10 +14,9 @@ def folder(tmp_path_factory):
 
 
 def run(module, *arguments):
-    command = [sys.executable, "-m", f"tests.seventh.{module}", *map(str, arguments)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert ran.returncode == 0, ran.stderr[-3000:]
-    return ran.stdout
+    done = ran(f"tests.seventh.{module}", *arguments)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
 
 
 def test_a_folder_and_a_drawing_are_all_there_is_of_it(folder):

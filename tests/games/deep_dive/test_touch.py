@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-PATIENCE_S = 900
+from tests.waiting import HANGS_S
+
 GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 
 
@@ -16,7 +17,7 @@ def played():
     command = (sys.executable, "-m", "tests.games.deep_dive.touched_game")
     running = {name: subprocess.Popen([*command, *args], stdout=subprocess.PIPE, text=True) for name, args in GAMES.items()}
     try:
-        return {name: json.loads(game.communicate(timeout=PATIENCE_S)[0].splitlines()[-1]) for name, game in running.items()}
+        return {name: json.loads(game.communicate(timeout=HANGS_S)[0].splitlines()[-1]) for name, game in running.items()}
     finally:
         for game in running.values():
             game.kill()

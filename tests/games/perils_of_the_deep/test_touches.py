@@ -1,21 +1,18 @@
 """Real frames, real touches: a whole four-player expedition, and its first round at the other sizes."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.programs import ran
+
 PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")]
 
 
 @pytest.mark.parametrize(("size", "part"), PARTS)
 def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, part):
     """One process a size, as Kivy has one window; the ruler finds no small target and no cut word on the board."""
-    command = [sys.executable, "-m", "tests.games.perils_of_the_deep.touches", size, "", part]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = ran("tests.games.perils_of_the_deep.touches", size, "", part)
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())
     assert f"a four-player {part}" in done.stdout
@@ -27,8 +24,7 @@ TOUCHED = re.compile(r"(\w+, \w+): plain turn (\d+), busy turn (\d+), expedition
 
 def test_four_expeditions_take_as_many_touches_as_promised():
     """What `test_taps` counts is what fingers do: a plain turn, a busy one, the expedition."""
-    command = [sys.executable, "-m", "tests.games.perils_of_the_deep.touched_taps"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = ran("tests.games.perils_of_the_deep.touched_taps")
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())
     took = {name: tuple(map(int, figures)) for name, *figures in TOUCHED.findall(done.stdout)}
