@@ -35,6 +35,13 @@ function keep(said, main) {
   main.prepend(document.adoptNode(said));
 }
 
+// what is no page of ours is a sentence: too much at once, say
+
+function refuse(words) {
+  const said = Object.assign(document.createElement("p"), { className: "said", role: "alert", textContent: words });
+  keep(said, find("#main"));
+}
+
 function tell() {
   const main = find("#main"), question = find("#asked"), mine = main.dataset.turn || "";
   const words = question ? question.textContent : "";
@@ -86,6 +93,7 @@ async function send(form, button) {
     const html = await answer.text();
     if (answer.ok) for (const one of [form, form.closest("details")]) if (one) one.removeAttribute("data-key");
     if (answer.headers.get("Fathom") === "reload") location.replace("/");
+    else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
     else swap(html, Number(answer.headers.get("Fathom-Page")));
   } catch { away(true); } finally { clearTimeout(timer); form.removeAttribute("aria-busy"); }
 }

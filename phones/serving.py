@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.session.phones.wire import Here
 from companion.table.reader import Reader
@@ -29,12 +30,21 @@ class NoPort(Told):
     """Another program has the port."""
 
 
+class Protocol(H11Protocol):
+    """HTTP; whoever speaks something else is refused in our words."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request."""
+        super().send_400_response(Reader("phones").read(say("page.not_us")) + "\n")
+
+
 class Server(uvicorn.Server):
     """Ends at the first signal, with every stream."""
 
     def __init__(self, config: uvicorn.Config, web: Web) -> None:
         super().__init__(config)
         self._web = web
+        web.is_full = lambda: len(self.server_state.connections) >= MOST_CONNECTIONS
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -71,8 +81,8 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
     names, table = Names(port), Table(_table_users())
     web = Web(table, names)
     config = uvicorn.Config(
-        web.app(), host="0.0.0.0", port=port, http="h11", loop="asyncio", lifespan="off", ws="none", access_log=False,
-        log_level="error", server_header=False, date_header=False, proxy_headers=False, limit_concurrency=MOST_CONNECTIONS,
+        web.app(), host="0.0.0.0", port=port, http=Protocol, loop="asyncio", lifespan="off", ws="none", access_log=False,
+        log_level="error", server_header=False, date_header=False, proxy_headers=False,
         timeout_keep_alive=KEEP_ALIVE_S, timeout_graceful_shutdown=END_S, h11_max_incomplete_event_size=LONGEST_HEAD, backlog=64,
     )  # fmt: skip
     async with _line(table, path, port, config) as bound:

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -72,6 +73,8 @@ class Web:
         self._is_ending = False
         self._answers, self._strangers, self._knocks = Pace(20, 40), Pace(20, 60), Pace(5, 30)
         self.was_reached = False
+        self.is_full: Callable[[], bool] = lambda: False
+        """Whether more phones are connected than there may be."""
 
     def app(self) -> ASGIApp:
         """Make the application."""
@@ -85,7 +88,8 @@ class Web:
             Route("/undo", self._undo, methods=["POST"]),
             Route("/name", self._name, methods=["POST"]),
         ]
-        return Guarded(Starlette(routes=routes, exception_handlers={TooMuch: _too_large, ClientDisconnect: _left}), self._names)
+        faults = {TooMuch: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
+        return Guarded(Starlette(routes=routes, exception_handlers=faults), self._names, lambda: self.is_full())
 
     def end(self) -> None:
         """Let every stream end, so that the process can."""
@@ -144,7 +148,7 @@ class Web:
             return StreamingResponse(_only("event: gone\ndata:\n\n"), media_type="text/event-stream")
         mine = self._streams.get(place.key, 0)
         if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
-            return Response(status_code=429)
+            return _refused(request, say("page.too_many"), 429)
         return StreamingResponse(self._events(place.key, _code(request)), media_type="text/event-stream")
 
     async def _events(self, key: str, code: str) -> AsyncIterator[str]:
@@ -237,8 +241,8 @@ class Web:
 class Guarded:
     """Refuses, before anything else, what was not meant for us, and what no page of ours sends."""
 
-    def __init__(self, app: ASGIApp, names: Names) -> None:
-        self._app, self._names = app, names
+    def __init__(self, app: ASGIApp, names: Names, is_full: Callable[[], bool]) -> None:
+        self._app, self._names, self._is_full = app, names, is_full
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -252,6 +256,8 @@ class Guarded:
     def _refusal(self, request: Request) -> Response | None:
         if not self._names.is_ours(request.headers.get("host", "")):
             return _refused(request, say("page.not_us"), 421)
+        if self._is_full():
+            return _refused(request, say("page.too_many"), 503)
         if request.method not in ("GET", "HEAD", "POST"):
             return _refused(request, say("page.not_us"), 405)
         if request.method == "POST" and not is_own_page(request.headers):
@@ -276,6 +282,16 @@ def _refused(request: Request, said: Words, status: int) -> Response:
 
 def _too_large(request: Request, why: Exception) -> Response:
     return _refused(request, say("page.too_large"), 413)
+
+
+def _unknown(request: Request, why: Exception) -> Response:
+    """Answer whoever asks for something that no page of ours leads to."""
+    return _refused(request, say("page.not_us"), why.status_code if isinstance(why, HTTPException) else 404)
+
+
+def _fault(request: Request, why: Exception) -> Response:
+    """Answer where a fault is ours; the log has it."""
+    return _refused(request, say("page.fault"), 500)
 
 
 def _left(request: Request, why: Exception) -> Response:

@@ -33,7 +33,9 @@ def flood(port, times, told, until):
         try:
             line.request("POST", "/answer", "choice=1.x", {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"})
             answer = line.getresponse()
-            told[str(answer.status) if answer.read() else f"{answer.status} without a word"] += 1
+            words = answer.read().decode()
+            is_ours = "Too much at once" in words or "has been taken off" in words or "This phone" in words
+            told[str(answer.status) if is_ours else f"{answer.status}: {words[:60]}"] += 1
         except (OSError, http.client.HTTPException):
             told["hung up"] += 1
             line.close()

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ import pytest
 
 from companion.session.hands.inputs import Answer, Undo
 from companion.session.waiting import settled
+from phones.serving import MOST_CONNECTIONS
 from tests.phones.evenings import Evening, Guest, wait_for
 
 FLOOD, STREAMS = int(os.environ.get("PHONE_FLOOD", "600")), int(os.environ.get("PHONE_STREAMS", "100"))
@@ -150,6 +152,23 @@ def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_qu
     assert told["sent"] < 20_000_000 and set(told["answers"]) <= {"403", "429", "503", "hung up"}
     assert heavy < 64_000
     assert wait_for(lambda: ann.look().of("/answer") is not None)
+
+
+def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(evening, ann):
+    idle = [socket.create_connection(("127.0.0.1", evening.port)) for _ in range(MOST_CONNECTIONS)]
+    try:
+        assert ann.ask("GET", "/") == "Too much at once. Wait a moment, then try again.\n" and ann.status == 503
+        ann.language = "de"
+        assert ann.ask("POST", "/answer", "choice=x").startswith("Zu viel auf einmal.") and ann.status == 503
+    finally:
+        for one in idle:
+            one.close()
+    wait_for(lambda: ann.ask("GET", "/") and ann.status == 200)
+    for method, path in (("GET", "/favicon.ico"), ("GET", "/answer"), ("POST", "/"), ("PUT", "/")):
+        assert "Fathom" in ann.ask(method, path) and ann.status in (404, 405)
+    with socket.create_connection(("127.0.0.1", evening.port)) as line:
+        line.sendall(b"\x16\x03\x01 no request\r\n\r\n")
+        assert "This address isn't Fathom's." in line.makefile(encoding="utf-8").read()
 
 
 def tapped(table):
