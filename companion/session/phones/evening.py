@@ -46,12 +46,17 @@ class Runner(Protocol):
 
 
 def kept_in(file: Path, now: float) -> Kept | None:
-    """Read what is remembered; None where phones are off, or the evening is over."""
+    """Read what is remembered; None where phones are off, or the evening is over.
+
+    A clock without a battery goes back with the power: that ends no evening, and makes none longer.
+    """
     try:
         kept = msgspec.json.decode(start_of(file, LONGEST_FILE), type=Kept)
     except (OSError, msgspec.MsgspecError):
         return None
-    return kept if kept.until == 0 or now < kept.until <= now + EVENING_S else None
+    if kept.until == 0:
+        return kept
+    return replace(kept, until=min(kept.until, int(now) + EVENING_S)) if now < kept.until else None
 
 
 class Phones:
