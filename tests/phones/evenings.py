@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, ResumeSession
-from companion.session.phones.evening import EVENING, Phones
+from companion.session.phones.evening import EVENING, OFF, Phones
 from companion.session.phones.evening import FILE_NAME as PHONES_FILE
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
@@ -80,7 +80,7 @@ class Evening:
         self.table.start()
         self.phones = Phones(self.table, self.folder / PHONES_FILE, self.folder / "phones.sock", {os.getuid()}, self.process)
         self.phones.go_on()
-        if self.phones.how != EVENING:
+        if self.phones.how == OFF:
             self.phones.switch(EVENING)
 
     def begin(self, game, seats=2, **options):
@@ -93,6 +93,12 @@ class Evening:
         self.phones.close()
         self.table.stop()
         self.store.close()
+
+    def cut(self):
+        """Leave everything as a table does that is gone at once: what it knew stays in its files."""
+        self.table.stop()
+        self.store.close()
+        self.phones._hang_up()
 
     def resume(self, session):
         self.table.send(ResumeSession(session))

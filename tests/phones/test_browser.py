@@ -4,6 +4,7 @@ Pictures of the pages lie in build/screens/phones afterwards.
 """
 
 import random
+import socket
 import time
 from pathlib import Path
 
@@ -13,11 +14,13 @@ from selenium.webdriver.common.by import By
 
 from companion.session.hands.inputs import Answer
 from companion.session.waiting import settled
+from phones.serving import MOST_CONNECTIONS
 from tests.phones.axe import faults
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, browser, come_in, resize
 from tests.phones.evenings import Evening, wait_for
 
 PICTURES = Path(__file__).parents[2] / "build/screens/phones"
+TOO_MUCH = "Too much at once. Wait a moment, then try again."
 LARGEST_PAGE = 60_000
 LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
 FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
@@ -225,6 +228,43 @@ def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_
         choice = evening.table.shown.prompt.choices[0]
         evening.table.send(Answer(choice.id))
         shows(driver, "Ann rolls")
+
+
+@pytest.mark.parametrize("how", ["evening", "always"])
+def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, tmp_path, how):
+    evening = Evening(tmp_path, "into-the-blue", 2)
+    evening.phones.switch(how)
+    come_in(driver, evening, evening.guest(0))
+    tap(driver, "Roll the dice")
+    shows(driver, "reroll or stop")
+    driver.execute_script("window.isSamePage = true")
+    pin, session = evening.phones.door.pin, evening.table.session.id
+    evening.process.kill()
+    evening.cut()
+    wait_for(lambda: "Not connected" in words(driver))
+    evening.lay()
+    evening.resume(session)
+    with evening:
+        wait_for(lambda: "Not connected" not in words(driver))
+        tap(driver, "Stop")
+        shows(driver, "Ann stops")
+        assert driver.execute_script("return window.isSamePage")
+        assert evening.phones.how == how and evening.phones.door.pin != pin
+        assert [one.state for one in evening.phones.door.guests] == ["playing"]
+        assert [entry.source for entry in evening.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
+
+
+def test_a_phone_too_many_is_told_so_on_its_page(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        come_in(driver, evening, evening.guest(0))
+        shows(driver, "Ann, roll the dice")
+        idle = [socket.create_connection(("127.0.0.1", evening.port)) for _ in range(MOST_CONNECTIONS)]
+        tap(driver, "Roll the dice")
+        wait_for(lambda: driver.execute_script("return document.querySelector('.said')?.textContent") == f"{TOO_MUCH}\n")
+        for one in idle:
+            one.close()
+        tap(driver, "Roll the dice")
+        shows(driver, "reroll or stop")
 
 
 def test_a_plain_address_is_enough(driver, tmp_path):

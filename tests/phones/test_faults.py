@@ -42,9 +42,7 @@ def test_the_table_is_left_and_laid_again_and_phones_go_on(tmp_path):
     for nth in range(4):
         assert wrote(guests[nth % 2], luck)
         before = len(answers_of(evening.table.session))
-        evening.table.stop()
-        evening.store.close()
-        evening.phones._hang_up()  # as if its process were gone: what it knew stays in its file
+        evening.cut()
         assert wait_for(lambda: "switched off" in guest.ask("GET", "/"))
         evening.lay()
         evening.resume(session)

@@ -38,9 +38,7 @@ class Evening9:
         self.guests = [evening.guest(0), evening.guest(1)]
         started(evening, self.guests[0])
         self.session, self.pages = evening.table.session.id, evening.process
-        evening.table.stop()
-        evening.store.close()
-        evening.phones._hang_up()  # as if its process were gone: what it knew stays in its file
+        evening.cut()
         self.lay()
 
     def lay(self):
