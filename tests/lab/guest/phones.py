@@ -91,7 +91,7 @@ def switch_on_and_off() -> None:
     wait_until(lambda: tap("where") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
     lost = int(not is_active())
     tap("switch", "off")
-    wait_until(lambda: not is_active(), PATIENCE_S, "the unit runs on")
+    wait_until(lambda: value("ActiveState", PHONES) == "inactive", PATIENCE_S, "the unit runs on")
     say(Row("phones", "switched on and off by the table: its unit starts and stops, and nothing listens", 1, lost + listens()))
 
 
