@@ -97,7 +97,7 @@ class Line(threading.Thread):
     def _once(self) -> None:
         """Talk for as long as somebody answers who may."""
         with suppress(OSError, Broken), self._dialled() as line:
-            self.is_connected = True
+            self.is_connected, self.here = True, Here()  # whoever answers now says where pages are
             self._talk(line)
 
     def _dialled(self) -> socket.socket:
