@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.hands.shown import Shown
-from companion.session.phones.seen import picture
+from companion.session.phones import seen
+from companion.session.phones.seen import LOG_LINES, picture
 from companion.session.phones.wire import Place, framed
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
+from companion.session.record.history import told
 from companion.session.record.journal import MemoryJournal
 from companion.session.sitting import pictured
 from companion.table.moves import IllegalMove
@@ -119,16 +121,27 @@ def look(session, luck):
     public = picture(shown, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(shown.seats))):
-        told = bytes_for(session, seat)
-        assert session.seed.hex().encode() not in told
+        sent, shows = bytes_for(session, seat), picture(shown, session, None, seat)
+        assert_log_is_its_own(session, seat, (*shows.log, *shows.news))
+        assert session.seed.hex().encode() not in sent
         if (other := twin(session, seat, luck)) is not None:
             with otherwise(session, other):
-                assert bytes_for(session, seat) == told
+                assert bytes_for(session, seat) == sent
     for seat in range(len(shown.seats)):
-        told = picture(shown, session, None, seat)
-        assert_only_its_own(told, public, seat)
-        assert_page_shows_no_other(session, Page(Place("key", "playing", seat), told, "en").body(), seat)
+        assert_only_its_own(picture(shown, session, None, seat), public, seat)
+        assert_page_shows_no_other(
+            session, Page(Place("key", "playing", seat), picture(shown, session, None, seat), "en").body(), seat
+        )
     assert b'class="chest"' not in bytes_for(session, None)
+
+
+def assert_log_is_its_own(session, seat, log):
+    """A log tells nothing but what this seat may read of each entry."""
+    assert not set(log) - told_to(session, seat), f"seat {seat} reads what only another may"
+
+
+def told_to(session, seat):
+    return {line for one in session.history.latest(LOG_LINES) for line in told(session.game, one.events, seat)}
 
 
 def assert_only_its_own(told, public, seat):
@@ -154,7 +167,12 @@ def assert_page_shows_no_other(session, page, seat):
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_no_seat_is_told_what_another_keeps_secret(number):
-    session, luck = begun(PLAYED[number % len(PLAYED)], number), RandomPlayer(number)
+    searched(PLAYED[number % len(PLAYED)], number)
+
+
+def searched(name, number):
+    """Play a game at random, and look at what every seat is told, now and then."""
+    session, luck = begun(name, number), RandomPlayer(number)
     for move in range(MOST_MOVES):
         if session.is_over:
             break
@@ -205,6 +223,14 @@ def test_a_secret_that_slips_into_a_picture_is_found():
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
     with pytest.raises(AssertionError):
         assert_only_its_own(spied, public, 0)
+
+
+def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
+    """Whatever seat a log is asked for, it tells what seat 0 may read: the search finds it as soon as seat 0 knows something alone."""
+    monkeypatch.setattr(seen, "told", lambda game, events, seat: told(game, events, 0))
+    with pytest.raises(AssertionError, match="only another may"):
+        for number in range(20):
+            searched("deep-blue", number)
 
 
 def test_choices_cross_without_the_moves_they_stand_for():
