@@ -1,0 +1,96 @@
+"""A version that isn't confirmed writes nothing that the one before it can't read: as the units have it, it has a copy alone."""
+
+import gzip
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from companion.command.kiosk.layout import FILES, HOME, SOURCE, UNITS
+from companion.library.storage.file import FILE_NAME
+from companion.library.storage.tables import NewerFile
+from companion.library.store import Store
+from tests.command import updates
+from tests.command.running import ROOT
+from tests.command.updates import NEW, OLD, Programs, a_box, an_update, device, said
+
+pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
+LATER = "create table from_later (x); pragma user_version = 99"
+
+
+class AsTheUnitsHaveIt(Programs):
+    """Starts, for the table, a version that at once writes what no older one reads, where its unit tells it to write."""
+
+    over = (SOURCE / FILES[f"{HOME}/trial.conf"]).read_text()
+
+    def __init__(self, root, main, **programs):
+        super().__init__(root, **programs)
+        self.main = main
+
+    def _play(self, command, words):
+        super()._play(command, words)
+        if words == "systemctl start fathom-trial.service":
+            self.main.copy(device.Device(self.root))
+        if words == "systemctl start fathom.service":
+            with closing(sqlite3.connect(self.root / self._told("FATHOM_DATA")[1:] / FILE_NAME)) as db:
+                db.executescript(LATER)
+
+    def _told(self, name):
+        """What the table's unit has in its environment, with what is laid over it."""
+        unit = (SOURCE / FILES[f"/etc/systemd/system/{UNITS[0]}"]).read_text()
+        over = self.over if (self.root / self.main.DROP_IN).is_symlink() else ""
+        lines = [line.partition("=")[2] for line in (unit + over).splitlines() if line.startswith("Environment=")]
+        return dict(word.split("=", 1) for line in lines for word in line.split())[name]
+
+
+@pytest.fixture
+def main():
+    return updates.updater()
+
+
+@pytest.fixture
+def box(tmp_path):
+    """A box with games of every kind, and an update on its stick."""
+    trusted = updates.keys(tmp_path / "keys")
+    root = a_box(tmp_path / "root", trusted)
+    written = gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes())
+    (root / "var/lib/fathom" / FILE_NAME).write_bytes(written)
+    Store.open(root / "var/lib/fathom" / FILE_NAME).close()
+    an_update(root, trusted)
+    return root
+
+
+def played(box):
+    """Every game with all its entries, as this version reads them, and which of them are open."""
+    with closing(Store.open(box / "var/lib/fathom" / FILE_NAME)) as store:
+        return [(one.id, one.is_open, [record.body for record in store.journal.records(one.id)]) for one in store.sessions()]
+
+
+def current(box):
+    return (box / "opt/fathom/current").readlink().name
+
+
+def updated(box, main, **programs):
+    return main.updated(device.Device(box, AsTheUnitsHaveIt(box, main, **programs), lambda seconds: None, "x86_64"))
+
+
+@pytest.mark.parametrize("pids", [("",), ("7", "8"), (*["7"] * 60, "")])
+def test_a_version_that_writes_and_dies_leaves_every_game_as_it_was(box, main, pids):
+    before = played(box)
+    assert any(is_open for _, is_open, _ in before)
+    assert not updated(box, main, pids=pids) and said(box) == "unwell" and current(box) == OLD
+    assert played(box) == before and not (box / "var/lib/fathom-trial").exists()
+
+
+def test_it_writes_for_good_only_once_it_is_confirmed(box, main):
+    before = played(box)
+    assert updated(box, main) and said(box) == "done" and current(box) == NEW
+    assert played(box) == before  # in all of its minute it had the copy
+
+
+def test_a_version_that_was_tried_on_the_games_themselves_would_be_caught(box, main, monkeypatch):
+    monkeypatch.setattr(AsTheUnitsHaveIt, "over", "")
+    assert not updated(box, main, pids=("",))
+    with pytest.raises(NewerFile):
+        played(box)
