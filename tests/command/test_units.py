@@ -9,8 +9,8 @@ from companion.command.kiosk.layout import FILES, HOME, SETTLE, SOURCE, UNITS
 
 STARTED = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
 EXPOSED = {
-    UNITS[0]: 11,
-    UNITS[1]: 12,
+    UNITS[0]: 10,
+    UNITS[1]: 11,
     "fathom-update.service": 5,
     SETTLE: 5,
     "fathom-trial.service": 2,

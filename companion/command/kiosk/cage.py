@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Sequence
 
 from companion.command.answers import Answered, Code
+from companion.command.kiosk import own_user
 from companion.table.say import say
 
 COMMAND = ("cage", "-s", "--")
@@ -16,7 +17,8 @@ NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
 def lent(command: Sequence[str] = COMMAND) -> dict[str, str]:
     """Start cage, and name the screens it lends, as variables. Raises Answered where it ends without any."""
     reading, writing = os.pipe()
-    cage = subprocess.Popen([*command, "/bin/sh", "-c", LENDS, "sh", str(writing)], pass_fds=(writing,))
+    program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]
+    cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.as_ourselves())
     os.close(writing)
     with os.fdopen(reading) as said:
         screens = [said.readline().strip() for _ in NAMES]

@@ -1,0 +1,58 @@
+"""Programs under cage may set the user they already are, and no other, though the unit lets nobody set any."""
+
+import ctypes
+import os
+import subprocess
+import sys
+
+import pytest
+
+from companion.command.kiosk import own_user
+
+pytestmark = pytest.mark.skipif(os.uname().machine not in own_user.NUMBERS, reason="filters are for the two kinds of box")
+NO_NEW_PRIVILEGES = 38
+REFUSE = 0x0005_0001
+TRIED = """
+import os, sys
+def tried(call, number):
+    try: call(number)
+    except PermissionError: return "refused"
+    return "done"
+print(*(tried(call, own + more) for call, own in ((os.setgid, os.getgid()), (os.setuid, os.getuid())) for more in (0, 1)), os.getuid(), os.getgid())
+"""
+
+
+def as_in_the_unit():
+    """Refuse both calls, as the unit's filter does."""
+    ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    for number in (0, 1):
+        own_user.answering(os.getuid() + number, os.getgid() + number, REFUSE)()
+
+
+def tried(*before):
+    def each():
+        for one in before:
+            one()
+
+    done = subprocess.run([sys.executable, "-c", TRIED], preexec_fn=each, capture_output=True, text=True, check=True)
+    return done.stdout.split()[:4], done.stdout.split()[4:] == [str(os.getuid()), str(os.getgid())]
+
+
+def test_its_own_user_and_group_are_set_and_no_other_is():
+    assert tried(as_in_the_unit) == (["refused"] * 4, True)
+    assert tried(as_in_the_unit, own_user.as_ourselves()) == (["done", "refused"] * 2, True)
+
+
+def test_a_machine_whose_calls_are_unknown_is_left_as_it_is(monkeypatch):
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(own_user, "NUMBERS", {})
+        nothing = own_user.as_ourselves()
+    assert tried(as_in_the_unit, nothing) == (["refused"] * 4, True)
+
+
+def test_cage_is_started_so():
+    setting = "os.setgid(os.getgid()); os.setuid(os.getuid()); os.environ.update(DISPLAY=':7', WAYLAND_DISPLAY='wayland-7')"
+    cage = ("timeout", "1", sys.executable, "-c", f"import os, sys; {setting}; os.execvp(sys.argv[1], sys.argv[1:])")
+    ours = f"from companion.command.kiosk import cage; print(cage.lent({cage!r}))"
+    done = subprocess.run([sys.executable, "-c", ours], preexec_fn=as_in_the_unit, capture_output=True, text=True)
+    assert done.stdout == "{'DISPLAY': ':7', 'WAYLAND_DISPLAY': 'wayland-7'}\n"
