@@ -1,12 +1,14 @@
 """What comes in from a file comes in parts, between the moves of a game; each part whole, and the rest when it is done again."""
 
 import threading
+from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.exchange.bgstats_file import BadImport
-from companion.library.exchange.delivery import AT_ONCE, CHECKED, CutShort
+from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, CutShort
 from companion.library.exchange.parcels import BACKUP, BG_STATS, Found
 from companion.library.records.library import InPlay
 from companion.library.store import Store
@@ -53,6 +55,18 @@ def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
     shares = [step.share for step in told if step.kind != CHECKED]
     assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
+
+
+def test_how_far_a_backup_is_is_told_all_the_while(file):
+    other, store, told = Store.forgetful(), Store.forgetful(), []
+    long = "A long evening. " * 200
+    other.plays.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
+    came = store.outlet.delivery(file(other.backup(), BACKUP)).bring(Owner(store), told.append)
+    assert came.plays == 2_500
+    for kind in (CHECKED, TAKEN):
+        shares = [step.share for step in told if step.kind == kind]
+        assert shares == sorted(shares) and shares[-1] == 1.0
+        assert max(after - before for before, after in pairwise(shares)) < 0.5
 
 
 def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import islice
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
@@ -80,6 +79,8 @@ RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, SAME:
 
 ROUNDS = 3
 """How often a backup is read: for people, for sessions, for the rest."""
+LOOKED_AT = 1_000
+"""After so many things it is told how far it is, though none of them may be wanted."""
 
 
 class Restored(Struct, frozen=True):
@@ -205,6 +206,7 @@ class _Backup:
         self._begin, self._end = _begin_and_end(file)
         self._round = 0
         self._left_out: tuple[str, ...] = ()
+        self._is_read_whole = False
 
     @property
     def share(self) -> float:
@@ -224,7 +226,7 @@ class _Backup:
     def leave_out_unplayable(self) -> tuple[str, ...]:
         """Leave the box contents out with which games would fail later; whose these are."""
         learned: dict[str, dict[str, Any]] = {}
-        for _, name, value in self._things(lambda kind: kind == EDITION):
+        for _, name, value in filter(None, self._things(lambda kind: kind == EDITION)):
             game, _, key = name.partition("/")
             learned.setdefault(game, {})[key] = value
         known = {name: self._game(name) for name in learned if name in catalogue.names()}
@@ -232,31 +234,43 @@ class _Backup:
         return self._left_out
 
     def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
-        things = self._things(wanted)
-        while some := list(islice(things, AT_ONCE)):
+        some: list[_New] = []
+        for number, thing in enumerate(self._things(wanted), 1):
+            some += [thing] if thing else []
+            if len(some) == AT_ONCE or number % LOOKED_AT == 0:
+                yield partial(_take_things, some)
+                some = []
+        if some:
             yield partial(_take_things, some)
 
     def _sessions(self) -> Iterator[_Session]:
         for pull in self._rows("sessions"):
             yield _session(pull)
 
-    def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New]:
+    def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New | None]:
+        """Go through what is kept; None for each thing that isn't wanted."""
         for pull in self._rows("kept"):
             kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
-            if wanted(kind) and not (kind == EDITION and name.partition("/")[0] in self._left_out):
-                yield kind, name, _thing(kind, name, value)
+            is_left_out = kind == EDITION and name.partition("/")[0] in self._left_out
+            yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
 
     def _rows(self, wanted: str) -> Iterator[Pull]:
-        """Go to each row of one of the lists; whoever asks pulls it. Raises Torn where there is no such list."""
+        """Go to each row of one of the lists; whoever asks pulls it. Raises Torn where there is no such list.
+
+        What follows it is read once, to see that it is whole.
+        """
         self._file.seek(self._begin)
         pull, has_come = Pull(self._file), False
         for field in pull.fields():
             has_come = has_come or field == wanted
             if field == wanted:
                 yield from (pull for _ in pull.items())
+                if self._is_read_whole:
+                    return
             else:
                 pull.skip()
         pull.end()
+        self._is_read_whole = True
         if not has_come:
             raise Torn(f"no {wanted}")
 
