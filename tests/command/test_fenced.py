@@ -62,3 +62,8 @@ def test_python_imports_from_every_other_folder_as_always(tmp_path, games):
     (tmp_path / "other/mine.py").write_text("import sys; sys.exit(5)")
     assert by_hand(python, tmp_path / "other", "-m", "mine", FATHOM_DATA=str(games))[0] == 5
     assert by_hand(python, tmp_path / "other", "-m", "mine")[0] == 5
+
+
+def test_a_folder_of_games_around_fathom_itself_does_not_shut_it_out(tmp_path):
+    python = environment(tmp_path / "fenced", FENCE)
+    assert by_hand(python, tmp_path, *BY_HAND[0], FATHOM_DATA="/") == (0, "")
