@@ -45,9 +45,19 @@ class GameOption(Struct, frozen=True):
         return not self.seats or seats in self.seats
 
 
-def option(name: str, *values: str, why: Words = "", seats: tuple[int, ...] = (), needs: tuple[str, str] = ("", "")) -> GameOption:
-    """Return an option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>"."""
-    choices = tuple(Option(value, say(f"option.{name}.{value}")) for value in values)
+def option(
+    name: str,
+    *values: str,
+    why: Words = "",
+    note: Callable[[str], Words] = lambda value: "",
+    seats: tuple[int, ...] = (),
+    needs: tuple[str, str] = ("", ""),
+) -> GameOption:
+    """Return an option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>".
+
+    `note` says in a few words what a value means for the table.
+    """
+    choices = tuple(Option(value, say(f"option.{name}.{value}"), note(value)) for value in values)
     return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs)
 
 

@@ -39,7 +39,9 @@ class Picker:
 
     def asks(self) -> Words:
         """Say what is entered."""
-        return read(self._choice.label) if "skulls" not in self._fields else told("perils_of_the_deep.enter")
+        if "skulls" in self._fields:
+            return told("perils_of_the_deep.enter")
+        return told("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else read(self._choice.label)
 
     def back(self) -> bool:
         """It is over."""

@@ -61,10 +61,17 @@ SCENARIOS = tuple(scenario.value for scenario in Scenario)
 RANDOM = "random"
 
 OPTIONS = (
-    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario")),
-    option("bag", "app", "table", why=say("option.bag.why")),
-    option("tiles", "table", "app", why=say("option.tiles.why"), needs=("app", "tiles")),
-    option("totals", "hidden", "open", why=say("option.totals.why")),
+    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), note=lambda one: say("option.scenario.note", scenario=one)),
+    option("bag", "app", "table", why=say("option.bag.why"), note=lambda one: say("option.bag.note", bag=one)),
+    option(
+        "tiles",
+        "table",
+        "app",
+        why=say("option.tiles.why"),
+        note=lambda one: say("option.tiles.note", tiles=one),
+        needs=("app", "tiles"),
+    ),
+    option("totals", "hidden", "open", why=say("option.totals.why"), note=lambda one: say("option.totals.note", totals=one)),
     option("odds", "on", "off", why=say("option.odds.why")),
 )
 TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}

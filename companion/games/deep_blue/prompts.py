@@ -31,8 +31,8 @@ def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
     if state.phase == Phase.OVER:
         return None
-    reminders = tuple(line for event in state.news for line in _reminders(state, event))
-    return replace(PROMPTS[state.phase](state), reminders=reminders)
+    asked = PROMPTS[state.phase](state)
+    return replace(asked, reminders=(*asked.reminders, *(line for event in state.news for line in _reminders(state, event))))
 
 
 def _lay_tiles(state: State) -> Prompt:
@@ -58,7 +58,7 @@ def _plus(most: int, least: int = 1) -> Pick:
 def _empty_site(state: State) -> Prompt:
     sites = range(1, box.SQUARE_SITES + 1)
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
-    return Prompt(say("ask.empty"), choices, why=say("why.empty"))
+    return Prompt(say("ask.empty"), choices, why=say("why.empty"), reminders=(say("remind.sites"),))
 
 
 def _turn(state: State) -> Prompt:

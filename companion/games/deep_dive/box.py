@@ -12,9 +12,17 @@ from companion.table.chapter import IllegalMove, Words, say
 from companion.table.game import Setup, option
 
 OPTIONS = (
-    option("tiles", "app", "table", why=say("option.tiles.why")),
+    option("tiles", "app", "table", why=say("option.tiles.why"), note=lambda one: say("option.tiles.note", tiles=one)),
     option("odds", "tap", "shown", "off", why=say("option.odds.why")),
-    option("opponent", "easy", "medium", "hard", why=say("option.opponent.why"), seats=(1,)),
+    option(
+        "opponent",
+        "easy",
+        "medium",
+        "hard",
+        why=say("option.opponent.why"),
+        note=lambda one: say("option.opponent.note", level=one),
+        seats=(1,),
+    ),
 )
 
 DEPTHS = (1, 2, 3, 4, 5)

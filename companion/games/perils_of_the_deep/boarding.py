@@ -143,4 +143,5 @@ def fallen(state: State, event: BoardingRolled | DieFell) -> State:
     """In a helper each boarding counts for a ship."""
     boarded = state.turn.boarded if state.turn else ()
     ship = event.ship if isinstance(event, BoardingRolled) else len(boarded)
-    return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship))
+    fell = event.effect if isinstance(event, DieFell) else ""
+    return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

@@ -39,8 +39,8 @@ NAMELESS = {
 
 HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
-    option("depth", HELPER, LEDGER, why=say("option.depth.why")),
-    option("die", "app", "table", why=say("option.die.why")),
+    option("depth", HELPER, LEDGER, why=say("option.depth.why"), note=lambda one: say("option.depth.note", depth=one)),
+    option("die", "app", "table", why=say("option.die.why"), note=lambda one: say("option.die.note", die=one)),
 )
 
 

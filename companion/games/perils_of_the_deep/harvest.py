@@ -113,7 +113,8 @@ def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
     state = state.with_captain(event.seat, has_declared=True)
     if isinstance(event, PressedOn):
         return state
-    return state.with_paid(event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
+    paid = state.with_paid(event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
+    return replace(paid, leaving=(*state.leaving, event.seat))
 
 
 def reached(state: State, event: ShipReached) -> State:
@@ -121,7 +122,8 @@ def reached(state: State, event: ShipReached) -> State:
 
 
 def sailed_on(state: State, event: SailedOn) -> State:
-    return state.with_paid(event.seat, -event.points).with_captain(event.seat, status=Status.SAILING, has_declared=False)
+    back = state.with_paid(event.seat, -event.points).with_captain(event.seat, status=Status.SAILING, has_declared=False)
+    return replace(back, leaving=tuple(seat for seat in state.leaving if seat != event.seat))
 
 
 def order_asked(state: State, event: OrderAsked) -> State:
@@ -182,7 +184,15 @@ def next_round(state: State) -> Events:
     return () if state.phase != Phase.DECIDE or state.undeclared else (RoundBegan(state.round + 1),)
 
 
-ANEW: dict[str, Any] = {"round": 1, "track": (), "hidden": (), "chain": ("",) * box.ISLANDS, "looted": 0, "turn": None}
+ANEW: dict[str, Any] = {
+    "round": 1,
+    "track": (),
+    "hidden": (),
+    "chain": ("",) * box.ISLANDS,
+    "looted": 0,
+    "leaving": (),
+    "turn": None,
+}
 
 
 def expedition_ended(state: State, event: ExpeditionEnded) -> State:

@@ -21,13 +21,17 @@ from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FollowPerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
 from companion.table.asides import Counter
+from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
-from companion.table.say import Words, say, who
 
 
 def prompt(state: State) -> Prompt | None:
     """What the table is asked now; None once all is counted."""
-    return None if state.is_over else PROMPTS[state.phase](state)
+    if state.is_over:
+        return None
+    asked = PROMPTS[state.phase](state)
+    leaving = tuple(say("remind.leaving", seat=who(seat)) for seat in state.leaving)
+    return replace(asked, reminders=(*leaving, *asked.reminders))
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
@@ -53,11 +57,10 @@ def _islands(state: State) -> Prompt:
 def _aboard(state: State) -> Prompt:
     """Known cards are told by their order, one tap each."""
     known = state.aboard_left
-    new = Choice(
-        say("choice.new_aboard"), LearnAboard(), fields=(box_prompts.order_field(state),), role="secondary" if known else "primary"
-    )
+    label, order = say("choice.new_aboard", is_first=not known), box_prompts.order_field(state)
+    new = Choice(label, LearnAboard(), role="secondary" if known else "primary", fields=(order,))
     offered = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
-    about = say("ask.aboard", expedition=state.expedition)
+    about = say("ask.aboard", expedition=state.expedition, is_first=not known)
     shown = box_prompts.different(state, tuple(card.on_track for card in known))
     choices = (*(_known_aboard(state, card) for card in shown), *offered)
     return Prompt(about, choices, why=say("why.aboard"), reminders=_anew(state))
@@ -99,8 +102,9 @@ def _flip(state: State) -> Prompt:
     if state.hidden:
         return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
     fields = box_prompts.peril_fields(state, has_order=state.needs_order)
-    new = Choice(say("choice.new_peril"), LearnPeril(), role="primary", fields=fields, marks=("track",))
-    return Prompt(about, (new, *box_prompts.known_perils(state)), why=why)
+    known = box_prompts.known_perils(state)
+    label = say("choice.new_peril", is_first=not known)
+    return Prompt(about, (Choice(label, LearnPeril(), role="primary", fields=fields, marks=("track",)), *known), why=why)
 
 
 def _text(state: State) -> Prompt:

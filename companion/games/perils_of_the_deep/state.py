@@ -109,6 +109,7 @@ class Turn(Struct, frozen=True):
     played    its cards, the left one first
     sailed    ships that reached another island
     boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is thrown
+    fell      in a helper, what the boarding die showed last
     risk      crew a route would cost, while asked whether the last shall be paid
     spare     crew gained beyond ten: skulls that are entered late take it first
     """
@@ -120,6 +121,7 @@ class Turn(Struct, frozen=True):
     sailed: tuple[int, ...] = ()
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
+    fell: str = ""
     risk: int = 0
     spare: int = 0
 
@@ -142,6 +144,7 @@ class State(Struct, frozen=True):
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
     pile         treasure tokens face down, the next first; `spent` are out of the game. None for each that is on the table
     looted       treasure tokens found in this expedition
+    leaving      seats whose ships hands have yet to take off the islands: they weighed anchor, or were lost
     """
 
     captains: tuple[Captain, ...]
@@ -164,6 +167,7 @@ class State(Struct, frozen=True):
     pile: tuple[box.Token | None, ...] = ()
     spent: tuple[box.Token, ...] = ()
     looted: int = 0
+    leaving: tuple[int, ...] = ()
     turn: Turn | None = None
     is_in_order: bool = False
 

@@ -159,4 +159,4 @@ def without_crew(state: State) -> Events:
 
 def lost(state: State, event: SeatLost) -> State:
     """No more resolving, and no points at the expedition's end; points it has are kept."""
-    return state.with_captain(event.seat, status=Status.LOST)
+    return replace(state.with_captain(event.seat, status=Status.LOST), leaving=(*state.leaving, event.seat))

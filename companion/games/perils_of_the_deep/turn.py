@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END,
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, say, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, replace, say, who
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
 """What two cards of a type bring; the extra space of sailing is sailed."""
@@ -246,4 +246,5 @@ def cut_short(state: State) -> Events:
 
 
 def turn_ended(state: State, event: TurnEnded) -> State:
-    return state.with_captain(event.seat, has_acted=True).next_turn()
+    leaving = tuple(seat for seat in state.leaving if seat == event.seat)  # lost in its own turn: the ships are still there
+    return replace(state.with_captain(event.seat, has_acted=True), leaving=leaving).next_turn()

@@ -39,13 +39,18 @@ def _helper(state: State, turn: Turn) -> Prompt:
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.TradeMaps(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
     choices = (end, *_board(state, turn), *(() if state.captains[seat].owes else (trade,)), *losses(state, (seat,)))
-    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn_helper"), reminders=_start_of_round(state))
+    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn_helper"), reminders=_fell(state, turn))
 
 
 def _next_note(state: State, seat: int) -> Words:
     """Who acts after this seat."""
     waiting = [one for one in state.order if state.is_sailing(one) and not state.captains[one].has_acted and one != seat]
     return say("note.next", seat=who(waiting[0])) if waiting else say("note.then_peril")
+
+
+def _fell(state: State, turn: Turn) -> tuple[Words, ...]:
+    """What the boarding die brought, for hands to do; before that, what begins the round."""
+    return (say("remind.die", seat=who(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
 
 
 def _start_of_round(state: State) -> tuple[Words, ...]:
@@ -192,9 +197,10 @@ def _gains(state: State, turn: Turn) -> Choices:
     seat, tokens = turn.seat, len(state.captains[turn.seat].known)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
-    own = Choice(say("choice.gains"), steps.FollowText(seat, (int(Step.SHIPS),), (seat,)), seat, marks=marks, fields=(effects,))
+    route = steps.FollowText(seat, (int(Step.SHIPS),), (seat,))
+    own = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
     text = steps.FollowText(seat, (int(Step.TEXT),))
-    others = Choice(say("choice.text"), text, seat, fields=(seats_field(state.seated), effects))
+    others = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seated), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))
     return (own, others, *((play,) if tokens else ()))

@@ -160,6 +160,8 @@ HELPER = [
     ("Enter maps", 0, 2),
     ("Enter maps", 1, 3),
 ]
+FIRST = {"Add new card": "Enter its order", "Add new peril": "Enter the peril"}
+"""What these are called while Fathom knows none."""
 OF_A_SEAT = ("Weigh anchor", "Enter points", "Enter maps")
 
 
@@ -169,6 +171,8 @@ def scripted(script):
 
     def choose(state, prompt):
         label, *values = next(lines)
+        if label in FIRST and label not in {READER.read(choice.label) for choice in prompt.choices}:
+            label = FIRST[label]
         seat = values.pop(0) if label in OF_A_SEAT else None
         return chosen(prompt, label, *values, seat=seat, reader=READER)
 

@@ -98,6 +98,33 @@ def test_why_says_by_which_rule_somebody_may_be_boarded():
     assert "ends its move on a rival's space may board once" in READER.read(helper().prompt.why)
 
 
+def test_hands_are_told_what_the_die_brought_until_the_turn_ends():
+    ledger = helper().play(RollBoarding(0))
+    assert ledger.prompt.reminders == (say("remind.die", seat=who(0), effect=ledger.state.turn.fell),)
+    assert ledger.state.turn.fell and ledger.play(EndTurn(0)).prompt.reminders == ()
+
+
+def test_hands_are_told_to_take_ships_off_the_islands():
+    ledger = helper().to_decision().play(WeighAnchor(1, (2,)))
+    off = say("remind.leaving", seat=who(1))
+    assert off in ledger.prompt.reminders
+    assert off in ledger.play(AllPressOn()).prompt.reminders
+    assert off not in ledger.play(EndTurn(0)).prompt.reminders
+    assert ledger.play(LoseCaptain(2)).state.leaving == (2,)
+
+
+def test_ships_that_sail_on_after_all_stay():
+    ledger = helper().to_decision().play(WeighAnchor(1, (2,)), SailOn(1))
+    assert ledger.state.leaving == ()
+
+
+def test_a_box_fathom_knows_nothing_of_is_entered_not_added_to():
+    fresh = Ledger(3, depth="helper").play(ChooseCaptains(COLOURS[:3]))
+    assert [READER.read(choice.label) for choice in fresh.prompt.choices] == ["Enter its order"]
+    fresh = helper().pass_turns()
+    assert READER.read(fresh.prompt.choices[0].label) == "Enter the peril"
+
+
 def test_the_board_has_ticks_and_numbers_of_the_order():
     ledger = Ledger(3, depth="helper").set_out(order=BACKWARDS).play(EndTurn(2))
     assert [(one.place, one.has_acted) for one in ledger.view().captains] == [(3, False), (2, False), (1, True)]

@@ -53,12 +53,12 @@ class Fingers:
     def new_peril(self, kind, skulls, *colours):
         """A peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
         order = (f"order:{colour}" for colour in colours)
-        self.tap("choice:Add new peril", f"option:{kind}", f"skulls:{skulls}", *order)
+        self.tap("choice:Enter the peril", f"option:{kind}", f"skulls:{skulls}", *order)
 
 
 def set_out(fingers):
     """All Aboard; the captains have the box's colours."""
-    fingers.stop("aboard").tap("choice:Add new card")
+    fingers.stop("aboard").tap("choice:Enter its order")
     fingers.stop("new-card").tap("order:green", "order:red", "order:yellow")
 
 
