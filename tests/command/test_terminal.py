@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.terminal.console import Console
-from companion.command.terminal.fields import read
+from companion.command.terminal.fields import at_once, read
 from companion.command.terminal.pages import field, names_of, question
 from companion.games import catalogue
 from companion.library.store import Store
@@ -104,6 +104,23 @@ def test_the_one_thing_that_is_told_is_one_input():
     assert "· Ann draws black" in page and "· Bo draws black" in page and table.shown.entry == 3
 
 
+def test_what_fills_an_answer_whole_is_one_input_too():
+    page, table = typed(*DEALT_ON_THE_TABLE, "black", "q", games=fields_asked)
+    assert "· Ann draws black" in page and "Pearl · pick 1" not in page and table.shown.entry == 1
+
+
+def test_a_number_alone_never_fills_an_answer():
+    page, table = typed(*DEALT_ON_THE_TABLE, "7", "q", games=fields_asked)
+    assert "“7” isn't an option" in page and table.shown.entry == 0
+
+
+def test_a_whole_roll_is_one_input():
+    dice = Pick("faces", "Faces", tuple(Option(face, str(face)) for face in range(1, 7)), 3, 3, repeats=True)
+    tell, stop = Choice("Enter the roll", Stop(0), 0, fields=(dice,)), Choice("Stop", Stop(0), 0)
+    assert at_once((stop, tell), "4 4 6") == (tell, (4, 4, 6))
+    assert at_once((stop, tell), "4 4") is at_once((stop, tell), "4 4 9") is None
+
+
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
     page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q", games=fields_asked)
     assert "“3” isn't an option" in page and "“pink” isn't an option" in page and "Pearl · pick 1" in page
@@ -126,6 +143,14 @@ def test_the_number_typed_is_the_number_on_the_label():
     page, _ = typed(*DEALT, "q", games=lambda name: game)
     assert re.findall(r"^ +(\d+)   (.*)$", page.partition("draw or stop?")[2], re.M) == [
         ("13", "Site 13"), ("1", "Stay"), ("2", "Level 2: 3 shells"), ("3", "Go")
+    ]  # fmt: skip
+
+
+def test_a_number_that_counts_names_no_line():
+    game = sites("Choose dice", "Reroll 5 dice", "Stop")
+    page, _ = typed(*DEALT, "q", games=lambda name: game)
+    assert re.findall(r"^ +(\d+)   (.*)$", page.partition("draw or stop?")[2], re.M) == [
+        ("1", "Choose dice"), ("2", "Reroll 5 dice"), ("3", "Stop")
     ]  # fmt: skip
 
 

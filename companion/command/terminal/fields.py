@@ -1,6 +1,6 @@
 """The fields of a choice, asked one after the other on the terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.command.terminal import pages
@@ -43,6 +43,20 @@ def filled(
         except Told as refusal:
             write(refusal.said)
     return tuple(values)
+
+
+def at_once(choices: Sequence[Choice], typed: str) -> tuple[Choice, Value] | None:
+    """Find the one choice whose only field what was typed fills as it is: a whole roll, a tile by its name. Not by a number alone."""
+    asked = {choice.id: choice for choice in choices if len(choice.fields) == 1 and isinstance(choice.fields[0], Pick)}
+    found = [(choice, value) for choice in asked.values() if (value := _filled_by(choice.fields[0], typed))]
+    return found[0] if len(found) == 1 and not typed.isdecimal() else None
+
+
+def _filled_by(field: Field, typed: str) -> Value | None:
+    try:
+        return read(field, typed)
+    except Told:
+        return None
 
 
 def is_command(field: Field, typed: str) -> bool:

@@ -74,6 +74,13 @@ class Line(NamedTuple):
         return f"{self.choice.step} · {named.label}" if self.is_one_of and self.choice.step else named.label
 
     @property
+    def place(self) -> str:
+        """The part of the label that names a place by its number: one at its end, or of a mark; "" where a number only counts."""
+        head, marks = str(self.label).partition(":")[0], (*self.choice.marks, self.option.mark if self.option else "")
+        is_named = any(head.endswith(number) or any(mark.endswith(f":{number}") for mark in marks) for number in _on(head))
+        return head if is_named else ""
+
+    @property
     def values(self) -> tuple[Value, ...] | None:
         """What fills the choice; None where its fields are yet to be asked."""
         return ((self.option.value,),) if self.option else None
@@ -95,7 +102,7 @@ def _opened(choice: Choice) -> tuple[Option, ...]:
 
 def taken(lines: Sequence[Line], typed: str) -> Line | None:
     """Find the line that was typed: by what stands in front of it, or an option by its label."""
-    found = dict(zip(numbered([line.label for line in lines]), lines, strict=True)).get(typed)
+    found = dict(zip(numbered([line.place for line in lines]), lines, strict=True)).get(typed)
     by_label = (line for line in lines if line.option and typed.casefold() in _spelled(line.option))
     return found or next(by_label, None)
 
@@ -104,7 +111,7 @@ def question(prompt: Prompt) -> list[Words]:
     """Write what hands must do first, the question and its numbered lines, grouped by seat."""
     written: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
     lines = lines_of(prompt)
-    names = numbered([line.label for line in lines])
+    names = numbered([line.place for line in lines])
     for seat, rows in groupby(zip(names, lines, strict=True), key=lambda row: row[1].choice.seat):
         written += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
         written += [text for name, line in rows for text in _line(name, line)]

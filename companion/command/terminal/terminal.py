@@ -9,7 +9,7 @@ from typing import Any
 from companion.command.terminal import pages
 from companion.command.terminal.begin import Beginning
 from companion.command.terminal.console import QUIT, Console, Hangup, place
-from companion.command.terminal.fields import filled
+from companion.command.terminal.fields import at_once, filled
 from companion.games import catalogue
 from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import (
@@ -137,6 +137,10 @@ class Terminal:
     def _take(self, typed: str, lines: list[pages.Line]) -> None:
         """Take the line that was typed, its choice's fields filled."""
         taken = pages.taken(lines, typed)
+        told = at_once([line.choice for line in lines], typed) if taken is None else None
+        if told:
+            self._play(Answer(told[0].id, (told[1],), "terminal"))
+            return
         if taken is None:
             self._console.say(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
             return
