@@ -182,6 +182,11 @@ class Game:
         fewest, most = self.cover.seats
         return range(fewest, most + 1)
 
+    @property
+    def has_checklist(self) -> bool:
+        """Whether there is anything to lay out."""
+        return self.checklist is not _nothing
+
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         """Return the options that make a difference with so many players: only these are asked."""
         return tuple(option for option in self.options if option.matters(seats))

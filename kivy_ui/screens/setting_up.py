@@ -298,7 +298,7 @@ class SetUpPage(StagePage):
     def _foot(self, scene: Scene, area: Area) -> None:
         missing = self.game.seats[0] - len(self.seats)
         cells = area.columns(4, GAP) if scene.is_wide else area.columns(3, GAP)
-        start = Area(area.x, area.y, cells[-2].right - area.x, area.h)
+        start = Area(area.x, area.y, cells[-2].right - area.x, area.h) if self.game.has_checklist else area
         if missing > 0 or len(self.seats) not in self.game.seats:
             scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), start)
             words = say("players.missing", count=missing) if missing > 0 else span(self.game.cover)
@@ -313,7 +313,8 @@ class SetUpPage(StagePage):
             )
 
     def _list(self) -> bool:
-        return bool(self.seats) and len(self.seats) in self.game.seats
+        """Whether there is a set-up list to go to."""
+        return bool(self.seats) and len(self.seats) in self.game.seats and self.game.has_checklist
 
     def _begin(self) -> None:
         """Deal, once however often it is tapped: again only when the table has said since why it did not."""

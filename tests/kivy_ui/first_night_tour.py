@@ -100,6 +100,14 @@ def alone(hand):
     seen("and back leads to who plays", "begin" in hand.targets())
 
 
+def nothing_to_lay_out(hand):
+    """A sheet has no pieces: no empty list behind a button."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:score-sheet")
+    seen("a score sheet has nothing to lay out", "begin" in hand.targets() and "lay-out" not in hand.targets())
+
+
 def begun_twice(hand, store):
     """A finger that is quicker than the card."""
     hand.shell.home()
@@ -144,6 +152,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     nothing(hand, store, at)
     one_play(hand, store, at)
     alone(hand)
+    nothing_to_lay_out(hand)
     begun_twice(hand, store)
     in_another_language(hand, store, "de" if language == "en" else "en")
     print(*wrong, sep="\n")

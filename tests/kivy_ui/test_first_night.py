@@ -14,6 +14,7 @@ TOLD = (
     "the first play can be opened",
     "the only play can be deleted and brought back",
     "one play has statistics, with accents",
+    "a score sheet has nothing to lay out",
     "somebody called like another at the table is told so",
     "a game that is begun with two taps is dealt once",
     "the language of all that is said is chosen in Settings",

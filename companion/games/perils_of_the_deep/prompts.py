@@ -121,7 +121,8 @@ def _decide(state: State) -> Prompt:
     if state.is_last_peril:
         return _reach(state)
     waiting = state.undeclared
-    reminders = _after_peril(state) if state.is_helper else ()
+    has_begun = any(captain.has_declared for captain in state.captains)  # what the peril does is done then
+    reminders = _after_peril(state) if state.is_helper and not has_begun else ()
     alone = len(waiting) == 1 or state.is_in_order
     choices = _one(state, waiting[0]) if alone else _all(state, waiting)
     about = say("ask.decide_seat", seat=who(waiting[0])) if alone else say("ask.decide")

@@ -192,7 +192,7 @@ def test_hands_are_reminded_of_what_to_do_after_a_dive():
     evening = Evening().dive({0: ("blue",), 1: ("red",)}).draws("blue")
     evening.take("report", ("blue",))
     evening.do(UseSpot(0, "blue"), Resurface(1))
-    assert reminded(evening) == ["Green: move the boat on blue to the centre", "Orange: move your boats off the wreck"]
+    assert reminded(evening) == ["Green, move the boat on blue to the centre", "Orange, move your boats off the wreck"]
     evening.draws("gold")
     assert reminded(evening) == []
     evening.stops()

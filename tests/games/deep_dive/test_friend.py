@@ -56,7 +56,7 @@ def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
 
 def test_hands_are_reminded_of_what_lies_on_the_table():
     state = after(begun(2, tiles="table"), TellTile(0, ("predator",)))
-    assert [read(one) for one in GAME.prompt(state).reminders] == ["Ann: put a penguin on the predator at depth 1"]
+    assert [read(one) for one in GAME.prompt(state).reminders] == ["Ann, put a penguin on the predator at depth 1"]
     assert not GAME.prompt(after(state, TellTile(1, ("pink1",)))).reminders
     assert not after(with_next(begun(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
 

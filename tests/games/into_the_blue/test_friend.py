@@ -50,7 +50,7 @@ def test_why_gives_the_numbers_of_the_box():
 
 def test_hands_are_reminded_of_the_shells_they_place_until_the_next_dice_fall():
     state = after(fixed((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
-    assert [read(one) for one in GAME.prompt(state).reminders] == ["Sarah: put 2 shells on level 3"]
+    assert [read(one) for one in GAME.prompt(state).reminders] == ["Sarah, put 2 shells on level 3"]
     assert not GAME.prompt(after(state, RollDice(1, ALL_DICE))).reminders
 
 
