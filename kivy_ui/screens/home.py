@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 Looked = tuple["list[Kept]", "dict[str, tuple[Seat, ...]]", int]
 RESUME_H, FOOT_H, WORDS_H, RADIUS, TITLE = 78, 76, 62, 20, 26
+TITLE_W = 250.0  # what “Resume …” needs: discs stand only beside it
 
 
 class HomePage(StagePage):
@@ -105,12 +106,12 @@ class HomePage(StagePage):
             )
         name = f"go-on:{kept.id}"
         scene.lay(name, picture(plates.answer, "main", self.ink.tint, scene.theme), area)
-        seats = self._seats.get(kept.id, ())
+        seats = () if catalogue.is_tool(kept.game) else self._seats.get(kept.id, ())
         ink, x = plates.ink_on("main", scene.theme), area.x + 18
         if seats:
             scene.put("resume:diver", picture(helmet, seats[0].colour, seats[0].emblem), x + 26, area.cy - 3, 60, 62)
             x += 68
-        discs = seats if scene.is_wide else ()
+        discs = seats if scene.is_wide and area.right - x - 46 * len(seats) > TITLE_W else ()
         room = area.right - x - 16 - 46 * len(discs)
         title = say("recent.resume", title=self.shell.cover(kept.game).title(spoken()))
         scene.write("resume:title", title, x, area.y + 24, 30, ink, "start", room=room, least=14)

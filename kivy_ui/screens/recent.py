@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.say import say
 from kivy_ui.boards.covers import cover_picture
-from kivy_ui.reading import spoken, told
+from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens import way
 from kivy_ui.screens.choosing import Card, ChoosePage
 from kivy_ui.screens.looking_back import minutes
@@ -21,6 +22,9 @@ MOST_LETTERS = 30  # of a note on a card
 def so_far(kept: "Kept") -> Iterator[str]:
     """Say who plays, and how long already; then the same in fewer and fewer words."""
     names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
+    if catalogue.is_tool(kept.game):  # twelve places were laid ready: nobody need sit there
+        yield read(played)
+        return
     if kept.entries > 1:
         yield told("recent.so_far", names=names, moves=kept.entries - 1, played=played)
     yield told("recent.so_far_short", names=names, played=played)

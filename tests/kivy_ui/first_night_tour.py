@@ -102,10 +102,11 @@ def alone(hand):
 
 def nothing_to_lay_out(hand):
     """A sheet has no pieces: no empty list behind a button."""
-    hand.shell.home()
-    hand.settle()
-    hand.tap("game:score-sheet")
+    hand.tap("game:score-sheet", "new-name")
+    hand.write("zoë")
+    hand.tap("key:done")
     seen("a score sheet has nothing to lay out", "begin" in hand.targets() and "lay-out" not in hand.targets())
+    hand.tap("back")
 
 
 def begun_twice(hand, store):
@@ -123,6 +124,18 @@ def begun_twice(hand, store):
     hand.table.catch_up()
     hand.settle()
     seen("a game that is begun with two taps is dealt once", len(store.sessions()) == before + 1 and hand.table.shown.session)
+
+
+def a_tool_left_open(hand):
+    """Twelve places are laid ready in the toolbox, for nobody."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:toolbox")
+    hand.shell.home()
+    hand.settle()
+    drawn = {sprite.key for sprite in hand.shell.screen.scene.sprites}
+    seen("a tool is resumed by its name", "resume:title" in drawn and "resume:0" not in drawn and "resume:diver" not in drawn)
+    hand.tap("go-on-others", "choose:")
 
 
 def in_another_language(hand, store, other):
@@ -150,10 +163,11 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
             hand.picture(Path(folder) / size / theme / f"{name}.png")
 
     nothing(hand, store, at)
+    nothing_to_lay_out(hand)
     one_play(hand, store, at)
     alone(hand)
-    nothing_to_lay_out(hand)
     begun_twice(hand, store)
+    a_tool_left_open(hand)
     in_another_language(hand, store, "de" if language == "en" else "en")
     print(*wrong, sep="\n")
     seen("a ruler finds nothing wrong", not wrong or language != "en")  # the layouts are made for English as yet

@@ -17,6 +17,7 @@ TOLD = (
     "a score sheet has nothing to lay out",
     "somebody called like another at the table is told so",
     "a game that is begun with two taps is dealt once",
+    "a tool is resumed by its name",
     "the language of all that is said is chosen in Settings",
     "a ruler finds nothing wrong",
 )
