@@ -73,7 +73,7 @@ def tools(hand):
     """To what each tool is for."""
     yield "a rolled die", hand.from_home("game:toolbox", "roll")
     assert did(hand, "DiceThrown")
-    yield "a thing from a bag", hand.from_home("game:toolbox", "tab:pot", "pot")
+    yield "a draw from a bag", hand.from_home("game:toolbox", "tab:pot", "pot")
     assert did(hand, "ThingsDrawn")
     yield "a counter", hand.from_home("game:toolbox", "tab:counters", "count:0:0:plus")
     assert did(hand, "CountChanged")
