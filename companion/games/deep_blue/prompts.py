@@ -31,8 +31,8 @@ def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
     if state.phase == Phase.OVER:
         return None
-    asked = PROMPTS[state.phase](state)
-    return replace(asked, reminders=(*asked.reminders, *(line for event in state.news for line in _reminders(state, event))))
+    reminders = tuple(line for event in state.news for line in _reminders(state, event))
+    return replace(PROMPTS[state.phase](state), reminders=reminders)
 
 
 def _lay_tiles(state: State) -> Prompt:
@@ -58,7 +58,7 @@ def _plus(most: int, least: int = 1) -> Pick:
 def _empty_site(state: State) -> Prompt:
     sites = range(1, box.SQUARE_SITES + 1)
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
-    return Prompt(say("ask.empty"), choices, why=say("why.empty"), reminders=(say("remind.sites"),))
+    return Prompt(say("ask.empty"), choices, why=say("why.empty"))
 
 
 def _turn(state: State) -> Prompt:
@@ -94,7 +94,7 @@ def site_option(site: int, note: Words = "") -> Option:
 def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
     """One tile flipped is one tap on the board; two take their order, and with tokens spent on the way their count first."""
     counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
-    flipped = [Pick("sites", say("field.flip"), down, count, count, ordered=True) for count in counts]
+    flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
     flips = [Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, fields=(one,), step=sail) for one in flipped]
     if not (flips and tokens):
         return tuple(flips)
