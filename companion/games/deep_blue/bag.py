@@ -99,6 +99,12 @@ def gem_fixed(state: State, event: GemFixed) -> State:
     return replace(state, bag=replace(bag, drawn=drawn), dive=facing(dive, before, drawn, dive.is_half))
 
 
+def tell_gem_fixed(event: GemFixed, seat: int | None) -> Words:
+    if event.gem == event.before:
+        return say("log.gem_was_right", gem=event.gem)
+    return say("log.GemFixed", gem=event.gem, before=event.before)
+
+
 class FixTileGem(SiteMove, frozen=True):
     """The gem that lies on the tile at `site` is really `gem` (one gem)."""
 
@@ -128,3 +134,9 @@ def sites_with_gem(state: State) -> tuple[int, ...]:
 def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
     bag = state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     return replace(with_site(state, event.site, gem=event.gem), bag=bag)
+
+
+def tell_tile_gem_fixed(event: TileGemFixed, seat: int | None) -> Words:
+    if event.gem == event.before:
+        return say("log.gem_was_right", gem=event.gem)
+    return say("log.TileGemFixed", site=event.site, gem=event.gem, before=event.before)

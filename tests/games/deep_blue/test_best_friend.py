@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.command.terminal.pages import by_seat, named
 from companion.games.deep_blue import GAME
+from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.dive import DrawGem, PlayCards
 from companion.games.deep_blue.hazards import Resurface, UseSpot
@@ -269,3 +270,10 @@ def test_a_dive_shows_what_each_gem_is_worth_to_each_diver():
     leader, other = GAME.view(evening.state, None).table.divers
     assert leader.worths == {"silver": 1, "gold": 5, "red": 4}
     assert other.worths == {"silver": 1, "gold": 2, "red": 4}
+
+
+def test_a_correction_that_changes_nothing_says_so():
+    same, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
+    assert read(GAME.book.tell(same, None)) == "Nothing changes: the gem is blue"
+    assert read(GAME.book.tell(other, None)) == "A gem is red, not blue"
+    assert read(GAME.book.tell(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
