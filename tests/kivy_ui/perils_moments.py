@@ -60,7 +60,12 @@ class Table:
 
     def aboard(self):
         """All Aboard, by its flags."""
-        return self.counted("choice:Enter its order", *[f"order:{colour}" for colour in COLOURS[:2]])
+        return self.counted(self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
+
+    def new(self):
+        """What enters a card: it is called otherwise while Fathom knows none."""
+        names = ("Enter its order", "Add new card", "Enter the peril", "Add new peril")
+        return next(name for name in (f"choice:{label}" for label in names) if name in self.hand.targets())
 
     def turns(self):
         """Everybody's turn ends."""
@@ -83,7 +88,7 @@ def helper(hand):
     assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
     yield "a plain turn is one tap, and a tick hangs at the flag"
     table.turns()
-    names = ("choice:Enter the peril", "option:jetsam", "skulls:2", "order:yellow", "order:red")
+    names = (table.new(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
     moment = table.tap(*names)
     assert moment.kind == "peril" and len(names) == 5
     early, late = at(table.stage, 0.1), at(table.stage, 0.75)
@@ -101,7 +106,7 @@ def helper(hand):
     for number in range(2, 7):
         table.turns()
         order = ["order:yellow", "order:red"] if number < 6 else []
-        assert table.counted("choice:Enter the peril", "option:plain", "skulls:0", *order) == 3 + len(order)
+        assert table.counted(table.new(), "option:plain", "skulls:0", *order) == 3 + len(order)
         if number < 6:
             table.counted("choice:All press on")
     yield "the sixth peril's order isn't asked"
@@ -126,7 +131,7 @@ def ledger(hand):
     """A ledger's turn of four taps."""
     table = Table(hand, "ledger")
     table.aboard()
-    moment = table.tap("choice:New card", "option:Sailing", "option:skull", "option:move", "done")
+    moment = table.tap("choice:New card", "option:Sailing", "option:Skull", "option:Move", "done")
     assert moment is None
     hand.settle()
     moment = table.tap("mark:card:")
@@ -162,7 +167,7 @@ def ledger(hand):
     yield "weighing anchor in a ledger is one tap"
     table.counted("choice:All press on")
     table.turns()
-    assert table.counted("choice:Enter the peril", "option:plain", "skulls:0", "order:red", "order:green") == 5
+    assert table.counted(table.new(), "option:plain", "skulls:0", "order:red", "order:green") == 5
     table.counted("choice:All press on")
     yield "tapped flags give the order of play"
 

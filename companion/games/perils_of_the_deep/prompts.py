@@ -30,8 +30,13 @@ def prompt(state: State) -> Prompt | None:
     if state.is_over:
         return None
     asked = PROMPTS[state.phase](state)
-    leaving = tuple(say("remind.leaving", seat=who(seat)) for seat in state.leaving)
-    return replace(asked, reminders=(*leaving, *asked.reminders))
+    return replace(asked, reminders=(*_leaving(state), *asked.reminders)) if state.leaving else asked
+
+
+def _leaving(state: State) -> tuple[Words, ...]:
+    """Whose ships leave the islands; not while what the peril does is yet to be done."""
+    is_waiting = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
+    return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving]),)
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
