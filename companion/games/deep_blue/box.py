@@ -72,7 +72,7 @@ OPTIONS = (
         needs=("app", "tiles"),
     ),
     option("totals", "hidden", "open", why=say("option.totals.why"), note=lambda one: say("option.totals.note", totals=one)),
-    option("odds", "on", "off", why=say("option.odds.why")),
+    option("odds", "on", "off", why=say("option.odds.why"), note=lambda one: say("option.odds.note", odds=one)),
 )
 TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
 

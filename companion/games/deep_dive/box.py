@@ -13,7 +13,7 @@ from companion.table.game import Setup, option
 
 OPTIONS = (
     option("tiles", "app", "table", why=say("option.tiles.why"), note=lambda one: say("option.tiles.note", tiles=one)),
-    option("odds", "tap", "shown", "off", why=say("option.odds.why")),
+    option("odds", "tap", "shown", "off", why=say("option.odds.why"), note=lambda one: say("option.odds.note", odds=one)),
     option(
         "opponent",
         "easy",

@@ -1,0 +1,22 @@
+"""What may be chosen before a game says in a few words what it means for the table."""
+
+import pytest
+
+from companion.games import catalogue
+
+LONGEST = 32
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_value_of_every_option_says_what_it_means(name, code):
+    game = catalogue.game(name)
+    for option in game.reader(code=code).read_all(game.options):
+        notes = [choice.note for choice in option.choices]
+        assert all(notes) and len(set(notes)) == len(notes), f"{option.name}: {notes}"
+        assert max(map(len, notes)) <= LONGEST, f"{option.name}: {notes}"
+
+
+def test_only_what_has_pieces_has_a_set_up_list():
+    assert {name for name in catalogue.names() if catalogue.game(name).has_checklist} == set(GAMES)
