@@ -173,6 +173,12 @@ def test_dice_that_show_the_same_are_typed_as_they_lie():
     assert names_of(keep) == ["4", "4", "6", "1"]
 
 
+def test_a_colour_may_be_typed_by_whose_it_is():
+    colours = (Option("red", "red", "Bo"), Option("green", "green", "Ann"))
+    order = Pick("order", "Order", colours, 2, 2, ordered=True)
+    assert read(order, "bo ann") == read(order, "red Ann") == ("red", "green")
+
+
 def test_how_several_are_typed_stands_beside_how_many():
     options = tuple(Option(at, face) for at, face in enumerate(("red", "blue", "green")))
     several, one = (field(Pick("order", "Order", options, most, most, ordered=True))[0].parts["parts"] for most in (2, 1))

@@ -182,10 +182,10 @@ def picked(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | No
     return next((option for option in found if option not in taken), found[0] if found else None)
 
 
-def _spelled(option: Option) -> tuple[str, str]:
-    """An option's label, and as one word among several: "blue or black", "blue-or-black"."""
-    label = str(option.label).casefold()
-    return label, label.replace(" ", "-")
+def _spelled(option: Option) -> tuple[str, ...]:
+    """An option's label, and as one word among several: "blue or black", "blue-or-black"; and its note, such as whose colour it is."""
+    label, note = str(option.label).casefold(), str(option.note).casefold()
+    return label, label.replace(" ", "-"), *([note] if note else [])
 
 
 def _text(field: Text) -> list[Words]:
