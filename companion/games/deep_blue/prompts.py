@@ -204,6 +204,8 @@ def _reminders(state: State, event: Event) -> Iterator[Words]:
 def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
     if state.terms.bag_on_table:
         yield say("remind.gems", count=state.returned)
+    if any(score.cards for score in event.scores):
+        yield say("remind.cards")
     face = state.face_at(event.site)
     yield say("remind.city" if face and face.is_sunken else "remind.discard", site=event.site)
 

@@ -272,6 +272,13 @@ def test_a_dive_shows_what_each_gem_is_worth_to_each_diver():
     assert other.worths == {"silver": 1, "gold": 2, "red": 4}
 
 
+def test_cards_played_in_a_dive_rest_after_it():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")
+    evening.do(PlayCards(1, points=5))
+    evening.stops()
+    assert "Cards you played join your resting crew" in reminded(evening)
+
+
 def test_a_correction_that_changes_nothing_says_so():
     same, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
     assert read(GAME.book.tell(same, None)) == "Nothing changes: the gem is blue"
