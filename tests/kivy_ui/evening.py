@@ -90,7 +90,7 @@ class Evening:
 
     def _tile(self, asked):
         self._choose(asked, "Enter city tile")
-        self.fingers.tap("number:3", "option:gold", "option:blue", "done")
+        self.fingers.tap("number:3", "option:Gold", "option:Blue", "done")
 
     def _boats(self, asked):
         if "where are your boats" in asked["about"]:

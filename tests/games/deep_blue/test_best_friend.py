@@ -276,7 +276,7 @@ def test_cards_played_in_a_dive_rest_after_it():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")
     evening.do(PlayCards(1, points=5))
     evening.stops()
-    assert "Cards you played join your resting crew" in reminded(evening)
+    assert "Played cards rest now" in reminded(evening)
 
 
 def test_a_correction_that_changes_nothing_says_so():
