@@ -6,6 +6,7 @@ from functools import partial
 
 from kivy.input import MotionEvent
 
+from companion.pictures.gems import burst
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass, needle
@@ -25,7 +26,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts
 
 SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
-LINE_H, TICK = 50, 28
+LINE_H, TICK, PRINT_H, STARTS = 50, 28, 92.0, 52
 
 
 class StarterSheet(StagePage):
@@ -47,13 +48,12 @@ class StarterSheet(StagePage):
         """Prints round the compass; its needle on who starts."""
         low = scene.h - MARGIN - ANSWER_H
         area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
-        title = say("starting.starts", name=self.seats[self.drawn].name) if self.drawn is not None else say("starting.title")
         scene.write(
             "title",
-            title,
+            self._title(scene),
             scene.w / 2,
             38,
-            52 if self.drawn is not None else 34,
+            STARTS if self.drawn is not None else 34,
             BRASS if scene.theme == "deep" else self.ink.ink,
             halo=self.ink.halo,
             room=scene.w - 140,
@@ -68,18 +68,43 @@ class StarterSheet(StagePage):
         )
         self._answers(scene, Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4, GAP))
 
+    def _title(self, scene: Scene) -> Words:
+        """Ask who starts, or say it, by as much of the name as there is room for."""
+        if self.drawn is None:
+            return say("starting.title")
+        name = self.seats[self.drawn].name
+        whole = say("starting.starts", name=name)
+        return (
+            whole
+            if scene.wide(whole, STARTS * 0.8) <= scene.w - 140
+            else say("starting.starts", name=parts.told_apart(scene, name, 90))
+        )
+
     def _around(self, area: Area) -> list[Area]:
-        """Seat the prints clockwise on an oval round the compass."""
+        """Seat everybody clockwise in two columns beside the compass, the first at the upper right."""
         count = len(self.seats)
-        rx, ry = area.w * 0.4, area.h * 0.36
-        angles = [math.pi * (2 * (at + 0.5) / count) - math.pi / 2 - math.pi / count + math.pi / count for at in range(count)]
-        return [around(area.cx + rx * math.cos(a), area.cy + ry * math.sin(a), 84, 92) for a in angles]
+        rows = -(-count // 2)
+        left, _, right = (column.rows(rows, 4) for column in area.shares((1, 1.2, 1), GAP))
+        return [*right[:rows], *reversed(left[: count - rows])]
 
     def _print(self, scene: Scene, at: int, seat: Seat, place: Area) -> None:
+        """A print with its name beside it, or below it where the glass is high."""
         is_lit = at in self._held or at == self.drawn
-        scene.lay(f"print:{at}", picture(fingerprint, seat.colour), place, 1.0 if is_lit or self.drawn is None else 0.6)
-        scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), place.right + 16, place.y + 14, 32, 32)
-        scene.write(f"print:{at}:name", seat.name, place.cx + 8, place.bottom + 12, 22, self.ink.ink, halo=self.ink.halo, room=170)
+        h = min(PRINT_H, place.h - 8 if scene.is_wide else place.h - 44)
+        x, y = (place.x + PRINT_H * 0.6, place.cy) if scene.is_wide else (place.cx, place.cy - 20)
+        if at == self.drawn:
+            scene.put(f"print:{at}:burst", picture(burst, BRASS, 18), x, y, h * 1.6, h * 1.6)
+        scene.put(
+            f"print:{at}", picture(fingerprint, seat.colour), x, y, h * 0.91, h, alpha=1.0 if is_lit or self.drawn is None else 0.6
+        )
+        words = Area(place.x, y + h / 2 + 6, place.w, 36)
+        if scene.is_wide:
+            words = Area(x + h * 0.46 + 14, y - 18, place.right - x - h * 0.46 - 14, 36)
+        scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), words.x + 16, words.cy, 32, 32)
+        name = parts.told_apart(scene, seat.name, words.w - 42)
+        scene.write(
+            f"print:{at}:name", name, words.x + 38, words.cy, 22, self.ink.ink, "start", halo=self.ink.halo, room=words.w - 38
+        )
         scene.touch(f"print:{at}", place, hold=partial(self._finger, at), radius=40)
 
     def _compass(self, scene: Scene, area: Area, degrees: float) -> None:
