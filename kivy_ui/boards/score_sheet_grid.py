@@ -1,5 +1,6 @@
 """A score sheet's columns and rows: heads with totals, a row a line, in one block or as an open book."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ TOP, ROW, HEAD, STRIP = 86.0, 48.0, 82.0, 50.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 142.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 MANY, SLIDING, LETTERS = 10, 9, 3
+NAME, LOW_NAME, NAME_AIR = 22, 19, 16
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
@@ -152,6 +154,7 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
     """Draw heads and rows; every cell that can be written or corrected answers a tap."""
     grid = laid(board, scene, view, pad)
     tappable = {tuple(map(int, mark.split(":")[1:])) for mark in board.answers if mark.startswith("cell:")} | set(view.beside)
+    size = _name_size(scene, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         _ground(board, scene, view, block, f"block:{nth}")
         for column in block.columns:
@@ -164,6 +167,7 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
                 f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}",
             )
         for line in block.lines:
+            _name(scene, view, block, line, size)
             _line(board, scene, view, block, line, tappable)
     _ways(board, scene, view, grid, pad)
     return grid
@@ -226,8 +230,6 @@ def total(
 
 def _line(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
     row, said = block.row(line), view.lines[line]
-    x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
-    _name(scene, f"line:{line}", read(said.label), Area(x, row.y + 1, block.label_w - 16, row.h - 2))
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
@@ -237,13 +239,20 @@ def _line(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block,
         scene.touch(f"cell:{line + 1}:{column}", area, tap, drag=board.dragged, radius=8)
 
 
-def _name(scene: Scene, key: str, name: str, area: Area) -> None:
+def _name_size(scene: Scene, names: Sequence[str], room: float) -> float:
+    """Say how large the names of lines are: all alike, smaller where one has no room."""
+    return NAME if all(scene.wide(name, NAME) <= room for name in names) else LOW_NAME
+
+
+def _name(scene: Scene, view: SheetView, block: Block, line: int, size: float) -> None:
     """Write a line's name, on two lines where it is long and has several words."""
-    is_one = scene.wide(name, 22) <= area.w or any(scene.wide(word, 19) > area.w for word in name.split())
-    if is_one:
-        scene.write(key, name, area.x, area.cy, 22, LINE[scene.theme], "start", room=area.w, least=12)
+    row, name = block.row(line), read(view.lines[line].label)
+    x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
+    area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
+    if scene.wide(name, size) <= area.w or any(scene.wide(word, size) > area.w for word in name.split()):
+        scene.write(f"line:{line}", name, area.x, area.cy, size, LINE[scene.theme], "start", room=area.w, least=12)
     else:
-        scene.paragraph(key, name, area, 19, LINE[scene.theme], is_bold=True, least=15, is_top=False)
+        scene.paragraph(f"line:{line}", name, area, size, LINE[scene.theme], is_bold=True, least=15, is_top=False)
 
 
 def _cell(board: "ScoreSheetBoard", scene: Scene, at: Cell, area: Area, says: Words) -> None:
@@ -253,7 +262,7 @@ def _cell(board: "ScoreSheetBoard", scene: Scene, at: Cell, area: Area, says: Wo
         scene.write(key, board.typed or words, area.cx, area.cy, 30, TYPED[scene.theme], room=area.w - 10, least=14)
     elif words:
         colour = ZERO[scene.theme] if words == "0" else WRITTEN[scene.theme]
-        scene.write(key, words, area.cx, area.cy, 28 if area.w > 56 else 24, colour, room=area.w - 4, least=14)
+        scene.write(key, words, area.cx, area.cy, 28 if area.w > 46 else 24, colour, room=area.w - 4, least=14)
     else:
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, 18, 5)
 

@@ -49,7 +49,10 @@ def draw_pad(board: "ScoreSheetBoard", scene: Scene, view: SheetView) -> None:
     inner = area.inset(12, 8)
     _head(board, scene, view, Area(inner.x, inner.y, inner.w, HEAD_H - 8))
     keys = Area(inner.x, inner.y + HEAD_H - 8, inner.w, inner.h - HEAD_H - GO_H + 8)
-    for sign, place in zip(SIGNS, keys.grid(len(SIGNS), 4, 6)):
+    places = keys.grid(len(SIGNS), 4, 6)
+    if field is None or not field.places:  # no point to type: its room goes to striking
+        places[-1] = places[-1]._replace(x=places[-2].x, w=places[-1].right - places[-2].x)
+    for sign, place in zip(SIGNS, places, strict=True):
         _key(board, scene, sign, place, choice, field)
     go = Area(inner.x, inner.bottom - GO_H + 4, inner.w, GO_H - 4)
     _write(board, scene, go, choice, field)
@@ -76,7 +79,7 @@ def _key(board: "ScoreSheetBoard", scene: Scene, sign: str, place: Area, choice:
     tint = KEY_TINT
     if sign == "strike":
         if choice is not None and field is not None and field.low <= 0 <= field.high:
-            parts.key(scene, "strike", place, told("sheet.strike"), partial(_take, board, choice, STRIKE), tint, size=20)
+            parts.key(scene, "strike", place, told("sheet.strike"), partial(_take, board, choice, STRIKE), tint, size=24)
     elif sign != "." or (field is not None and field.places):
         shown = SHOWN.get(sign, sign)
         parts.key(

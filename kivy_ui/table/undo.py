@@ -74,7 +74,8 @@ def column(scene: Scene, place: Area, what: str, ink: str) -> None:
     for left in (50, RIGHT):
         room = place.w - left - GAP
         lines = scene.lines(what, size, False, room) if what else []
-        if scene.wide(title, LEAST_NOTE) <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
+        widest = max([scene.wide(title, LEAST_NOTE), *(scene.wide(line, LEAST_NOTE, False) for line in lines)])
+        if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
         _paragraph(scene, what, place.inset(10, 3), ink, "middle")
