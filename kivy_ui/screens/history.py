@@ -1,16 +1,17 @@
 """History: every play, the last first, of one game or person if wanted. From here to people, statistics, export and import."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.say import Words, say
 from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChoosePage, game_card, person_card
+from kivy_ui.screens.house import HousePage, Way, lay_way
 from kivy_ui.screens.looking_back import plays, title
 from kivy_ui.screens.night import NightPage
 from kivy_ui.screens.night_card import draw_night
@@ -18,10 +19,12 @@ from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.people import PeoplePage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.statistics import StatisticsPage
-from kivy_ui.surface import Surface, Tap
-from kivy_ui.widgets.buttons import Way, button, chip, way_back
+from kivy_ui.stage.page import GAP, MARGIN
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.surface import Tap
+from kivy_ui.table import parts
 from kivy_ui.widgets.roll import Roll
-from kivy_ui.widgets.sheet import GAP_MM
 
 if TYPE_CHECKING:
     from companion.library.records.nights import Night
@@ -29,7 +32,8 @@ if TYPE_CHECKING:
     from companion.library.records.plays import Sight
     from companion.library.store import Store
 
-MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM, WAYS_MM, PLAYS_MM = 2.5, 11.0, 10.0, 27.0, 12.0, 13.0, 46.0
+ROW_MM = 28.4
+HEAD, KEY_H, WAY_H, UNDO_H, FOOT_AIR, FILTERS_W = 68, 52, 72, 62, 10, 0.54
 
 Wanted = tuple[str, "Sight", str]  # of which game, shown or not, of whom
 
@@ -44,7 +48,7 @@ class Looked(NamedTuple):
 
 
 class HistoryScreen(Screen):
-    """A head with the ways on and the filters, and the roll of plays below it."""
+    """A heading with filters, the ways on at the foot, and the roll of plays between them."""
 
     def __init__(self, shell: Shell, game: str = "", player: str = "") -> None:
         super().__init__(shell)
@@ -56,12 +60,10 @@ class HistoryScreen(Screen):
         self.away: dict[Sight, int] = {"deleted": 0, "hidden": 0}
         self.undo: str = ""
         self.trouble: Words = ""
-        self.head = Painted(shell, self._paint_head)
+        self.page = HistoryPage(shell, self._draw)
         self.roll = Roll(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_MM, rim=False)
-        self.foot = Painted(shell, self._paint_foot)
-        self.below = Painted(shell, self._paint_ways)
-        for surface in (self.head, self.roll, self.foot, self.below):
-            self.add_widget(surface)
+        self.add_widget(self.page)
+        self.add_widget(self.roll)
         self.ask()
 
     # what is asked of the store
@@ -82,8 +84,7 @@ class HistoryScreen(Screen):
             self.trouble, (self.count, self.games, self.people, self.away) = "", came
         self.roll.begin(self.count or 0)
         self._arrange()
-        self.head.renew()
-        self.foot.renew()
+        self.page.renew()
 
     def _fetch(self, after: int, most: int) -> None:
         wanted = self.game, self.sight, self.player
@@ -96,85 +97,99 @@ class HistoryScreen(Screen):
     # drawn
 
     def arrange(self, box: Box) -> None:
-        """Head, cards, a sentence while there is one to say, and the ways on."""
-        mm = self.shell.look.mm
-        inner, is_wide = box.inset(mm(MARGIN_MM)), box.w > box.h
-        head, rest = inner.cut_top(mm(HEAD_MM + (not is_wide) * (FILTER_MM + GAP_MM)), mm(GAP_MM))
-        self.place(self.head, head)
-        below, rest = rest.cut_bottom(mm(WAYS_MM if is_wide else 2 * WAYS_MM + GAP_MM), mm(GAP_MM))
-        self.place(self.below, below)
-        h = rest.h if not self.count else mm(FOOT_MM) if self.undo or self.sight != "shown" else 0
-        foot, rest = rest.cut_bottom(h, mm(GAP_MM) if h else 0)
-        self.place(self.foot, foot)
+        """Heading, filters and ways on, and over them the cards."""
+        self.place(self.page, box)
+        unit, is_wide = self.shell.look.unit, box.w > box.h
+        area = self._rest(box.w / unit, box.h / unit)
         self.roll.columns = 2 if is_wide else 1
-        self.place(self.roll, rest)
+        y, h = (area.y, area.h) if self.count else (0, 0)
+        self.place(self.roll, Box(box.x + area.x * unit, box.top - (y + h) * unit, area.w * unit, h * unit))
 
-    def _paint_head(self, pen: Pen, box: Box) -> None:
-        first, rest = box.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
-        back, words = first.cut_left(pen.mm(HEAD_MM), pen.mm(3))
-        way_back(self.head, pen, back, self.shell.home)
-        if box.w > box.h * 4:
-            words, rest = words.cut_left(min(pen.mm(PLAYS_MM), words.w * 0.36), pen.mm(2))
-        w = pen.text(told("history.title"), words.x, words.cy, "heading", pen.theme.ink, "start", True, room=words.w)
-        if self.count is not None and words.w - w > pen.width(plays(self.count), "text") + pen.mm(3):
-            pen.text(plays(self.count), words.x + w + pen.mm(3), words.cy - pen.mm(0.4), "text", pen.theme.dim, "start")
-        self._filters(pen, rest)
+    def _rest(self, w: float, h: float) -> Area:
+        """Say what is left for the cards on a glass of so many units."""
+        is_wide = w > h
+        top = HEAD + (0 if is_wide else KEY_H + GAP)
+        low = h - FOOT_AIR - (WAY_H if is_wide else 2 * WAY_H + GAP) - GAP - (UNDO_H + GAP if self.count and self._is_said else 0)
+        return Area(MARGIN, top, w - 2 * MARGIN, low - top)
 
-    def _paint_ways(self, pen: Pen, box: Box) -> None:
-        ways = self.ways()
-        for (name, sign, label, tap), cell in zip(ways, box.grid(4, 4 if box.w > box.h * 4 else 2, pen.mm(GAP_MM)), strict=True):
-            button(self.below, pen, cell, name, label, tap, icon=sign)
+    @property
+    def _is_said(self) -> bool:
+        """Whether something stands below the cards."""
+        return bool(self.undo) or self.sight != "shown"
+
+    def _draw(self, scene: Scene) -> None:
+        x, y, w = (scene.w * (1 - FILTERS_W), 8, scene.w * FILTERS_W - MARGIN)
+        if not scene.is_wide:
+            x, y, w = MARGIN, HEAD, scene.w - 2 * MARGIN
+        count = "" if self.count is None else plays(self.count)
+        self.page.heading(scene, say("history.title"), count, self.shell.home, w if scene.is_wide else 0)
+        self._filters(scene, Area(x, y, w, KEY_H))
+        rest = self._rest(scene.w, scene.h)
+        self._ways_on(scene, Area(MARGIN, scene.h - FOOT_AIR - WAY_H * (2 - scene.is_wide) - GAP * (1 - scene.is_wide), rest.w, 0))
+        if self.count and not self.trouble:
+            self._below(scene, Area(rest.x, rest.bottom + GAP, rest.w, UNDO_H))
+        elif self.count is not None or self.trouble:
+            self._nothing(scene, rest)
+
+    def _ways_on(self, scene: Scene, area: Area) -> None:
+        columns = 4 if scene.is_wide else 2
+        for way, cell in zip(self.ways(), area._replace(h=WAY_H).columns(columns, GAP) * 2, strict=False):
+            row = 0 if scene.is_wide or way.name in ("out-and-in", "statistics") else 1
+            lay_way(scene, way, cell._replace(y=area.y + row * (WAY_H + GAP)), self.page.ink)
 
     def ways(self) -> list[Way]:
         """List where history leads."""
+        shell = self.shell
         return [
-            ("out-and-in", "stick", told("history.export"), lambda: self.shell.lay(OutAndInPage(self.shell, self.ask))),
-            ("statistics", "odds", told("history.statistics"), lambda: self.shell.go(StatisticsPage(self.shell))),
-            ("people", "people", told("history.people"), lambda: self.shell.go(PeoplePage(self.shell))),
-            ("home", "home", told("history.home"), self.shell.home),
+            Way("out-and-in", say("history.export"), lambda: shell.lay(OutAndInPage(shell, self.ask)), icon="usb"),
+            Way("statistics", say("history.statistics"), lambda: shell.go(StatisticsPage(shell)), icon="odds"),
+            Way("people", say("history.people"), lambda: shell.go(PeoplePage(shell)), icon="seats"),
+            Way("home", say("history.home"), shell.home, icon="home", kind="end"),
         ]
 
-    def _filters(self, pen: Pen, box: Box) -> None:
+    def _filters(self, scene: Scene, area: Area) -> None:
         there = [sight for sight, count in self.away.items() if count or sight == self.sight]
-        game, person, *more = box.shares((1.2, 1.2, *([0.9] if there else [])), pen.mm(GAP_MM))
-        of = title(self.game) if self.game else told("history.all_games")
-        chip(self.head, pen, game, "game", of, self._choose_game, bool(self.game))
         name = next((one.player.name for one in self.people if one.player.id == self.player), told("history.everyone"))
-        chip(self.head, pen, person, "person", name, self._choose_person, bool(self.player))
-        for sight, cell in zip(there, more[0].columns(len(there), pen.mm(GAP_MM)) if more else (), strict=False):
-            words = told("history.sight", sight=sight, count=self.away[sight])
-            chip(self.head, pen, cell, sight, words, self._sight_turner(sight), self.sight == sight)
-
-    def _paint_foot(self, pen: Pen, box: Box) -> None:
-        if self.trouble or not self.count:
-            if self.count is not None or self.trouble:
-                is_filtered = self.game or self.player or any(self.away.values())
-                if not is_filtered and not self.trouble:
-                    self._paint_quay(pen, box)
-                    return
-                words, undo = box.cut_top(box.h * 0.6)
-                pen.words(
-                    self.trouble or told("history.none_found"),
-                    words.inset(pen.mm(8)),
-                    "strong",
-                    pen.theme.ink,
+        keys: list[tuple[str, Words, Tap, bool]] = [
+            ("game", title(self.game) if self.game else told("history.all_games"), self._choose_game, bool(self.game)),
+            ("person", name, self._choose_person, bool(self.player)),
+            *(
+                (
+                    sight,
+                    told("history.sight", sight=sight, count=self.away[sight]),
+                    partial(self._turn_sight, sight),
+                    self.sight == sight,
                 )
-                if self.undo:
-                    self._undo_button(pen, undo.centred(min(undo.w, pen.mm(90)), pen.mm(FOOT_MM)))
-        elif self.undo:
-            self._undo_button(pen, box)
+                for sight in there
+            ),
+        ]
+        for (key, words, tap, is_on), cell in zip(keys, area.columns(len(keys), GAP), strict=True):
+            parts.key(scene, key, cell, words, tap, self.page.ink.tint, is_on, size=24)
+
+    def _below(self, scene: Scene, area: Area) -> None:
+        """Below the cards: a deletion can be undone, and what does not count says so."""
+        if self.undo:
+            self._undo_key(scene, area)
         elif self.sight != "shown":
-            pen.words(told("history.deleted" if self.sight == "deleted" else "history.hidden"), box, "text", pen.theme.ink)
+            said = say("history.deleted" if self.sight == "deleted" else "history.hidden")
+            scene.paragraph("said", said, area, 24, self.page.ink.ink, "middle", is_top=False)
 
-    def _paint_quay(self, pen: Pen, box: Box) -> None:
-        """A dark quay, and what will come to it."""
-        words, place = box.cut_bottom(pen.mm(14))
-        h = min(place.h, place.w * 294 / 424)
-        pen.picture(picture(pier), place.centred(h * 424 / 294, h))
-        pen.words(told("history.empty"), words, "title", pen.theme.ink, bold=True)
+    def _nothing(self, scene: Scene, area: Area) -> None:
+        """Say why there are no cards: trouble, none that are wanted, or none yet."""
+        if not (self.trouble or self.game or self.player or any(self.away.values())):
+            words, h = Area(area.x, area.bottom - 70, area.w, 60), min(area.h - 80, area.w * 294 / 424)
+            scene.put("quay", picture(pier), area.cx, area.y + h / 2, h * 424 / 294, h)
+            scene.paragraph("said", say("history.empty"), words, 30, self.page.ink.ink, "middle", True, is_top=False)
+            return
+        said = self.trouble or say("history.none_found")
+        scene.paragraph(
+            "said", said, area._replace(h=area.h * 0.6).inset(40, 10), 30, self.page.ink.ink, "middle", True, is_top=False
+        )
+        if self.undo:
+            self._undo_key(scene, around(area.cx, area.y + area.h * 0.8, min(area.w, 460), UNDO_H + GAP))
 
-    def _undo_button(self, pen: Pen, box: Box) -> None:
-        button(self.foot, pen, box, "undo", told("history.undo"), self._undo, told("history.undo_note"), icon="undo")
+    def _undo_key(self, scene: Scene, area: Area) -> None:
+        lay_way(scene, Way("undo", say("history.undo"), self._undo, say("history.undo_note"), icon="undo"), area, self.page.ink)
 
     # tapped
 
@@ -210,9 +225,6 @@ class HistoryScreen(Screen):
         self.player = player
         self._look_again()
 
-    def _sight_turner(self, sight: "Sight") -> Tap:
-        return lambda: self._turn_sight(sight)
-
     def _turn_sight(self, sight: "Sight") -> None:
         self.sight = "shown" if self.sight == sight else sight
         self._look_again()
@@ -223,13 +235,13 @@ class HistoryScreen(Screen):
         self.ask()
 
 
-class Painted(Surface):
-    """A part of a screen, drawn by the screen."""
+class HistoryPage(HousePage):
+    """What lies round the cards, drawn by the screen."""
 
-    def __init__(self, shell: Shell, paint: Callable[[Pen, Box], None]) -> None:
-        super().__init__(shell.look)
-        self._paint = paint
+    def __init__(self, shell: Shell, draw: Callable[[Scene], None]) -> None:
+        super().__init__(shell)
+        self._drawn_by = draw
 
-    def paint(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """Have the screen draw it."""
-        self._paint(pen, box)
+        self._drawn_by(scene)

@@ -27,9 +27,9 @@ class Turning:
         self.page = min(self.page, pages - 1)
         return slice(self.page * self.each, (self.page + 1) * self.each), pages
 
-    def show(self, at: int) -> None:
-        """Turn to the page of a card."""
-        self.page = at // self.each
+    def show(self, at: int, each: int = 0) -> None:
+        """Turn to the page of a card, where `each` lie on one; as many as before where nothing is said."""
+        self.page = at // (each or self.each)
 
     def room(self, pages: int) -> float:
         """Return how much of a heading the keys take."""

@@ -17,13 +17,16 @@ from kivy_ui.screens.portrait import PortraitPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage.page import GAP
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.library.records.people import Person, Player
 
 CARD_H, DIVER, CROWN_W = 98.0, 62.0, 74.0
+NAME_SIZES = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
 
 
 class PeoplePage(HousePage):
@@ -34,6 +37,7 @@ class PeoplePage(HousePage):
         self.people: list[Person] | None = None
         self.trouble: Words = ""
         self.shows_hidden = False
+        self._added_name = ""
         self._turning = Turning(self.renew)
         self.ask()
 
@@ -52,30 +56,39 @@ class PeoplePage(HousePage):
         """Draw the cards, as many as there is room for."""
         shown = [one for one in self.people or [] if one.player.is_hidden == self.shows_hidden]
         rest = self.foot(scene, self._ways())
-        columns = 3 if scene.is_wide else 1
         rows = max(1, int((rest.h + GAP) / (CARD_H * min(1.15, scene.look.text_factor) + GAP)))
+        columns = (2 if len(shown) <= 2 * rows else 3) if scene.is_wide else 1
+        self._turn_to_new(shown, columns * rows)
         on_page, pages = self._turning.of(len(shown), columns * rows)
         has_note = shown and (scene.is_wide or pages == 1)
         self.heading(scene, say("people.title"), say("people.count", count=len(shown)) if has_note else "", self._back)
         self._turning.draw(scene, self.ink, scene.w - 12, 8, 52, pages)
-        for person, place in zip(shown[on_page], rest.grid(columns * rows, columns, GAP)):
-            self._card(scene, person, place)
+        cells = rest.grid(columns * rows, columns, GAP)
+        size = _name_size(scene, [one.player.name for one in shown], cells[0])
+        for person, place in zip(shown[on_page], cells):
+            self._card(scene, person, place, size)
         said = self.trouble or ("" if shown or self.people is None else self._empty())
         scene.paragraph("said", said, rest.inset(40, 20), 30, self.ink.ink, "middle", True, is_top=False)
 
-    def _card(self, scene: Scene, person: "Person", place: Area) -> None:
+    def _turn_to_new(self, shown: "list[Person]", each: int) -> None:
+        """Show the page of somebody who was just added."""
+        names = [one.player.name for one in shown]
+        if self._added_name in names:
+            self._turning.show(names.index(self._added_name), each)
+            self._added_name = ""
+
+    def _card(self, scene: Scene, person: "Person", place: Area, size: float) -> None:
         """Draw a diver, a name, how often they played, and the games they won."""
         player, key = person.player, f"person:{person.player.name}"
         self.card(scene, key, place)
         scene.put(f"{key}:diver", picture(helmet, player.colour, player.emblem), place.x + 42, place.cy, DIVER, DIVER * 66 / 62)
         wins = person.wins.hits
-        room = place.w - 84 - (CROWN_W if wins else 10)
-        left = place.x + 80
-        name = Area(left, place.y + 8, room, place.h / 2 - 4)
-        scene.paragraph(f"{key}:name", player.name, name, 26, self.ink.ink, is_bold=True, least=13, is_top=False)
+        name = _name_area(place)
+        scene.paragraph(f"{key}:name", player.name, name, size, self.ink.ink, is_bold=True, least=13, is_top=False)
         note = plays(person.wins.tries) if person.wins.tries else told("people.new")
-        words = told("people.nickname", name=player.nickname, count=note) if player.nickname else note
-        scene.write(f"{key}:note", words, left, place.cy + 22, 20, self.ink.dim, "start", False, room=room, least=14, may_cut=True)
+        both = told("people.nickname", name=player.nickname, count=note) if player.nickname else note
+        words = both if scene.wide(both, 20, False) <= name.w else note
+        scene.write(f"{key}:note", words, name.x, place.cy + 22, 20, self.ink.dim, "start", False, room=name.w, least=14)
         if wins:
             brass = BRASS if scene.theme == "deep" else self.ink.ink
             scene.put(f"{key}:crown", picture(crown), place.right - 36, place.cy - 18, 36, 26)
@@ -122,4 +135,22 @@ class PeoplePage(HousePage):
             self.trouble = sentence(came)
             self.renew()
         else:
+            self._added_name = came.name
             self.ask()
+
+
+def _name_area(place: Area) -> Area:
+    """Find the room of a name on its card, beside the diver and the crown."""
+    return Area(place.x + 80, place.y + 8, place.w - 84 - CROWN_W, place.h / 2 - 4)
+
+
+def _name_size(scene: Scene, names: "Sequence[str]", place: Area) -> float:
+    """Find the size at which every name fits its card: all are lettered alike."""
+    area = _name_area(place)
+    return next((size for size in NAME_SIZES if all(_fits(scene, name, size, area) for name in names)), NAME_SIZES[-1])
+
+
+def _fits(scene: Scene, name: str, size: float, area: Area) -> bool:
+    lines = scene.lines(name, scene.text_size(size), True, area.w)
+    is_narrow = all(scene.wide(line, size) <= area.w + 1 for line in lines)
+    return is_narrow and len(lines) * scene.text_size(size) * LINE_HEIGHT <= area.h + 1
