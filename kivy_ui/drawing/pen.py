@@ -4,7 +4,7 @@ Coordinates are pixels, y upwards. Colours are "#rrggbb". Lengths come from `pen
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.graphics import BorderImage, Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
@@ -199,10 +199,6 @@ class Pen:
             size = SMALLER[size]
         most = max(1, int((h + 1) / (px * LINE_HEIGHT)))
         return size, lines if len(lines) <= most else [*lines[: most - 1], joined(lines[most - 1 :])]
-
-    def common_size(self, texts: Iterable[Words], w: float, h: float, size: str) -> str:
-        """Find the largest size up to `size` at which each of these bold `texts` fits the room: numbers beside each other are alike."""
-        return min((self.fitting(text, w, h, size, True)[0] for text in texts), key=self.look.text_px, default=size)
 
     def height(self, said: Words, w: float, size: str = "text", bold: bool = False) -> float:
         """Measure how high words get when wrapped to a width."""

@@ -2,18 +2,21 @@
 
 from typing import TYPE_CHECKING
 
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
+from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.boards.covers import COVERS, cover_picture
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import read, told
+from kivy_ui.screens.house import ANSWER_H, LaidPage, Way, lay_way
 from kivy_ui.screens.screen import Shell
-from kivy_ui.widgets.backdrop import water
-from kivy_ui.widgets.buttons import button
-from kivy_ui.widgets.sheet import GAP_MM, Sheet
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP, MARGIN
+from kivy_ui.stage.scene import BRASS, CORAL, INK, LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
     from companion.library.exchange.bgstats import Code
@@ -21,8 +24,8 @@ if TYPE_CHECKING:
 QUIET = 4
 """Modules that must stay white around a QR code."""
 LEAST_PX = 3
-PAPER, INK = 255, 0
-FOOT_MM, LEAST_WORDS_MM, ABOUT_MM, DISC_MM = 13.5, 30.0, 21.0, 8.5
+PAPER, DARK = 255, 0
+LEAST_WORDS, ABOUT_H, DISC, NOTE = 170, 110, 44, 20
 
 
 def show_qr(shell: Shell, play: str) -> None:
@@ -30,36 +33,41 @@ def show_qr(shell: Shell, play: str) -> None:
     shell.lay(QrSheet(shell, play))
 
 
-class QrSheet(Sheet):
+class QrSheet(LaidPage):
     """The code fills the shorter side; the words and the way back have the rest."""
 
-    title = say("qr.title")
-
     def __init__(self, shell: Shell, play: str) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
-        self.play, self.game = play, ""
+        super().__init__(shell)
+        self._of, self.game = play, ""
         self.code: Code | None = None
         self.trouble: Words = ""
         self._asked_for = 0
         self._texture: Texture | None = None
+        self._modules = InstructionGroup()
+        self.canvas.add(self._modules)
 
-    def paint(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """The code at the left or above, flush with the edge, so that not a pixel is lost."""
-        water(pen, box)
-        side = int(min(box.w, box.h, max(box.w, box.h) - pen.mm(LEAST_WORDS_MM)))
+        side = self._side
         self._ask(side // LEAST_PX - 2 * QUIET)
-        paper, words = box.cut_left(side) if box.w > box.h else box.cut_top(side)
-        if self.code and self._texture:
-            self._draw(pen, paper, len(self.code.rows), self._texture)
-        self._words(pen, words.inset(pen.mm(3)))
+        if self.code:
+            scene.lay("paper", picture(plates.shade, "#ffffff", 1.0), Area(0, 0, side / self.look.unit, side / self.look.unit))
+        cut = side / self.look.unit
+        words = Area(cut, 0, scene.w - cut, scene.h) if scene.is_wide else Area(0, cut, scene.w, scene.h - cut)
+        self._words(scene, words.inset(MARGIN, MARGIN))
+
+    @property
+    def _side(self) -> int:
+        """How many pixels the code may have each way."""
+        wide, high = self.width, self.height
+        return int(min(wide, high, max(wide, high) - LEAST_WORDS * self.look.unit))
 
     def _ask(self, most: int) -> None:
         """Have the code made anew when there is another number of modules to fill."""
         if most != self._asked_for:
             self._asked_for = most
             self.code = self._texture = None
-            self.shell.ask(lambda store: (store.outlet.bg_stats(self.play, most), store.plays.play(self.play).game), self._came)
+            self.shell.ask(lambda store: (store.outlet.bg_stats(self._of, most), store.plays.play(self._of).game), self._came)
 
     def _came(self, came: "tuple[Code, str] | Exception") -> None:
         if isinstance(came, Exception):
@@ -69,52 +77,71 @@ class QrSheet(Sheet):
             self._texture = _texture(self.code.rows)
         self.renew()
 
-    def _draw(self, pen: Pen, box: Box, count: int, texture: Texture) -> None:
-        """Draw whole pixels a module, in the middle of the white."""
-        side = int(box.w) // (count + 2 * QUIET) * count
-        pen.box(box, "#ffffff")
-        margin = (int(box.w) - side) // 2
-        pen.texture(texture, Box(box.x + margin, box.top - margin - side, side, side))
+    def _paint_now(self, *_: object) -> None:
+        """Draw the page, and over its paper whole pixels a module: no painter is as exact."""
+        super()._paint_now()
+        self._modules.clear()
+        if self.code and self._texture:
+            room = self._side
+            count = len(self.code.rows)
+            side = room // (count + 2 * QUIET) * count
+            margin = (room - side) // 2
+            self._modules.add(Color(1, 1, 1, 1))
+            pos = (self.x + margin, self.y + self.height - margin - side)
+            self._modules.add(Rectangle(texture=self._texture, pos=pos, size=(side, side)))
 
-    def _words(self, pen: Pen, box: Box) -> None:
+    def _words(self, scene: Scene, area: Area) -> None:
         """The play, three steps, and the way back."""
-        foot, rest = box.cut_bottom(pen.mm(FOOT_MM), pen.mm(GAP_MM))
-        button(self, pen, foot, "back", told("qr.back"), self.close, icon="back")
-        about, rest = rest.cut_top(min(pen.mm(ABOUT_MM), rest.h * 0.32), pen.mm(GAP_MM))
-        self._about(pen, about)
+        foot = Area(area.x, area.bottom - ANSWER_H, area.w, ANSWER_H)
+        lay_way(scene, Way("back", say("qr.back"), self.close, icon="back", kind="end"), foot, self.ink)
+        about = Area(area.x, area.y, area.w, min(ABOUT_H, area.h * 0.26))
+        self._about(scene, about)
+        rest = Area(area.x, about.bottom + GAP, area.w, foot.y - about.bottom - 2 * GAP)
         if self.trouble or not self.code:
-            pen.words(self.trouble or told("qr.making"), rest, "title", pen.theme.danger if self.trouble else pen.theme.dim)
+            colour = CORAL if self.trouble else self.ink.dim
+            scene.paragraph("said", self.trouble or say("qr.making"), rest, 26, colour, "middle", is_top=False)
             return
-        missing = [words for words in (read(self.code.without.sentence()), "" if self.code.has_day else told("qr.no_day")) if words]
-        for words in missing:
-            note, rest = rest.cut_bottom(min(pen.height(words, rest.w, "text") + 2, rest.h * 0.3), pen.mm(1))
-            pen.words(words, note, "text", pen.theme.accent, "start")
+        rest = self._missing(scene, rest, self.code)
         steps = (told("qr.take"), told("qr.scan"), told("qr.opens"))
-        for number, (words, place) in enumerate(zip(steps, rest.rows(len(steps), pen.mm(1)), strict=True), 1):
-            self._step(pen, place, number, words)
+        for nth, (words, place) in enumerate(zip(steps, rest.rows(len(steps), 4), strict=True), 1):
+            self._step(scene, place, nth, words)
 
-    def _about(self, pen: Pen, box: Box) -> None:
+    def _missing(self, scene: Scene, area: Area, code: "Code") -> Area:
+        """Say below the steps what the code leaves out; return what is left for them."""
+        said = " ".join(words for words in (read(code.without.sentence()), "" if code.has_day else told("qr.no_day")) if words)
+        if not said:
+            return area
+        size = scene.text_size(NOTE)
+        h = min(area.h * 0.4, len(scene.lines(said, size, False, area.w)) * size * LINE_HEIGHT + 2)
+        scene.paragraph("missing", said, Area(area.x, area.bottom - h, area.w, h), NOTE, self.ink.ink, least=13)
+        return area._replace(h=area.h - h - GAP)
+
+    def _about(self, scene: Scene, area: Area) -> None:
         """Draw the game's picture, and beside it what is in the code."""
-        words = box
+        words = area
         if self.game in COVERS:
-            cover, words = box.cut_left(box.h, pen.mm(2.5))
-            pen.picture(cover_picture(self.game, pen.theme.name), cover)
-        title, about = words.cut_top(words.h * 0.36)
-        pen.words(told("qr.title"), title, "title", pen.theme.accent, "start", True)
-        pen.words(self.code.about if self.code else "", about, "strong", pen.theme.ink, "start", valign="top")
+            scene.lay("cover", cover_picture(self.game, scene.theme), Area(area.x, area.y, area.h, area.h))
+            words = Area(area.x + area.h + 14, area.y, area.w - area.h - 14, area.h)
+        accent = scene.look.theme.accent
+        scene.paragraph(
+            "title", say("qr.title"), words._replace(h=words.h * 0.34), 28, accent, is_bold=True, least=18, is_top=False
+        )
+        below = Area(words.x, words.y + words.h * 0.36, words.w, words.h * 0.64)
+        scene.paragraph("about", self.code.about if self.code else "", below, 22, self.ink.ink, least=13)
 
-    def _step(self, pen: Pen, box: Box, number: int, words: str) -> None:
-        disc, rest = box.cut_left(pen.mm(DISC_MM), pen.mm(2.5))
-        side = min(disc.w, disc.h)
-        pen.circle(disc.cx, disc.cy, side / 2, pen.theme.brass)
-        pen.text(str(number), disc.cx, disc.cy, "title", pen.theme.on_brass, bold=True, room=side)
-        pen.words(words, rest, "title", pen.theme.ink, "start")
+    def _step(self, scene: Scene, area: Area, number: int, words: str) -> None:
+        key, side = f"step:{number}", min(DISC, area.h)
+        spot = around(area.x + side / 2, area.cy, side, side)
+        scene.lay(key, picture(plates.plate, BRASS, BRASS, 1, side / 2, 1), spot)
+        scene.write(f"{key}:number", str(number), spot.cx, spot.cy, 24 / scene.look.text_factor, INK)
+        room = Area(spot.right + 14, area.y, area.right - spot.right - 14, area.h)
+        scene.paragraph(f"{key}:words", words, room, 26, self.ink.ink, least=15, is_top=False)
 
 
 def _texture(rows: tuple[bytes, ...]) -> Texture:
     """Draw a pixel a module, to be stamped larger without a blur."""
     texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
-    pixels = bytes(INK if module else PAPER for row in reversed(rows) for module in row)
+    pixels = bytes(DARK if module else PAPER for row in reversed(rows) for module in row)
     texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
     texture.mag_filter = texture.min_filter = "nearest"
     return texture

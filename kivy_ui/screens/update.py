@@ -17,10 +17,9 @@ from kivy_ui.screens.telling import Telling
 from kivy_ui.stage.scene import Scene
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.backdrop import water
-from kivy_ui.widgets.buttons import RADIUS_MM
 
 LOOK_S = 2.0
-MOST_H, TITLE_MM, BAR_MM = 340.0, 16.0, 7.0
+MOST_H, TITLE_MM, BAR_MM, RADIUS_MM = 340.0, 16.0, 7.0, 2.4
 
 
 class UpdatePage(Telling):
