@@ -130,13 +130,26 @@ class Films:
         hand.tap("game:deep-dive", "draw-starter")
         self._begin("at-random")
         self.watch(PAGES["starter"], hand.shell.sheet)
-        hand.settle()
+        self._landed(PAGES["starter"], "starter")
         self._play("into-the-blue", {}, RandomPlayer(3), 4, to_the_end=True)
         hand.shell._show()
         self._turn()
         if not hand.is_moving:
             self._begin("open-all")
         self.watch(PAGES["winner"], hand.shell.screen)
+        self._landed(PAGES["winner"], "winner")
+
+    def _landed(self, page, kind):
+        """Let the last frame of a page's film show what stands when it is over."""
+        from PIL import Image
+
+        self.hand.settle()
+        out = self.folder / f"{page}-{kind}.png"
+        with Image.open(out) as strip:
+            film = strip.convert("RGB")
+        w, h = film.width // ACROSS, film.height * ACROSS // FRAMES
+        film.paste(self._picture(out.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
+        film.save(out)
 
     def _begin(self, name):
         """A tap whose moment is let run by itself."""
