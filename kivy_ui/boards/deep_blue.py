@@ -15,7 +15,7 @@ from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.say import say
-from kivy_ui.boards import Board
+from kivy_ui.boards import Board, deep_blue_contents
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import gem_letters, percent, read, told
@@ -30,7 +30,7 @@ from kivy_ui.table.skin import Skin
 LANES = ("black", "blue")
 SLOTS, SLOT = 4, 56
 GEM_R, LANE_R = 23, 21
-CHOOSER, LARGE, FOOT, FOOT_H = 168, 840, 0.3, 62
+CHOOSER, LARGE, FOOT, FOOT_H, WORDS_H = 168, 840, 0.3, 62, 72.0
 POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
 KINDS = {"good": "good", "danger": "bad"}
@@ -40,6 +40,11 @@ PICTURED: dict[str, Callable[..., None]] = {
     "Recruit": actions.recruit,
     "Rest": actions.rest,
 }
+
+
+def _foot(high: float) -> float:
+    """Say how much of a picture is below its words: they are as large on a low one."""
+    return max(FOOT, WORDS_H / high)
 
 
 class Layout:
@@ -81,7 +86,7 @@ class Layout:
     def _beside(self, count: int) -> list[tuple[float, float]]:
         """Lay treasure in two wings beside the bag, from the inside out, in as many rows as it takes."""
         x, y = self.bag
-        dy, dx, first = (-42, 54, 112) if self.is_wide else (-54, 52, 150)
+        dy, dx, first = (-80 if self.is_large else -42, 54, 112) if self.is_wide else (-54, 52, 150)
         left_out = 252 if self.is_large else 0
         wings = []
         for at in range(count):
@@ -126,7 +131,7 @@ class DeepBlueBoard(Board):
         for one in self.shown.seats:
             for name, paint in PICTURED.items():
                 high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h
-                yield picture(paint, one.colour, one.emblem, FOOT, 20 / cell.w, self.theme), cell.w, high
+                yield picture(paint, one.colour, one.emblem, _foot(high), 20 / cell.w, self.theme), cell.w, high
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A gem, a hazard, who is driven up, what a dive brings."""
@@ -189,38 +194,13 @@ class DeepBlueBoard(Board):
         scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
         scene.write("bag:count", str(table.bag_size), x, y + 18, 44, "#ffffff", halo="#2d1808")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
-        if at.is_large:
-            self._contents(scene, shown, at)
+        if at.is_large and shown.odds is not None:
+            deep_blue_contents.draw(self, scene, table, at.area)
 
     def _tag(self, scene: Scene, words: str, x: float, y: float) -> None:
         fill, ink = ("#fff4f2", "#8f1208") if self.theme == "light" else ("#2a070b", "#ffffff")
         scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 82, 40))
         scene.write("risk:words", words, x, y, 30, ink, room=74)
-
-    def _contents(self, scene: Scene, shown: Shown, at: Layout) -> None:
-        """On a large glass, what odds there are stands beside the bag in numbers."""
-        if shown.odds is None:
-            return
-        area = Area(at.area.right - 258, at.area.y + 104, 250, at.area.h - 112)
-        scene.lay("contents", picture(plates.plate, self.ink.plate, "#4f8fa8", 2, 16), area)
-        scene.write(
-            "contents:title",
-            told("deep_blue.in_the_bag", count=shown.view.table.bag_size),
-            area.x + 18,
-            area.y + 28,
-            22,
-            self.ink.ink,
-            "start",
-        )
-        for row, (odds, place) in enumerate(
-            zip(shown.odds.rows, Area(area.x + 18, area.y + 36, area.w - 36, area.h - 42).rows(3, 2), strict=False)
-        ):
-            scene.write(
-                f"contents:{row}", odds.label, place.x, place.y + 16, 20, self.ink.dim, "start", is_bold=False, room=place.w - 70
-            )
-            scene.write(f"contents:{row}:chance", percent(odds.chance), place.right, place.y + 16, 24, self.ink.ink, "end")
-            bar = Area(place.x, place.y + 30, max(8, place.w * odds.chance), 8)
-            scene.lay(f"contents:{row}:bar", picture(plates.shade, CORAL if odds.kind == "danger" else BRASS, 1.0), bar)
 
     def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area) -> None:
         """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
@@ -269,11 +249,13 @@ class DeepBlueBoard(Board):
         title = Area(area.x + 18, area.y + 4, room, 38)
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
         scene.paragraph("notice", view.subtitle, Area(title.x, title.bottom + 2, room, 52), 20, brass, is_bold=True, halo=ink.halo)
-        x, y = (area.x + area.w * 0.56, area.y + 52) if scene.is_wide else (area.x + 48, area.y + 132)
+        high = min(84.0, area.h - 8)
+        x, y = (area.x + area.w * 0.54, area.y + high / 2 + 8) if scene.is_wide else (area.x + 48, area.y + 142)
         for nth in range(4):
-            scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * 62, y, 58, 70)
-        scene.put("bag", picture(bag), area.right - 52, area.y + 52, 66, 70)
-        scene.write("bag:count", str(view.table.bag_size), area.right - 52, area.y + 62, 30, "#ffffff", halo="#2d1808")
+            scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * 0.83, high)
+        low = min(area.y + 52, area.bottom - 37)
+        scene.put("bag", picture(bag), area.right - 52, low, 66, 70)
+        scene.write("bag:count", str(view.table.bag_size), area.right - 52, low + 10, 30, "#ffffff", halo="#2d1808")
         if area.h > 250:
             self._sites(scene, area, view.table.sites)
 
@@ -307,11 +289,12 @@ class DeepBlueBoard(Board):
         if paint is None or offer.inner:
             return False
         seat = self.shown.seats[offer.choice.seat or 0]
-        scene.lay(offer.name, picture(paint, seat.colour, seat.emblem, FOOT, 20 / area.w, self.theme), area)
+        share = _foot(area.h)
+        scene.lay(offer.name, picture(paint, seat.colour, seat.emblem, share, 20 / area.w, self.theme), area)
         scene.lay(f"{offer.name}:frame", picture(plates.frame, "#ffffff", 2.5, 20), area, 0.85)
-        foot = Area(area.x + 8, area.bottom - area.h * FOOT, area.w - 16, area.h * FOOT - 6)
+        foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
         ink, dim = (self.ink.ink, self.ink.ink) if self.theme == "light" else ("#ffffff", "#d9ecf2")
-        title = Area(foot.x, foot.y, foot.w, foot.h * (0.5 if offer.note else 1))
+        title = Area(foot.x, foot.y, foot.w, foot.h * (0.58 if offer.note else 1))
         scene.paragraph(f"{offer.name}:title", read(offer.label).removesuffix(" …"), title, 32, ink, "middle", True, is_top=False)
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)

@@ -1,4 +1,4 @@
-"""Deep Blue's moments: the gem that leaves the bag, the hazard, who is driven up, what a dive brings."""
+"""Deep Blue's moments: the gem that leaves the bag, the hazard, what a dive brings."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -15,21 +15,21 @@ from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest
 from companion.pictures.worlds.effects import pillar
-from companion.pictures.worlds.moods import blood, dawn
+from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
+from kivy_ui.boards.deep_blue_up import HAZARDS, close, driven_up, worlds
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
-from kivy_ui.stage.scene import CORAL, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-GEM_S, AGAIN_S, HAZARD_S, UP_S, SCORED_S = 0.7, 0.45, 0.4, 1.8, 2.4
+GEM_S, AGAIN_S, HAZARD_S, SCORED_S = 0.7, 0.45, 0.4, 2.4
 ROOMY = 150
 """A narrower pillar has its name above it, its chest below, and its sources one over the other."""
-HAZARDS = ("black", "blue")
 SOURCES = ("gems", "cards", "tile", "bounty")
 DEEP = "#03141f"
 
@@ -45,15 +45,15 @@ def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst), 156, 156
     for colour in ("#d8f4ff", "#fff3c0"):
         yield picture(glow, colour), 260, 260
-    for world in (blood, dawn):
-        yield picture(world), *board.glass
+    for world in (*worlds(board.theme), picture(dawn, board.theme)):
+        yield world, *board.glass
 
 
 def _of(board: "DeepBlueBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, GemsDrawn):
         yield _gems(board, before, after, event)
     elif isinstance(event, Resurfaced):
-        yield Moment(partial(_driven_up, board, before, event.seat), UP_S, "driven up", waits=True)
+        yield driven_up(board, before, event.seat)
     elif isinstance(event, DiveScored):
         yield Moment(partial(_scored, board, after, event.scores), SCORED_S, "scored", waits=True)
 
@@ -105,91 +105,15 @@ def _opened(board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple
     board.gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
 
 
-# driven up
-
-
-def _driven_up(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: float) -> None:
-    """Who, large, in the arms of what lives down there; the loss is counted last."""
-    diver = next(one for one in before.view.table.divers if one.seat == seat)
-    one, lost = board.shown.seats[seat], max(0, diver.now.total - diver.now.cards)
-    w, h = scene.w, scene.h
-    whole = Area(0, 0, w, h)
-    scene.lay("air:world", picture(blood), whole, part(t, 0, 0.25))
-    x, y = w / 2, h * 0.33
-    down = (1 - part(t, 0.1, 0.6)) * h * 0.5
-    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y + down, 146, 162)
-    _banner(board, scene, seat, t)
-    _losses(board, scene, before, t, h)
-    _counted(scene, lost, diver.now.cards, t)
-    _close(scene, t, UP_S, "#ffffff")
-
-
-def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, t: float) -> None:
-    x, h = scene.w / 2, scene.h
-    banner = around(x, h * 0.575, min(scene.w - 24, 520), 70)
-    grown = popped((t - 0.4) / 0.25) if t > 0.4 else 0
-    if grown:
-        scene.put(
-            "air:banner",
-            picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94),
-            banner.cx,
-            banner.cy,
-            banner.w,
-            banner.h,
-            scale=grown,
-        )
-        scene.write(
-            "air:who",
-            told("deep_blue.driven_up", name=board.name(seat)),
-            banner.cx,
-            banner.cy,
-            42,
-            "#ffffff",
-            room=banner.w - 30,
-            scale=grown,
-        )
-
-
-def _counted(scene: Scene, lost: int, kept: int, t: float) -> None:
-    """Count what is lost, and say what is kept."""
-    w, h = scene.w, scene.h
-    counted = round(lost * part(t, 1.0, 1.7))
-    if t > 0.9:
-        x, y = (w * 0.6, h * 0.87) if scene.is_wide else (w * 0.26, h * 0.92)
-        lost_x, lost_y, room = (w * 0.36, h * 0.86, w * 0.44) if scene.is_wide else (w / 2, h * 0.82, w - 30)
-        words = told("deep_blue.lost", points=counted)
-        scene.write("air:lost", words, lost_x, lost_y, 72, "#ff9484", halo="#12030a", room=room, least=40)
-        scene.put("air:chest", picture(chest, False), x, y, 66, 46)
-        scene.write(
-            "air:kept",
-            told("deep_blue.kept", points=kept),
-            x + 44,
-            y,
-            36,
-            "#ffffff",
-            "start",
-            halo="#12030a",
-            room=w - x - 56,
-            least=22,
-        )
-
-
-def _losses(board: "DeepBlueBoard", scene: Scene, before: Shown, t: float, h: float) -> None:
-    treasure = [kind for kind in before.view.table.gems if kind not in HAZARDS][:6]
-    for nth, kind in enumerate(treasure):
-        x = scene.w / 2 + (nth - (len(treasure) - 1) / 2) * 80
-        fall = part(t, 0.7 + 0.05 * nth, 1.6)
-        board.gem(scene, f"air:loss:{nth}", kind, x, h * 0.72 + fall * 14, 27, alpha=1 - 0.25 * fall)
-
-
 # a dive scored
 
 
 def _scored(board: "DeepBlueBoard", after: Shown, scores: Sequence[DiveScore], scene: Scene, t: float) -> None:
     """A pillar of light for each diver grows by what it found, smallest first; then the totals."""
     w, h = scene.w, scene.h
-    scene.lay("air:world", picture(dawn), Area(0, 0, w, h), part(t, 0, 0.25))
-    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36 if scene.is_wide else 84, 44, "#072433")
+    ink = "#ffffff" if scene.theme == "contrast" else "#072433"
+    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36 if scene.is_wide else 84, 44, ink)
     best = max((score.total for score in scores), default=0)
     step = w / max(1, len(scores))
     foot, tallest = h * 0.86, h * 0.39
@@ -205,7 +129,7 @@ def _scored(board: "DeepBlueBoard", after: Shown, scores: Sequence[DiveScore], s
             part(t, begins, begins + 0.9),
             score.total == best and best > 0,
         )
-    _close(scene, t, SCORED_S, "#072433")
+    close(scene, t, SCORED_S, ink)
 
 
 def _pillar(board: "DeepBlueBoard", scene: Scene, score: DiveScore, area: Area, share: float, grown: float, is_best: bool) -> None:
@@ -230,11 +154,6 @@ def _pillar(board: "DeepBlueBoard", scene: Scene, score: DiveScore, area: Area, 
     total, size = f"+{round(score.total * grown)}", 66 if is_best else 54
     left, room = (area.x + 78, area.w - 74) if is_roomy else (area.x, area.w)
     scene.count(f"{key}:total", total, left, area.bottom + 36, size, "#ffe08a", DEEP, room=room, least=24)
-
-
-def _close(scene: Scene, t: float, seconds: float, colour: str) -> None:
-    if t >= seconds:
-        scene.write("air:close", told("moment.tap"), scene.w - 12, 26, 22, colour, "end")
 
 
 PARTS = {

@@ -170,16 +170,16 @@ def _crew(board: "PerilsBoard", seat: int, count: int, scene: Scene, t: float) -
 def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
     """Both ships go down in a storm; the loss is told last."""
     w, h = scene.w, scene.h
-    scene.lay("air:world", picture(storm), Area(0, 0, w, h), part(t, 0, 0.25))
+    scene.lay("air:world", picture(storm, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    is_light = scene.theme == "light"
     _sinking(board, seat, scene, part(t, 0.3, 1.5))
     if t > 0.5:
         words = told("perils_of_the_deep.lost", seat=board.name(seat))
         _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25))
     if t > 0.9:
-        scene.write(
-            "air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, "#ff9484", halo="#12030a", room=w - 30, least=18
-        )
-    _close(scene, t, LOST_S, "#ffffff")
+        ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
+        scene.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, ink, halo=halo, room=w - 30, least=18)
+    _close(scene, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
 def _sinking(board: "PerilsBoard", seat: int, scene: Scene, sunk: float) -> None:
@@ -217,9 +217,10 @@ def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) 
 def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event: ExpeditionEnded, scene: Scene, t: float) -> None:
     """A pillar for each captain: banked before, scored now, or lost."""
     w, h = scene.w, scene.h
-    scene.lay("air:world", picture(dawn), Area(0, 0, w, h), part(t, 0, 0.25))
+    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    ink = "#ffffff" if scene.theme == "contrast" else "#072433"
     scene.write(
-        "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, "#072433", room=w - 24
+        "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, ink, room=w - 24
     )
     now = {one.seat: one.points for one in events if isinstance(one, AnchorWeighed)}
     gone = {one.seat for one in events if isinstance(one, SeatLost)}
@@ -231,7 +232,7 @@ def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.4)
         _pillar(board, scene, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), place, is_lost)
-    _close(scene, t, SCORED_S, "#072433", 76)
+    _close(scene, t, SCORED_S, ink, 76)
 
 
 def _pillar(

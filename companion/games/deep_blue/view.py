@@ -42,12 +42,13 @@ class DiverView(Struct, frozen=True):
 
 
 class DiveView(Struct, frozen=True):
-    """The table in Deep Blue: the site of the dive now on, and its gems by colour name in the order drawn."""
+    """The table in Deep Blue: the site of the dive now on, and its gems by colour name in the order drawn. `held`: what is in the bag."""
 
     phase: Phase
     site: int | None
     gems: tuple[str, ...]
     bag_size: int
+    held: dict[str, int]
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
 
@@ -171,6 +172,7 @@ def _table(state: State) -> DiveView:
         site=state.dive.site if state.dive else None,
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
+        held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
         sites=tuple(SiteView(number, site.lies, faces.get(number), site.gem) for number, site in enumerate(state.sites, 1)),
         divers=tuple(_diver(state, one) for one in state.divers),
     )

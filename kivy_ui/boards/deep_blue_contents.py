@@ -1,0 +1,40 @@
+"""Deep Blue on a large glass: what is still in the bag, gem by gem, and how likely each is."""
+
+from typing import TYPE_CHECKING
+
+from companion.games.deep_blue.view import DiveView
+from companion.pictures.picture import picture
+from companion.pictures.plots import gauge
+from kivy_ui.boards.deep_blue_up import HAZARDS
+from kivy_ui.reading import percent, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.sprite import Area
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_blue import DeepBlueBoard
+
+WIDTH, TITLE_H, MOST_ROW, BAR_H = 250, 38, 34, 12
+WARNS = "#8fd0ff"
+
+
+def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, area: Area) -> None:
+    """Draw the plate, and a row for each kind of gem that is left."""
+    area = Area(area.right - WIDTH - 8, area.y + 92, WIDTH, area.h - 100)
+    scene.lay("contents", picture(plates.plate, board.ink.plate, "#4f8fa8", 2, 16), area)
+    title = told("deep_blue.in_the_bag", count=table.bag_size)
+    scene.write("contents:title", title, area.x + 16, area.y + 22, 22, board.ink.ink, "start", room=area.w - 32)
+    rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
+    for (kind, count), place in zip(table.held.items(), rows, strict=False):
+        _row(board, scene, table, kind, count, place)
+
+
+def _row(board: "DeepBlueBoard", scene: Scene, table: DiveView, kind: str, count: int, place: Area) -> None:
+    key, share, h = f"contents:{kind}", count / max(1, table.bag_size), min(place.h, MOST_ROW)
+    board.gem(scene, key, kind, place.x + 12, place.cy, h * 0.36)
+    scene.write(f"{key}:count", str(count), place.x + 48, place.cy, 22, board.ink.ink, "end")
+    scene.write(f"{key}:chance", percent(share), place.right, place.cy, 22, board.ink.ink, "end")
+    is_bad = kind in HAZARDS and kind in table.gems
+    colour, pattern = (CORAL, "bars") if is_bad else (WARNS, "dots") if kind in HAZARDS else (BRASS, "")
+    room = Area(place.x + 60, place.cy - BAR_H / 2, place.w - 60 - 62, BAR_H)
+    scene.lay(f"{key}:bar", picture(gauge, round(share, 3), colour, pattern, scene.theme, (), -1), room)

@@ -1,0 +1,117 @@
+"""Deep Blue: who is driven up, in the arms of what lives down there or in the last of the air; the loss is counted last."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.deep_blue.view import DiveView
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
+from companion.pictures.things import chest
+from companion.pictures.worlds.effects import rising, tentacles
+from companion.pictures.worlds.moods import blood
+from companion.session.hands.shown import Shown
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment, part, popped
+from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.sprite import Area, around
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_blue import DeepBlueBoard
+
+UP_S, MOST = 1.8, 6
+HAZARDS = ("black", "blue")
+DARK, ROPE = "#12030a", "#ffe9c0"
+
+
+def driven_up(board: "DeepBlueBoard", before: Shown, seat: int) -> Moment:
+    """Show who has to leave a dive."""
+    return Moment(partial(_drawn, board, before, seat), UP_S, "driven up", waits=True)
+
+
+def worlds(theme: str) -> Sequence[Picture]:
+    """List what fills the glass meanwhile."""
+    return picture(blood, theme), picture(tentacles), picture(rising, 26, 9)
+
+
+def close(scene: Scene, t: float, seconds: float, colour: str) -> None:
+    """Say what a tap does, once everything has landed."""
+    if t >= seconds:
+        scene.write("air:close", told("moment.tap"), scene.w - 12, 26, 22, colour, "end")
+
+
+def _drawn(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: float) -> None:
+    table: DiveView = before.view.table
+    hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
+    now = next(one.now for one in table.divers if one.seat == seat)
+    scene.lay("air:world", picture(blood, scene.theme), Area(0, 0, scene.w, scene.h), part(t, 0, 0.25))
+    _around(scene, hazard, t)
+    _risen(board, scene, seat, t)
+    _losses(board, scene, table.gems, t)
+    _banner(board, scene, seat, hazard, popped((t - 0.4) / 0.25) if t > 0.4 else 0)
+    if t > 0.9:
+        _counted(scene, round(max(0, now.total - now.cards) * part(t, 1.0, 1.7)), now.cards)
+        _left(board, scene, [one.seat for one in table.divers if one.is_down and one.seat != seat])
+    close(scene, t, UP_S, _ink(scene)[0])
+
+
+def _ink(scene: Scene) -> tuple[str, str]:
+    """Return the colour of words on the water, and of the rim around them."""
+    return ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", DARK)
+
+
+def _around(scene: Scene, hazard: str, t: float) -> None:
+    """Arms reach in for a creature, bubbles rise where there is no more air."""
+    w, h, came = scene.w, scene.h, part(t, 0.1, 0.7)
+    if hazard == "black":
+        scene.put("air:arms", picture(tentacles), w / 2, h / 2, w, h, alpha=came, scale=1.35 - 0.35 * came)
+    elif hazard:
+        scene.put("air:bubbles", picture(rising, 26, 9), w / 2, h * (0.8 - 0.3 * came), w, h, alpha=came)
+
+
+def _risen(board: "DeepBlueBoard", scene: Scene, seat: int, t: float) -> None:
+    one, x = board.shown.seats[seat], scene.w / 2
+    y = scene.h * 0.33 + (1 - part(t, 0.1, 0.6)) * scene.h * 0.5
+    scene.lay("air:rope", picture(plates.shade, ROPE, 1.0), Area(x - 2.5, 0, 5, y - 70))
+    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150)
+
+
+def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, hazard: str, grown: float) -> None:
+    if not grown:
+        return
+    place = around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
+    scene.put("air:banner", picture(plates.plate, DARK, CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)
+    words = told("deep_blue.driven_up", name=board.name(seat))
+    scene.write("air:who", words, place.cx, place.cy, 42, "#ffffff", room=place.w - 140, least=24, scale=grown)
+    for nth, x in enumerate((place.x + 38, place.right - 38)):
+        board.gem(scene, f"air:hazard:{nth}", hazard or "blue", x, place.cy, 22, scale=grown)
+
+
+def _losses(board: "DeepBlueBoard", scene: Scene, gems: Sequence[str], t: float) -> None:
+    """Treasure falls back into the dark."""
+    treasure = [kind for kind in gems if kind not in HAZARDS][:MOST]
+    for nth, kind in enumerate(treasure):
+        fall = part(t, 0.7 + 0.05 * nth, 1.6)
+        x, y = scene.w / 2 + (nth - (len(treasure) - 1) / 2) * min(80, scene.w / MOST), scene.h * 0.71 + fall * 14
+        board.gem(scene, f"air:loss:{nth}", kind, x, y, 25, alpha=1 - 0.25 * fall)
+
+
+def _counted(scene: Scene, lost: int, kept: int) -> None:
+    """Count what is lost, and say what is kept."""
+    w, h = scene.w, scene.h
+    colour, (ink, halo) = "#b3261e" if scene.theme == "light" else "#ff9484", _ink(scene)
+    x, y = (w * 0.6, h * 0.905) if scene.is_wide else (w * 0.26, h * 0.92)
+    lost_x, lost_y, room = (w * 0.36, h * 0.9, w * 0.4) if scene.is_wide else (w / 2, h * 0.82, w - 30)
+    scene.write("air:lost", told("deep_blue.lost", points=lost), lost_x, lost_y, 66, colour, halo=halo, room=room, least=40)
+    scene.put("air:chest", picture(chest, False), x, y, 66, 46)
+    words = told("deep_blue.kept", points=kept)
+    scene.write("air:kept", words, x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)
+
+
+def _left(board: "DeepBlueBoard", scene: Scene, seats: Sequence[int]) -> None:
+    """Say who is still down, in the corner."""
+    if seats:
+        ink, halo = _ink(scene)
+        words = told("deep_blue.still_down", names=[board.name(one) for one in seats])
+        scene.write("air:left", words, 12, 26, 22, ink, "start", halo=halo, room=scene.w - 190, least=18, may_cut=True)
