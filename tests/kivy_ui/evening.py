@@ -93,7 +93,7 @@ class Evening:
         self.fingers.tap("number:3", "option:Gold", "option:Blue", "done")
 
     def _boats(self, asked):
-        if "where are your boats" in asked["about"]:
+        if "where is your boat" in asked["about"]:
             self._choose(asked, "On gold", "Centre space")
         else:
             self._choose(asked, "Nobody else", "None")
