@@ -5,6 +5,8 @@ What could is written as JSON would write it, and so JSON stays JSON.
 
 import re
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 COMMANDING = re.compile(r"[^\t\n\x20-\x7e\xa0-\u200d\u2010-\u2027\u202f-\u2065\u206a-\U0010ffff]")
 """What is no letter but a command: controls, ends of lines a terminal doesn't know, and marks that turn what follows around."""
@@ -27,3 +29,20 @@ def put_out(*lines: str, end: str = "\n") -> None:
 def put_error(line: str) -> None:
     """Print a line to stderr."""
     print(harmless(line), file=sys.stderr)
+
+
+@contextmanager
+def put_over() -> Iterator[Callable[[str], None]]:
+    """Print lines to a terminal one over the other, and leave none; elsewhere print nothing."""
+    last = ""
+
+    def put(line: str) -> None:
+        nonlocal last
+        if line != last and sys.stderr.isatty():
+            print(f"\r{harmless(line)}\x1b[K", end="", file=sys.stderr, flush=True)
+        last = line
+
+    try:
+        yield put
+    finally:
+        put("")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.opening import add_data_option, arriving, writing
-from companion.command.printing import put_out
+from companion.command.printing import put_out, put_over
 from companion.command.reading import read, told
 
 
@@ -18,6 +18,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Merge the backup, whole or not at all; done twice it changes nothing."""
-    with arriving(args.file, args.data) as file, writing(args.data) as store:
-        put_out(read(store.restore(file).sentence()))
+    with arriving(args.file, args.data) as file, writing(args.data) as store, put_over() as put:
+        came = store.restore(file, tell=lambda step: put(read(step.sentence())))
+    put_out(read(came.sentence()))
     return Code.DONE

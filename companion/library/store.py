@@ -18,7 +18,7 @@ from companion.games import catalogue
 from companion.library.exchange import backup, bgstats_import
 from companion.library.exchange.backup import Restored
 from companion.library.exchange.bgstats_import import Imported
-from companion.library.exchange.delivery import Came, CutShort, Steps, brought
+from companion.library.exchange.delivery import Came, CutShort, Steps, TellStep, brought, ignored
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import Outlet
 from companion.library.records.judging import settled
@@ -236,22 +236,22 @@ class Store(Library):
         """Everything, for a file on a stick. Raises Damaged."""
         return backup.backed_up(self)
 
-    def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Restored:
-        """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten.
+    def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignored) -> Restored:
+        """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten. `tell` is told each step.
 
         Raises InPlay while a session is open, BadBackup, NotKept.
         """
-        return self._brought_whole(backup.steps(_opened(file), game))
+        return self._brought_whole(backup.steps(_opened(file), game), tell)
 
-    def take_bg_stats(self, file: bytes | BinaryIO) -> Imported:
-        """Take in an export of BG Stats, whole or not at all, nothing twice. Raises BadImport, NotKept, Damaged."""
-        return self._brought_whole(bgstats_import.steps(_opened(file), self))
+    def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
+        """Take in an export of BG Stats, whole or not at all, nothing twice. `tell` is told each step. Raises BadImport, NotKept, Damaged."""
+        return self._brought_whole(bgstats_import.steps(_opened(file), self), tell)
 
-    def _brought_whole(self, steps: Steps[Came]) -> Came:
+    def _brought_whole(self, steps: Steps[Came], tell: TellStep) -> Came:
         """Bring it in in one go, for whoever has no table that would wait."""
         try:
             with self.journal.together():
-                return brought(steps, lambda work: work(self))
+                return brought(steps, lambda work: work(self), tell)
         except CutShort as cut:  # nothing stays of it
             raise cut.trouble from None
 

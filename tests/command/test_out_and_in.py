@@ -1,6 +1,9 @@
 """The commands that carry a history out and in: their sentences and exit codes."""
 
+import sys
 from argparse import Namespace
+
+import pexpect
 
 from companion.command import backup
 from companion.command.answers import Code
@@ -9,6 +12,8 @@ from companion.library.store import Store
 from companion.table.say import say
 from tests.command.running import answers, fathom
 from tests.library.bgstats_export import exported, play, score
+from tests.programs import ROOT
+from tests.waiting import PATIENCE_S
 
 
 def test_an_export_of_bg_stats_comes_in_once(tmp_path):
@@ -59,6 +64,18 @@ def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     assert fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it is new.\n", "")
     same = [fathom("export", data=tmp_path / which)[1] for which in ("one", "two")]
     assert same[0] == same[1] and '"Chess"' in same[0]
+
+
+def test_at_a_terminal_it_says_how_far_it_is_and_leaves_none_of_that(tmp_path):
+    file = tmp_path / "BGStatsExport.json"
+    file.write_bytes(exported(*(play(f"u{at}", 5, score(1), score(2)) for at in range(100))))
+    command = ["-m", "companion.command.main", "import", str(file), "--data", str(tmp_path / "data")]
+    sitting = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S)
+    sitting.expect("Checking… .*Importing… 40%.*Importing… 80%")
+    sitting.expect_exact("\r\x1b[KImported 100 plays and 2 new players.")
+    sitting.expect(pexpect.EOF)
+    sitting.close()
+    assert sitting.exitstatus == 0
 
 
 def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path):

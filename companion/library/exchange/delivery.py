@@ -43,11 +43,16 @@ class Step(Struct, frozen=True):
         return say("delivery.taken" if self.kind == TAKEN else "delivery.checked", share=self.share)
 
 
+TellStep = Callable[[Step], Any]
 Steps = Generator[Step, Any, Came]
 """Yields steps, is sent what each one's work returned, and returns what came in all."""
 
 
-def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Came:
+def ignored(step: Step) -> None:
+    """Tell nobody of a step."""
+
+
+def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: TellStep = ignored) -> Came:
     """Take every step: `ask(work)` has the owner of the store do it, `tell(step)` is told each. Raises what they raise, and CutShort."""
     answer, has_taken = None, False
     while True:
@@ -92,7 +97,7 @@ class Delivery(Struct, frozen=True):
     here: Callable[[], AbstractContextManager[Library]]
     steps: Callable[[BinaryIO, Library], Steps[Any]]
 
-    def bring(self, ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Any:
+    def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignored) -> Any:
         """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotKept, Damaged."""
         with self.read() as file, self.here() as here:
             return brought(self.steps(file, here), ask, tell)
