@@ -43,13 +43,19 @@ def _keep(path: Path, png: bytes) -> None:
     """Lay a picture on the shelf, the oldest making room; a shelf that can't be written is done without."""
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-        others = sorted(path.parent.iterdir(), key=lambda one: one.stat().st_mtime)
-        for old in others[: max(0, len(others) - MOST_FILES + 1)]:
-            old.unlink()
+        others = list(path.parent.iterdir())
+        if len(others) >= MOST_FILES:
+            _make_room(others)
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600), "wb") as file:
             file.write(_digest(png) + png)
     except OSError:
         return
+
+
+def _make_room(pictures: list[Path]) -> None:
+    """Take the oldest tenth off the shelf, so that room isn't made for every picture."""
+    for old in sorted(pictures, key=lambda one: one.stat().st_mtime)[: len(pictures) // 10]:
+        old.unlink()
 
 
 def _digest(png: bytes) -> bytes:

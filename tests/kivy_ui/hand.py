@@ -1,7 +1,9 @@
 """A finger for tests and tours: real frames without a display, real touches on whatever is named on the screen."""
 
+import atexit
 import os
 import random
+import shutil
 import tempfile
 import threading
 import time
@@ -14,6 +16,8 @@ from companion.table.chance import SEED_BYTES
 from companion.table.say import say
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
+from kivy_ui.stage import shelf
+from tests.kivy_ui import painted
 from tests.waiting import PATIENCE_S, eventually
 
 MOTION_S = 0.04  # between two frames of a motion: fewer than on a table, for they are drawn without a GPU
@@ -33,7 +37,11 @@ class DirectTable(Table):
 
 def prepared(width, height):
     """Kivy made ready for frames without a display; before it is imported. One size a process: Kivy has one window."""
-    prepare(Display("offscreen", "mouse", "test"), (width, height), Path(tempfile.mkdtemp()))
+    home = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # a player's own shelf stays as it is
+    prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
+    shelf._paint = painted.once(shelf._paint)
 
 
 def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):

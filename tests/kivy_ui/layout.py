@@ -50,8 +50,9 @@ def _texts(surface, names):
             yield f"“{text.text}” is cut"
         if not text.box.within(surface.box, SLACK_PX + text.box.h * 0.18):
             yield f"“{text.text}” leaves its surface"
-    for one, other in combinations(surface.texts, 2):
-        if _overlap(_ink(one), _ink(other), SLACK_PX):
+    inked = [(text, _ink(text)) for text in surface.texts]
+    for (one, ink), (other, other_ink) in combinations(inked, 2):
+        if _overlap(ink, other_ink, SLACK_PX):
             yield f"“{one.text}” and “{other.text}” overlap"
 
 
@@ -62,10 +63,9 @@ def _margins(surface, names):
     for text in surface.texts:
         if any(text.text in name for name in names):
             continue
-        for target in cards:
+        for target in (one for one in cards if one.box.holds(text.box.cx, text.box.cy)):
             room = Box(target.box.x, text.box.y, target.box.w, text.box.h)  # across alone: a line has air above and below
-            is_on_it = target.box.holds(text.box.cx, text.box.cy) and text.box.within(room, SLACK_PX)
-            if is_on_it and not text.box.within(room.inset(least, 0), 0):
+            if text.box.within(room, SLACK_PX) and not text.box.within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
 
 

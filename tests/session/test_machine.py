@@ -1,6 +1,6 @@
 """A session under whatever hands do: moves, undo, redo, stale and double taps, asides, going back, resuming.
 
-150 evenings of up to 30 steps with the toy game and with each real one, 60 with a toolbox beside a game. Then both at one table:
+Evenings of up to 30 steps with the toy game, with each real one, and with a toolbox beside a game. Then both at one table:
 whatever is done to the one, the other stays as it is.
 """
 
@@ -35,10 +35,11 @@ from companion.session.table import Table
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.often import often
 from tests.pearls import GAME
 from tests.session.test_table import FakeStore
 
-EXAMPLES, STEPS = 150, 30
+EXAMPLES, BESIDE, STEPS = often(150, 50), often(60, 30), 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
 
@@ -327,7 +328,7 @@ def machine_of(name):
 @pytest.mark.parametrize("machine", [EveningBeside, TwoSessions])
 def test_whatever_hands_do_with_a_toolbox_beside_a_game_both_hold(machine):
     quiet = settings(
-        max_examples=60, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
+        max_examples=BESIDE, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
     )
     run_state_machine_as_test(machine, settings=quiet)
 

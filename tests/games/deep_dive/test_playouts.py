@@ -19,8 +19,8 @@ from companion.table.say import say, who
 from tests.games.deep_dive.builders import accounted, counters, everything, read
 from tests.often import often
 
-WATCHED = 2
-GAMES = often(1000, 250)
+WATCHED = often(2, 1)
+GAMES = often(1000, 50)
 TABLES = [
     *((1, {"opponent": level}) for level in ("easy", "medium", "hard")),
     *((seats, {}) for seats in range(2, 7)),

@@ -19,8 +19,8 @@ from companion.table.game import seated
 from tests.games.into_the_blue.builders import begun, random_move
 from tests.often import often
 
-GAMES = often(1000, 250)
-CLOSE = 8
+GAMES = often(1000, 60)
+CLOSE, RESTLESS = often(8, 4), often(15, 6)
 TABLE = {"dice": "table", "chests": "table"}
 
 
@@ -86,7 +86,7 @@ def scored(state):
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats, options):
-    for number in range(15):
+    for number in range(RESTLESS):
         luck, seed = random.Random(f"{seats} {number}"), seed_of("restless", number)
         chance, state, events = Chance(seed), begun(seats, **options), []
         while (prompt := GAME.prompt(state)) is not None and len(events) < 3000:

@@ -1,0 +1,32 @@
+"""Pictures that tests painted, in build/: what one process painted no other paints again, as long as its SVG is the same."""
+
+import os
+from hashlib import blake2b
+from pathlib import Path
+
+import resvg_py
+
+FOLDER = Path(__file__).parents[2] / "build" / "painted"
+
+
+def once(paint):
+    """`paint`, which looks first whether this was painted before."""
+
+    def painted(svg, w, h):
+        path = FOLDER / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=16).hexdigest()
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            png = paint(svg, w, h)
+        lay(path, png)
+        return png
+
+    return painted
+
+
+def lay(path, png):
+    """Lay a picture there whole: others may look for it now."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    own = path.with_suffix(f".{os.getpid()}")
+    own.write_bytes(png)
+    os.replace(own, path)
