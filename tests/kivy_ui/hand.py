@@ -95,11 +95,12 @@ class Hand:
 
     def until(self, is_so):
         """Turn the main loop until it is so, and return what it gave."""
-        found = eventually(is_so, meanwhile=self._wait, seen=self.targets)
+        found = eventually(is_so, meanwhile=self.wait, seen=self.targets)
         self.settle()
         return found
 
-    def _wait(self):
+    def wait(self):
+        """Wait a moment, and turn the main loop once."""
         time.sleep(0.01)
         self.settle(1)
 

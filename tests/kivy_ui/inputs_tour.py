@@ -15,6 +15,7 @@ from hardware.config import DEFAULT, parsed
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.pearls import GAME
+from tests.waiting import eventually
 
 PATH = Path(tempfile.mkdtemp()) / "controls.toml"
 
@@ -52,8 +53,8 @@ class Tour:
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
 
     def until(self, is_so):
-        """Frames until it is so."""
-        self.hand.until(is_so)
+        """Frames until it is so, and none after: what is felt meanwhile turns the page."""
+        eventually(is_so, meanwhile=self.hand.wait, seen=self.hand.targets)
 
     def wait(self, is_so, seconds):
         """Frames until it is so, or this long."""

@@ -162,7 +162,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language))
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
     evening = Evening(hand, random.Random(seed))
     evening.counted()
     for playing in (4, 0, evening.luck.randint(5, 12)):
