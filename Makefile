@@ -21,7 +21,7 @@ help:
 	@cat <<'TEXT'
 	make play      start the table (ARGS="deep-blue --ui terminal" is handed on)
 	make kiosk     make this computer the box under the table, started at every boot (ARGS=--dry-run only says how)
-	make test      run the tests (ARGS="tests/table -x" is handed on)
+	make test      run the tests (ARGS="tests/table -x" is handed on, FULL=1 runs the stated numbers)
 	make check     format, lint and types
 	make screens   a PNG of every screen and a film of every moment, in build/screens
 	make bench     what a move, a start and an idle minute cost
