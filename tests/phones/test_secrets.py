@@ -6,6 +6,7 @@ PHONE_GAMES=1000 plays as many.
 import os
 import re
 from contextlib import contextmanager, suppress
+from functools import partial
 from random import Random
 
 import pytest
@@ -229,8 +230,7 @@ def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
     """Whatever seat a log is asked for, it tells what seat 0 may read: the search finds it as soon as seat 0 knows something alone."""
     monkeypatch.setattr(seen, "told", lambda game, events, seat: told(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
-        for number in range(20):
-            searched("deep-blue", number)
+        list(map(partial(searched, "deep-blue"), range(20)))
 
 
 def test_choices_cross_without_the_moves_they_stand_for():
