@@ -1,6 +1,6 @@
 """What the prompt bar offers: a choice as one button, or as one button for each thing its only Pick can pick."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -72,6 +72,17 @@ def folded(offers: list[Offer]) -> list[Offer]:
     named = [(read(offer.choice.group), offer) for offer in offers]
     firsts = [(group, offer) for group, offer in named if group not in several or offer is groups[group][0]]
     return [_fold(group, offer, groups[group]) if group in several else offer for group, offer in firsts]
+
+
+def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
+    """List the buttons with each thing that can be picked in their place, where all of them are pictured: one tap tells all."""
+    out = list(offers)
+    for offer in list(out):
+        options = _options(offer.choice) if offer.values is None and not offer.inner else ()
+        if options and len(out) + len(options) - 1 <= most and all(one.mark and is_pictured(one.mark) for one in options):
+            at = out.index(offer)
+            out[at : at + 1] = [_picked(offer.choice, option) for option in options]
+    return out
 
 
 def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:

@@ -9,15 +9,15 @@ from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.boards import Board
-from kivy_ui.offers import Offer
+from kivy_ui.offers import Offer, spread
 from kivy_ui.reading import read, told
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
 
-MOST_KEYS, MOST_ON_A_PAGE, LONGEST = 24, 12, 6
-KEY_W, KEY_H, GAP = 78, 76, 8
+MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD, LONGEST = 24, 12, 10, 6
+KEY_W, KEY_H, GAP, LOOK_W = 78, 76, 8, 130
 
 
 class Act(NamedTuple):
@@ -94,10 +94,11 @@ class Listed:
 
     def draw(self, scene: Scene, board: Board, area: Area) -> None:
         """Draw a key for each answer."""
-        first, last = self._paged.of(len(self._offers), MOST_ON_A_PAGE)
-        shown = self._offers[first:last]
+        offers = spread(self._offers, MOST_SPREAD, lambda mark: board.picture_of(mark) is not None)
+        first, last = self._paged.of(len(offers), MOST_ON_A_PAGE)
+        shown = offers[first:last]
         looks = [board.lead(offer) for offer in shown]
-        extra = len(shown) < len(self._offers)
+        extra = len(shown) < len(offers)
         places = grid_of(scene, area, len(shown) + extra, any(looks))
         for offer, look, place in zip(shown, looks, places):
             parts.key(
@@ -141,8 +142,15 @@ class Around(Protocol):
 class Filling:
     """A choice whose fields are filled one after the other, by keys in the scene."""
 
-    def __init__(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object], renew: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        choice: Choice,
+        done: Callable[[Choice, tuple[Value, ...]], object],
+        renew: Callable[[], object],
+        look: Picture | None = None,
+    ) -> None:
         self.choice = choice
+        self._look = look
         self._done, self._renew = done, renew
         self._values: list[Value] = []
         self._picked: list[int | str] = []
@@ -262,13 +270,16 @@ class Filling:
         h = min(3 * (KEY_H + GAP) - GAP, area.h - 16)
         keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
         left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
+        if self._look is not None and left.w > 2 * LOOK_W:
+            scene.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, LOOK_W, LOOK_W * 1.15)
+            left = Area(left.x + LOOK_W, left.y, left.w - LOOK_W, left.h)
         scene.write(
             "typed", self._typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w, least=20
         )
         span = told("table.span", low=field.low, high=field.high)
         scene.write("span", span, left.cx, left.cy + 56, 20, board.ink.dim, is_bold=False, halo=board.ink.halo, room=left.w)
-        signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", *(["-"] if field.low < 0 else []), "<"]
-        for sign, place in zip(signs, keys.grid(len(signs), 5, GAP)):
+        signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-" if field.low < 0 else "", "", "", "", "<"]
+        for sign, place in ((sign, place) for sign, place in zip(signs, keys.grid(len(signs), 5, GAP), strict=True) if sign):
             tap = partial(self._type, sign)
             parts.key(scene, f"key:{sign}", place, sign, tap, board.ink.tint, icon_name="bksp" if sign == "<" else "")
 

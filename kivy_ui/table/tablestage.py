@@ -294,7 +294,7 @@ class TableStage(Stage):
         if own is not None:
             self.open(own)
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(Filling(choice, self.answer, self.renew))
+            self.open(Filling(choice, self.answer, self.renew, self.board.lead(Offer(choice, None, choice.label))))
         else:
             self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, self.board.picture_of)
             self.shell.lay(self._fields)
