@@ -130,7 +130,7 @@ class EndPage(StagePage):
     def _chests(self, scene: Scene, foot: Area) -> None:
         """Everybody with a chest: open from the last place up."""
         scene.write("title", say("end.over"), 20, 44, 44, self._ink, "start", room=scene.w - 100, least=28)
-        scene.write("title:note", say("end.one_by_one"), 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=20)
+        scene.write("title:note", say("end.one_by_one"), 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=15)
         rows = sorted(self.rows, key=lambda row: row.seat)
         columns = len(rows) if scene.is_wide and len(rows) <= 6 else 3
         lines = -(-len(rows) // columns)

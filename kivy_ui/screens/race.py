@@ -14,6 +14,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
 
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
+LEGEND, SIGN_W = 18, 36
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM, OWED = "#08131c", "#ff9484"
 LOW, HALO = 120, "#02202f"
@@ -51,6 +52,8 @@ class Race:
         found = [source for row, _ in runners for source in sources(row.lines)]
         self._is_signed = any(points < 0 for _, points in found) or any(row.total < 0 for row, _ in runners)
         kinds = [] if self._is_signed else list(dict.fromkeys(name for name, _ in found))
+        if len(kinds) > len(BARS):  # more than colours can tell apart: totals alone
+            self._is_signed, kinds = True, []
         self._below = -min(0, *(row.total for row, _ in runners))
         best = max(1, *(row.total for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners))
         area = self._area
@@ -75,7 +78,7 @@ class Race:
         return [(name, points * min(1, max(0, share - self._nth(name)))) for name, points in parts]
 
     def _sources(self, row: SeatStanding) -> list[tuple[str, float]]:
-        """List what a player's points came from; nothing where some of it was taken away: then bars show totals alone."""
+        """List what a player's points came from; nothing where some of it was taken away, or too many things to tell apart: then bars show totals alone."""
         return [] if self._is_signed else sources(row.lines)
 
     def _nth(self, name: str) -> int:
@@ -126,13 +129,14 @@ class Race:
             self._scene.write(f"{key}:points", number(points), place.cx, place.cy, 22, INK, room=place.w - 6, least=16)
 
     def _legend(self, kinds: Sequence[str], y: float) -> None:
+        """Say what the colours stand for, in letters as large as the line holds."""
         scene, x = self._scene, self._area.x + 4
-        for nth, kind in enumerate(kinds[: len(BARS)]):
+        room = self._area.w - 8 - SIGN_W * len(kinds)
+        wide = sum(scene.wide(kind, LEGEND, False) for kind in kinds)
+        size = LEGEND * min(1.0, room / max(1.0, wide))
+        for nth, kind in enumerate(kinds):
             scene.lay(f"legend:{nth}", picture(plates.tag, BARS[nth], RIM), Area(x, y - 20, 18, 18))
-            words = f"legend:{nth}:words"
-            x += 40 + scene.write(words, kind, x + 24, y - 11, 18, self._ink, "start", False, self._halo, 240, 14)
-            if x > self._area.right - 120:
-                return
+            x += SIGN_W + scene.write(f"legend:{nth}:words", kind, x + 22, y - 11, size, self._ink, "start", False, self._halo)
 
 
 def draw_places(scene: Scene, area: Area, runners: Sequence[Runner]) -> None:
