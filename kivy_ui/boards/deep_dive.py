@@ -123,7 +123,7 @@ class DeepDiveBoard(Board):
             words = str(worth) if size > 36 else f"{letter}{worth}"
             scene.write(f"{key}:worth", words, x, y, size * 0.54, INK, room=size - 2, least=13, scale=scale)
             return
-        scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.5, scale=scale)  # fmt: skip
+        scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.4, least=11, scale=scale)  # fmt: skip
         scene.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, INK, room=size * 0.6, least=18, scale=scale)  # fmt: skip
 
     def _rival(self, scene: Scene, view: OceanView) -> None:

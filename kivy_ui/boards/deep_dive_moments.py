@@ -114,14 +114,14 @@ def _shade(scene: Scene, t: float, is_snap: bool, seconds: float) -> None:
 
 def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, t: float) -> None:
     """The predator's jaws open, and shut on the penguin."""
-    shut = t > TILE_S + 0.08
+    shut, gone = t > TILE_S + 0.08, 1 - part(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
-    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown)
+    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
     way = between((at[0] + 190, at[1] - 20), at, part(t, TURNS, TILE_S + 0.08))
     if not shut:
         scene.put("air:penguin", penguin_of(board, seat), way[0], way[1] + 34, *DIVER, angle=-70)
     else:
-        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9)
+        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
 
 
 # a catch

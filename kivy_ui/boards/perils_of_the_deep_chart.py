@@ -99,7 +99,7 @@ def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
 def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart) -> None:
     """Say below an island what weighing anchor there pays."""
     x, y = chart.stops[nth]
-    place = around(x, y + max(46.0, 54 * chart.size), 76, 32)
+    place = around(x, min(y + max(46.0, 54 * chart.size), chart.area.bottom - 18), 76, 32)
     scene.lay(f"pay:{nth}", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", board.paper_ink), place.x + 20, place.cy, 24, 24)
     scene.write(f"pay:{nth}:points", str(points), place.x + 36, place.cy, 24, board.paper_ink, "start", room=place.w - 42, least=18)

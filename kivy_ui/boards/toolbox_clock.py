@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.toolbox import ToolboxBoard
 
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
+LEAST_NAME = 30
 PLATE_H, MOST_OTHERS = 52, 4
 LATE = "#a11208"
 
@@ -44,7 +45,8 @@ def draw_clock(board: "ToolboxBoard", scene: Scene, view: ToolsView, now_ms: int
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72, 72)
     ink = FOAM if scene.theme != "light" else INK
     room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
-    scene.write("up:name", place.name, 104, 60, 48, ink, "start", room=room, least=26)
+    name = place.name if scene.wide(place.name, LEAST_NAME) <= room else parts.told_apart(scene, place.name, room / 2)
+    scene.write("up:name", name, 104, 60, 48, ink, "start", room=room, least=LEAST_NAME)
     _others(board, scene, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.says(now_ms) or told("toolbox.round", round=clock.now.round)

@@ -14,7 +14,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
-LARGEST_H, LEAST_H, WHY_H = 120, 72, 70
+LARGEST_H, LEAST_H, WHY_H, TALL_WHY_H = 120, 72, 70, 130
 
 
 class Key(NamedTuple):
@@ -42,7 +42,8 @@ class Choices(StagePage):
     def draw(self, scene: Scene) -> None:
         """Heading, keys, a way to the next page."""
         self.heading(scene, self.title, back=self.shell.lift)
-        low = scene.h - MARGIN - (WHY_H if self.why else 0)
+        why_h = (WHY_H if scene.is_wide else TALL_WHY_H) if self.why else 0
+        low = scene.h - MARGIN - why_h
         area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, low - HEAD - 8)
         columns = (min(len(self.keys), 4) if len(self.keys) < 9 else 4) if scene.is_wide else 2
         rows = int((area.h + 8) / (LEAST_H * (1 + 0.12 * self.look.text_size) + 8))
@@ -56,7 +57,7 @@ class Choices(StagePage):
         if extra:
             parts.key(scene, "page", places[-1], say("table.page"), self._turn, self.ink.tint, size=26)
         if self.why:
-            scene.paragraph("why", self.why, Area(20, low + 6, scene.w - 40, WHY_H), 20, self.ink.dim)
+            scene.paragraph("why", self.why, Area(20, low + 6, scene.w - 40, why_h), 20, self.ink.dim, least=15)
 
     def _shown(self, most: int) -> tuple[list[Key], bool]:
         if len(self.keys) <= most:

@@ -10,7 +10,7 @@ from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say
-from kivy_ui.reading import spoken, told
+from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.editions import EditionPage
 from kivy_ui.screens.screen import Shell
@@ -20,7 +20,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.skin import Skin
 
-CARD_H, MOST = 92.0, 3
+CARD_H, MOST, NOTE = 92.0, 3, 18
 
 
 class OptionCards:
@@ -50,7 +50,8 @@ class OptionCards:
                 scene, f"option:{option.name}", place, option.label, value.label, value.note, partial(self._choose, option), ink
             )
         if rest:
-            names = told("players.more_options", names=[one.label for one in rest])
+            room = places[-1].w - 30
+            names = _as_many(scene, [read(one.label) for one in rest], room)
             count = say("players.more_count", count=len(rest))
             self._card(scene, "more-options", places[-1], say("players.more"), count, names, partial(self._more, seats), ink)
 
@@ -117,6 +118,13 @@ class OptionCards:
             for one in self._in_words(seats)
         ]
         self._shell.lay(Choices(self._shell, say("players.more"), keys))
+
+
+def _as_many(scene: Scene, names: list[str], room: float) -> str:
+    """Join as many names as there is room for."""
+    while len(names) > 1 and scene.wide(told("players.more_options", names=names), NOTE, False) > room:
+        names = names[:-1]
+    return told("players.more_options", names=names)
 
 
 def _places(scene: Scene, area: Area, count: int) -> list[Area]:

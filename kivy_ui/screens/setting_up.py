@@ -181,7 +181,15 @@ class SetUpPage(StagePage):
             28,
         )
         scene.write(
-            "draw-starter:words", say("players.draw_starter"), place.x + 54, place.cy - 2, 22, colour, "start", room=place.w - 64
+            "draw-starter:words",
+            say("players.draw_starter"),
+            place.x + 54,
+            place.cy - 2,
+            22,
+            colour,
+            "start",
+            room=place.w - 64,
+            least=13,
         )
         scene.touch("draw-starter", place, self._draw_starter)
         return place.bottom + 10

@@ -15,6 +15,8 @@ from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
 
 HEAD, ROW_H, LAST_H, GAP, LOW = 56, 80, 72, 8, 70
+FEW, MORE = 4, 5
+"""How many stand side by side on a wide glass: more where they would make a third row."""
 
 
 class Item(NamedTuple):
@@ -40,7 +42,7 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
 
 def draw_items(scene: Scene, ink: Skin, area: Area, items: list[Item], last: list[Item]) -> None:
     """Draw items in rows, and the ways to leave below them."""
-    columns = 4 if scene.is_wide else 2
+    columns = (MORE if FEW * 2 < len(items) <= MORE * 2 else FEW) if scene.is_wide else 2
     foot = LAST_H + 2 * GAP
     rows = -(-len(items) // columns)
     h = min(area.h - 8 - foot, rows * (ROW_H + GAP + 20) - GAP)
@@ -63,5 +65,5 @@ def _item(scene: Scene, tints: Skin, place: Area, item: Item) -> None:
         scene.write(f"{item.name}:title", item.title, place.x + 52, place.cy - 2, 24, ink, "start", room=place.w - 60, least=18)
     else:
         scene.put(f"{item.name}:icon", look, place.cx, place.y + place.h * 0.34, 34, 34)
-        scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=18)
+        scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=14)
     scene.touch(item.name, place, item.tap)
