@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
+from tests.phones.evenings import wait_for
+
 PHONE, TABLET, TELEVISION = (360, 740), (768, 1024), (1280, 720)
 FLAGS = (
     "--headless=new",
@@ -49,3 +51,4 @@ def come_in(driver, evening, guest):
     driver.get(f"http://127.0.0.1:{evening.port}/")
     driver.add_cookie({"name": "fathom", "value": guest.cookie, "httpOnly": True, "sameSite": "Strict", "path": "/"})
     driver.get(f"http://127.0.0.1:{evening.port}/")
+    wait_for(lambda: driver.execute_script("return newest > 0"))  # the stream told the page anew: its parts stay from here on

@@ -184,9 +184,9 @@ def test_what_is_typed_stays_while_others_play(driver, tmp_path):
 def test_a_chest_is_open_only_while_it_is_held(driver, tmp_path):
     with Evening(tmp_path, "deep-blue", 2) as evening:
         come_in(driver, evening, evening.guest(0))
-        lid = wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".chest > summary"))[0]
-        is_open = "return document.querySelector('.chest').open"
-        driver.execute_script("arguments[0].dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}))", lid)
+        is_open, press = "return document.querySelector('.chest').open", "new PointerEvent('pointerdown', {bubbles: true})"
+        wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.chest > summary'))"))
+        driver.execute_script(f"document.querySelector('.chest > summary').dispatchEvent({press})")
         assert driver.execute_script(is_open)
         driver.execute_script("document.dispatchEvent(new PointerEvent('pointerup', {bubbles: true}))")
         assert wait_for(lambda: not driver.execute_script(is_open))
