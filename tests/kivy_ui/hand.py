@@ -170,10 +170,23 @@ class Hand:
         for group in [one for one in self.targets() if one.startswith("tab:")]:  # of Settings
             if not self._is_there(name):
                 self.tap(group)
+        self.turn_to(name)
         return self.find(name)
 
     def _is_there(self, name):
         return any(target.startswith(name) for target in self.targets())
+
+    def turn_to(self, name):
+        """Turn pages until a target lies on the glass, or every page was seen; say whether it does."""
+        seen = []
+        while not self._is_there(name) and "page-on" in self.targets() and self.targets() not in seen:
+            seen.append(self.targets())
+            self.touch(*self._middle("page-on"))
+        return self._is_there(name)
+
+    def _middle(self, name):
+        box = self.find(name)
+        return box.cx, box.cy
 
     def said(self, key, **parts):
         """A sentence of what lies in front, the game or the toolbox, as the screen reads it."""

@@ -42,7 +42,7 @@ def test_game_nights(tour, sentence):
 
 
 @pytest.mark.parametrize("name", ["nights_tour", "first_night_tour"])
-@pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
+@pytest.mark.parametrize("size", ["800x480", "480x800", "1280x720", "720x1280"])
 def test_at_the_largest_text_a_ruler_finds_nothing_wrong_and_all_of_it_comes_true(name, size):
     run = ran(f"tests.kivy_ui.{name}", size, "", "light", "2")
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]
