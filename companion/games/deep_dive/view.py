@@ -110,11 +110,10 @@ def _tableau_lines(state: State, seat: int) -> tuple[Words, ...]:
 
 
 def _subtitle(state: State) -> Words:
-    """Say where the game stands, and whether the box must be checked."""
+    """Say where the game stands."""
     if state.is_over:
         return say("header.over")
-    now = say("header.last") if state.is_last else say("header.ending" if state.ending else "header.round", round=state.round)
-    return now if state.box.is_verified else say("header.unchecked", now=now)
+    return say("header.last") if state.is_last else say("header.ending" if state.ending else "header.round", round=state.round)
 
 
 def _tableau(state: State, seat: int) -> TableauView:

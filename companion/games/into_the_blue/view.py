@@ -120,8 +120,7 @@ def _seat_note(state: State, one: int, is_up: bool) -> Words:
 
 def _subtitle(state: State) -> Words:
     is_last = state.ending != NOBODY
-    now = say("header.counted") if state.is_done else say("header.last_turns" if is_last else "header.turn", turn=state.turn)
-    return now if state.terms.is_checked else say("header.unchecked", now=now)
+    return say("header.counted") if state.is_done else say("header.last_turns" if is_last else "header.turn", turn=state.turn)
 
 
 def _level(state: State, level: int) -> LevelView:

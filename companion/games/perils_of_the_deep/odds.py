@@ -22,7 +22,7 @@ def _die(state: State) -> Odds:
         OddsRow(say("name.face", face=face), count / len(die.faces), KINDS.get(face, "good"))
         for face, count in Counter(die.faces).items()
     )
-    return Odds(say("odds.die"), rows, say("odds.die_note" if die.verified else "odds.die_unverified"))
+    return Odds(say("odds.die"), rows, say("odds.die_note"))
 
 
 def _peril(state: State) -> Odds | None:

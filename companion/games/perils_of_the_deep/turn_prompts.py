@@ -4,7 +4,7 @@ from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW
-from companion.games.perils_of_the_deep.box_prompts import token_fields, unverified
+from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
@@ -75,10 +75,9 @@ def _board(state: State, turn: Turn) -> Choices:
 
 def _face(state: State) -> Pick:
     """The faces of the boarding die; the sixth is nowhere printed."""
-    die = state.edition.boarding
     options = (
-        Option(number, say("name.face", face=face), unverified(die.verified or number < len(die.faces)), f"face:{number}")
-        for number, face in enumerate(die.faces, 1)
+        Option(number, say("name.face", face=face), mark=f"face:{number}")
+        for number, face in enumerate(state.edition.boarding.faces, 1)
     )
     return Pick("face", say("field.face"), tuple(options))
 
@@ -157,8 +156,7 @@ def _sails(state: State, seat: int) -> Choices:
 
 def _treasure_space(state: State, seat: int) -> Choices:
     """A marker is on each treasure space that was not looted."""
-    is_verified = state.edition.treasure.verified or not state.treasure_in_app
-    note = say("note.collect" if is_verified else "note.collect_unverified", left=len(state.pile))
+    note = say("note.collect", left=len(state.pile))
     return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.pile else ()
 
 
@@ -171,8 +169,8 @@ def _boarding(state: State, turn: Turn) -> Choices:
     )
     if len(rivals) == 1:
         return (Choice(label, Board(seat, (f"{rivals[0].value}",)), seat, note=rivals[0].label, marks=marks),)
-    fields, note = (Pick("target", say("field.target"), rivals),), unverified(state.edition.boarding.verified)
-    return (Choice(label, Board(seat), seat, note=note, marks=marks, fields=fields),) if rivals else ()
+    fields = (Pick("target", say("field.target"), rivals),)
+    return (Choice(label, Board(seat), seat, marks=marks, fields=fields),) if rivals else ()
 
 
 def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:

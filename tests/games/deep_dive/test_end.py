@@ -82,9 +82,9 @@ def test_the_view_says_where_the_game_stands():
         for one in (state, replace(state, ending=True), replace(state, ending=True, is_last=True), replace(state, phase=Phase.OVER))
     ]
     assert subtitles == [
-        say("header.unchecked", now=say("header.round", round=1)),
-        say("header.unchecked", now=say("header.ending", round=1)),
-        say("header.unchecked", now=say("header.last")),
+        say("header.round", round=1),
+        say("header.ending", round=1),
+        say("header.last"),
         say("header.over"),
     ]
 

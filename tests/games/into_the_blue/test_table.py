@@ -44,15 +44,15 @@ def key_of(choice):
 CHECK = say("check_box")
 
 
-def is_unchecked(view):
-    return view.subtitle.key == "header.unchecked"
+def is_unchecked(table):
+    return CHECK in GAME.standings(table.session.state.game).story
 
 
 # treasures
 
 
-def test_until_they_are_checked_every_screen_says_check_with_your_box():
-    assert is_unchecked(GAME.view(begun(), None))
+def test_until_they_are_checked_setup_and_end_say_check_with_your_box_and_play_never():
+    assert GAME.view(begun(), None).subtitle == say("header.turn", turn=1)
     assert CHECK in GAME.checklist(setup())
     assert GAME.standings(begun()).story[-1] == CHECK
 
@@ -60,12 +60,12 @@ def test_until_they_are_checked_every_screen_says_check_with_your_box():
 def test_the_fifteen_worths_are_entered_once_and_kept_for_later_games():
     table = sitting()
     take(table, "choice.enter_treasures", *WORTHS)
-    assert not is_unchecked(table.shown.view)
+    assert not is_unchecked(table)
     assert [level.treasures for level in table.shown.view.levels] == [(1, 2), (4, 5), (7, 8), (10, 11), (13, 14)]
     table.handle(CloseSession())
     table.handle(BeginSession("into-the-blue", seats_named(NAMES[:4])))
     assert [level.treasures for level in table.shown.view.levels][4] == (13, 15, 14)
-    assert not is_unchecked(table.shown.view)
+    assert not is_unchecked(table)
     assert "choice.treasures_right" not in [key_of(aside) for aside in table.shown.prompt.asides]
 
 
@@ -85,7 +85,7 @@ def test_what_was_entered_wrongly_can_be_undone():
     table = sitting()
     take(table, "choice.enter_treasures", *WORTHS)
     table.handle(Undo())
-    assert is_unchecked(table.shown.view)
+    assert is_unchecked(table)
 
 
 def test_the_log_tells_the_worths():

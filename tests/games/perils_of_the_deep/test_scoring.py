@@ -199,7 +199,7 @@ def test_the_odds_of_the_boarding_die_are_those_of_its_faces():
     ledger.play(Board(0, ("0:1",)))
     rows = {row.label.parts["face"]: row.chance for row in ledger.view().odds.rows}
     assert rows["coins"] == pytest.approx(1 / 3) and sum(rows.values()) == pytest.approx(1)
-    assert ledger.view().odds.note == say("odds.die_unverified")
+    assert ledger.view().odds.note == say("odds.die_note")
 
 
 def test_the_odds_of_the_next_peril_come_from_the_cards_known():

@@ -116,8 +116,8 @@ def test_the_board_counts_what_was_looted_in_this_expedition():
     assert (Ledger(depth="helper").view().treasure_left, Ledger(depth="helper").view().looted) == (None, None)
 
 
-def test_tokens_nobody_could_read_say_check_with_your_box():
-    assert Ledger().first_turn().answer("collect").note == say("note.collect_unverified", left=18)
+def test_a_token_is_collected_with_how_many_are_left():
+    assert Ledger().first_turn().answer("collect").note == say("note.collect", left=18)
 
 
 def test_which_token_is_asked_only_of_who_holds_several():

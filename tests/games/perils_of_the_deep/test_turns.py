@@ -291,10 +291,9 @@ def test_the_die_on_the_table_is_told_by_touch_or_serial_line():
     assert ledger.refused(TellBoarding(0, (7,)))[0] == "no_such_face"
 
 
-def test_the_sixth_face_says_check_with_your_box_until_the_table_has():
+def test_the_six_faces_are_offered_without_a_word_about_the_box():
     ledger = beside(die="table").play(Board(0, ("0:1",)))
-    notes = [option.note for option in ledger.prompt.choices[0].fields[0].options]
-    assert notes == [""] * 5 + [say("note.unverified")]
+    assert [option.note for option in ledger.prompt.choices[0].fields[0].options] == [""] * 6
 
 
 def test_the_die_in_the_app_falls_at_once_and_is_shown():

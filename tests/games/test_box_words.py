@@ -1,0 +1,22 @@
+"""Numbers nobody compared with the box are asked on the owner's page and named at the end: never in play."""
+
+import re
+
+import pytest
+
+from companion.games import catalogue
+from companion.table.reader import sheet
+
+IN_PLAY = ("ask.", "header.", "loses.", "odds.", "remind.", "seat.", "why.")
+COMPARE = {
+    "en": r"\bcheck\b.*\bbox\b|\bwith your box\b",
+    "de": r"\bSchachtel\b.*\b(nachsehen|vergleich\w*|nach)\b|[Vv]ergleich\w* .*\bSchachtel\b",
+}
+
+
+@pytest.mark.parametrize("code", COMPARE)
+@pytest.mark.parametrize("name", catalogue.names())
+def test_no_sentence_in_play_asks_to_check_the_box(name, code):
+    sentences = sheet(f"companion.games.{name.replace('-', '_')}", code).sentences
+    found = [key for key, said in sentences.items() if key.startswith(IN_PLAY) and re.search(COMPARE[code], str(said))]
+    assert not found
