@@ -55,6 +55,10 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return whether it showed something nobody knew, as what fell in the app (its field `source`): undo past it asks first."""
         return getattr(self, "source", "") == "app"
 
+    def short(self) -> Words:
+        """Return what undo calls it, where that is shorter than the log's sentence; "" where it isn't."""
+        return told(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
+
     def mood(self) -> str:
         """Return what lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
         return self.tone

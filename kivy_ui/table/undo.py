@@ -63,9 +63,8 @@ def _row(scene: Scene, place: Area, what: str, ink: str) -> None:
 
 
 def _paragraph(scene: Scene, what: str, room: Area, ink: str, anchor: str) -> None:
-    """Write all in one; what was drawn from a bag may be as long as people like, and the log has it whole."""
+    """Write all in one."""
     scene.paragraph("undo:what", _whole(what), room, LEAST_NOTE, ink, anchor, least=LEAST, is_top=False)
-    scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
 
 
 def column(scene: Scene, place: Area, what: str, ink: str) -> None:

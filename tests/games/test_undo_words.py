@@ -11,7 +11,7 @@ from companion.table.reader import languages
 FITS = 68
 """So many letters fit on two lines beside undo, the longest name among them."""
 NAMES = ("Maximilian",) * 6
-WAYS = [(name, {}) for name in catalogue.names() if name != "toolbox"] + [("perils-of-the-deep", {"depth": "ledger"})]
+WAYS = [(name, {}) for name in catalogue.names()] + [("perils-of-the-deep", {"depth": "ledger"})]
 
 
 @pytest.mark.parametrize("code", languages())

@@ -20,7 +20,16 @@ class WritePoints(Move, frozen=True):
     points: int = 0
 
 
-class PointsWritten(Event, frozen=True):
+class CellEvent(Event, frozen=True):
+    """What was done to one cell, for its `seats`."""
+
+    def short(self) -> Words:
+        """Name a team by who comes first in it."""
+        seats: tuple[int, ...] = getattr(self, "seats", ())
+        return say("undo.team", seat=who(seats[0])) if len(seats) > 1 else super().short()
+
+
+class PointsWritten(CellEvent, frozen=True):
     """Points stand in a cell: `seats` are those of the column; `bust` is what was thrown for nothing."""
 
     has_short = True
@@ -38,7 +47,7 @@ class ChangePoints(WritePoints, frozen=True):
     """Change what stands in a cell."""
 
 
-class PointsChanged(Event, frozen=True):
+class PointsChanged(CellEvent, frozen=True):
     """A cell was changed."""
 
     has_short = True

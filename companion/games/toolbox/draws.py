@@ -51,6 +51,11 @@ class ThingsDrawn(PotEvent, frozen=True):
         """Tell whether it was drawn in the app: a physical draw everybody saw."""
         return not self.on_table
 
+    def short(self) -> Words:
+        """Count several things: the log names every one."""
+        count = len(self.labels)
+        return say("undo.drawn", count=count, pot=self.name) if count > 1 else ""
+
 
 def draw(state: State, move: Draw, chance: Chance) -> Events:
     """From a stack the top ones; out of a bag one after the other."""

@@ -10,7 +10,7 @@ from companion.table import moves
 from companion.table.asides import EndedEarly, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event, Events
-from companion.table.say import Words, say, who
+from companion.table.say import Words, say
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -40,8 +40,7 @@ def _shows(event: Event) -> bool:
 
 def _short(events: Events) -> Words:
     """Return the short name of the first event that has one; "" where none has."""
-    first = next((event for event in events if not isinstance(event, SessionEvent) and event.has_short), None)
-    return moves.told(first, "undo", seats=tuple(map(who, getattr(first, "seats", ())))) if first else ""
+    return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short())), "")
 
 
 class History:

@@ -159,6 +159,11 @@ def test_only_the_way_out_loses_anything():
                 assert not choice.loses or choice.cell == "out"
 
 
+def test_undo_calls_a_team_by_who_comes_first_in_it():
+    table = Counting(5).takes("Two teams").writes(7)
+    assert table.events[0].short() == say("undo.team", seat=who(0))
+
+
 def test_teams_count_together():
     table = Counting(5).takes("Two teams")
     assert [len(seats) for seats in GAME.view(table.state, None).columns] == [3, 2]

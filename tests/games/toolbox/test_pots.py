@@ -74,6 +74,12 @@ def test_drawing_all_of_a_bag_gives_all_of_it():
     assert refused(box, Draw(0, 1)) == "pot_short"
 
 
+def test_undo_counts_several_things_and_names_one():
+    box = Box().fills(red=2, blue=3).does(Draw(0, 4))
+    assert box.events[0].short() == say("undo.drawn", count=4, pot="Ours")
+    assert box.does(Draw(0)).events[0].short() == ""
+
+
 def test_a_thing_put_back_at_once_can_come_again():
     box = Box().fills(red=1, blue=1)
     box.does(Draw(0, 2, True))
