@@ -1,0 +1,80 @@
+"""Deep Blue's dives as they are scored, in random games; says each thing it saw come true."""
+
+from companion.games.deep_blue.dive import DiveScored
+from companion.games.deep_blue.state import DiveScore
+from companion.games.deep_blue.view import DiverView
+from companion.session.hands.inputs import Answer
+from companion.session.record.chooser import RandomPlayer
+from tests.kivy_ui.hand import prepared
+from tests.kivy_ui.still import StillTable
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+GEMS = ("gold", "silver", "red")
+
+
+def dives(table, most=400):
+    """Each dive that is scored: what happened, the view before, and what stands on the glass when all has landed."""
+    player, hand = RandomPlayer(6), table.hand
+    for _ in range(most):
+        before, prompt = hand.table.shown.view, hand.table.shown.prompt
+        choice = player.choice(prompt) if prompt else None
+        if choice is None or choice.ends:
+            return
+        hand.table.send(Answer(choice.id, player.values(choice)))
+        hand.shell._show()
+        events = hand.table.shown.events
+        while table.began() is not None and table.stage.moment.kind != "scored":
+            table.stage._next()
+        if table.stage.moment is not None:
+            yield next(one for one in events if isinstance(one, DiveScored)), before.table, table.at(1)
+            table.land()
+
+
+def told(sprites, seat):
+    """What stands in a diver's light: points by source."""
+    begins, ends = f"air:{seat}:", ":points"
+    keys = [key for key in sprites if key.startswith(begins) and key.endswith(ends)]
+    return {key[len(begins) : -len(ends)]: int(sprites[key].look.text) for key in keys}
+
+
+def adds_up(table):
+    """Gem by gem, card and wreck: what stands in a light comes to what was scored, and nobody else's name is missing."""
+    seen, stayed = set(), 0
+    for event, before, sprites in dives(table):
+        for score in event.scores:
+            points = told(sprites, score.seat)
+            assert sum(points.values()) == score.total, (points, score)
+            assert sum(points.get(kind, 0) for kind in (*GEMS, "gems")) == score.gems
+            assert set(points) & set(GEMS) <= set(before.gems), "only what was drawn in sight"
+            seen |= set(points)
+        away = [name for seat, name in enumerate(NAMES) if seat not in {score.seat for score in event.scores}]
+        words = sprites["air:deck:0"].look.text if away else ""
+        assert ("air:deck:0" in sprites) == bool(away) and all(name in words for name in away[:1])
+        stayed += bool(away)
+    assert {*GEMS, "cards", "tile"} <= seen and stayed, (seen, stayed)
+    yield "a scored dive shows its points gem by gem, and who stayed on deck"
+
+
+def in_one(table):
+    """Where colours do not come to what was scored, all gems stand in one."""
+    from kivy_ui.boards.deep_blue_scored import found
+
+    dive = table.hand.table.shown.view.table
+    worths = {"gold": 2, "silver": 1, "red": 4}
+    dive = type(dive)(dive.phase, 1, ("gold", "gold", "black", "red"), 9, {}, (), (DiverView(0, True, 0, DiveScore(0), worths),))
+    assert found(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
+    assert found(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
+    assert found(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
+    yield "gems are told apart only where their colours come to what was scored"
+
+
+def main():
+    prepared(800, 480)
+    table = StillTable("deep-blue", NAMES, seed=3)
+    for part in (in_one, adds_up):
+        for sentence in part(table):
+            print(sentence, flush=True)
+
+
+if __name__ == "__main__":
+    main()

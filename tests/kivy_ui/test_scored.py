@@ -1,0 +1,14 @@
+"""Deep Blue: what a scored dive shows, gem by gem."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.scored_moments"
+TOLD = (
+    "a scored dive shows its points gem by gem, and who stayed on deck",
+    "gems are told apart only where their colours come to what was scored",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_scored(tour, sentence):
+    assert sentence in tour
