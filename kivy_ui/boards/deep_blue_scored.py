@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SCORED_S = 2.4
 ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
-LETTERS, SIGN_W, INSIDE = 26, 38, 0.92
+LETTERS, SIGN_W, INSIDE = 26.0, 38, 0.92
 """A narrower pillar has a small chest; closer together, names stand above them."""
 GEMS = ("gold", "silver", "red")
 SIGNS = {

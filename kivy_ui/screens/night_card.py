@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.library.records.plays import Score
 
 COVER_MM, HEAD_MM, LAST_MM, BAR_MM = 17.5, 8.6, 4.6, 4.0
+LEAST_NAME_MM, NAMES_MM = 9.0, 5.0
 GREY = "#8fa3ad"
 Line = tuple["Score", "Player"]
 
@@ -36,8 +37,9 @@ def draw_night(pen: Pen, box: Box, night: "Night") -> None:
     head, rest = rest.cut_top(pen.mm(HEAD_MM))
     last, rest = rest.cut_bottom(pen.mm(LAST_MM * larger))
     if lines:
-        _winner(pen, head, lines[0], any(score.total for score in night.play.scores))
-        _others(pen, rest, lines, larger)
+        first = [line for line in lines if line[0].has_won] or lines[:1]
+        rest = _first(pen, head, rest, first, number(first[0][0].total) if any(score.total for score in night.play.scores) else "")
+        _others(pen, rest, lines, len(first), larger)
     _when(pen, last, night)
 
 
@@ -49,17 +51,30 @@ def _cover(pen: Pen, box: Box, game: str) -> None:
         pen.words(title(game), box.inset(pen.mm(1)), "caption", pen.theme.ink, may_cut=True)
 
 
-def _winner(pen: Pen, box: Box, line: Line, has_points: bool) -> None:
-    score, face = line
-    side = min(box.h, pen.mm(8.4))
-    place, rest = box.cut_left(side, pen.mm(1.6))
+def _first(pen: Pen, box: Box, below: Box, first: Sequence[Line], points: str) -> Box:
+    """Draw everybody who came first, crowned, with their names beside them, or below where there are many; returns what is left below."""
+    w = pen.text(points, box.right, box.cy, "count", _brass(pen), "end", True)
+    rest = Box(box.x, box.y, box.w - w - pen.mm(1.5), box.h)
+    side = min(box.h, pen.mm(8.4), rest.w / len(first))
+    room = rest.w / len(first) - side - pen.mm(2)
+    is_beside = room >= min(pen.mm(LEAST_NAME_MM), max(pen.width(face.name, "strong", True) for _, face in first))
+    for (score, face), place in zip(first, rest.columns(len(first), 0), strict=True):
+        _winner(pen, place, score, face, side)
+        if is_beside:
+            pen.text(_short(pen, face.name, room), place.x + side + pen.mm(1.6), box.cy, "strong", pen.theme.ink, "start", True)
+    if is_beside:
+        return below
+    line, below = below.cut_top(pen.mm(NAMES_MM))
+    names = ", ".join(face.name for _, face in first)
+    pen.text(names, line.x, line.cy, "text", pen.theme.ink, "start", True, room=line.w, may_cut=True)
+    return below
+
+
+def _winner(pen: Pen, box: Box, score: "Score", face: "Player", side: float) -> None:
+    place = Box(box.x, box.y, side, box.h)
     pen.picture(picture(helmet, face.colour, face.emblem), place.centred(side * 0.95, side))
     if score.has_won:
-        pen.picture(picture(crown), Box(place.right - side * 0.3, place.top - side * 0.32, side * 0.5, side * 0.36))
-    points = number(score.total) if has_points else ""
-    w = pen.text(points, rest.right, rest.cy, "count", _brass(pen), "end", True)
-    room = rest.w - w - pen.mm(1.5)
-    pen.text(_short(pen, face.name, room), rest.x, rest.cy, "strong", pen.theme.ink, "start", True)
+        pen.picture(picture(crown), Box(place.right - side * 0.3, place.cy + side * 0.18, side * 0.5, side * 0.36))
 
 
 def _short(pen: Pen, name: str, room: float) -> str:
@@ -68,11 +83,11 @@ def _short(pen: Pen, name: str, room: float) -> str:
     return next((one for one in shorter if pen.width(one, "strong", True) <= room), name[:1])
 
 
-def _others(pen: Pen, box: Box, lines: Sequence[Line], larger: float) -> None:
-    """A bar a player, as long as their share of the most."""
+def _others(pen: Pen, box: Box, lines: Sequence[Line], first: int, larger: float) -> None:
+    """A bar each after the `first`, as long as their share of the most."""
     best = max([abs(score.total) for score, _ in lines] + [1])
     each = pen.mm(BAR_MM * larger)
-    for nth, (score, face) in enumerate(lines[1 : 1 + int((box.h + 2) / each)]):
+    for nth, (score, face) in enumerate(lines[first : first + int((box.h + 2) / each)]):
         row = Box(box.x, box.top - (nth + 1) * each, box.w, each)
         r = row.h * 0.44
         if face.colour:

@@ -76,11 +76,12 @@ class Roll(Surface, Generic[Row]):
     @property
     def each(self) -> int:
         """How many whole rows are in sight."""
-        return max(1, int((self.height + self.look.mm(GAP_MM)) / self._step))
+        return max(1, int((self.height + self.look.mm(GAP_MM)) / self.look.mm(self._row_mm + GAP_MM)))
 
     @property
     def _step(self) -> float:
-        return self.look.mm(self._row_mm + GAP_MM)
+        """From row to row: rows share the height, so that at rest only whole ones are in sight."""
+        return max(self.look.mm(self._row_mm), self.height + self.look.mm(GAP_MM)) / self.each
 
     @property
     def _last(self) -> float:
@@ -140,7 +141,7 @@ class Roll(Surface, Generic[Row]):
             self._layer.remove(self._groups.pop(at)[0])
 
     def _place(self, at: int, base: float) -> Box:
-        h = self.look.mm(self._row_mm)
+        h = self._step - self.look.mm(GAP_MM)
         top = self.y + self.height - (at - base) * self._step
         thumb = self.look.mm(THUMB_MM) if self._is_long else 0
         return Box(self.x, top - h, self.width - thumb, h)

@@ -7,13 +7,16 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
+
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.reading import percent, told
+from kivy_ui.widgets.roll import GAP_MM
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
-from tests.nights import PEOPLE, fill
+from tests.nights import PEOPLE, fill, plays, scores
 
 NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nickname}
 
@@ -124,6 +127,7 @@ def history(hand, store):
         "history shows the last play first",
         roll.targets[0].name == f"play:{first}" and roll.count == count,
     )
+    seen("only whole cards are in sight", abs(roll.each * roll._step - roll.height - roll.look.mm(GAP_MM)) < 1)
     box = hand.find(f"play:{first}")
     touch = hand.down(box.cx, box.y)
     touch.touch_move(box.cx, box.y + 3 * box.h)
@@ -334,6 +338,22 @@ def look_it_up(hand, store):
     seen("a bar leads to a game, and the game to its plays", hand.shell.screen.roll.count == store.plays.count(game))
 
 
+def share_a_win(hand, store):
+    """Two with as many points."""
+    seated = PEOPLE[:3]
+    tied = next(plays(1))
+    tied = msgspec.structs.replace(
+        tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(scores("deep-blue", seated, [30, 30, 12]))
+    )
+    store.plays.keep_imported([tied])
+    hand.shell.home()
+    hand.settle()
+    hand.tap("nights")
+    card = hand.find("play:tied")
+    written = " ".join(text.text for text in hand.shell.screen.roll.texts if text.box.within(card, 2))
+    seen("everybody who shares the first place stands on its card", "Ann" in written and "Bo" in written and "Cleo" not in written)
+
+
 PARTS = (
     home,
     history,
@@ -346,6 +366,7 @@ PARTS = (
     hide_and_show,
     merge_and_part,
     look_it_up,
+    share_a_win,
 )
 
 

@@ -11,6 +11,7 @@ TOLD = (
     "and a second one starts the game",
     "Home goes on with what was open last",
     "history shows the last play first",
+    "only whole cards are in sight",
     "a finger moves the list by rows, and opens none of them",
     "the thumb reaches the first play ever",
     "only rows in sight are drawn, of however many plays",
@@ -33,6 +34,7 @@ TOLD = (
     "a person's page tells how often they won, and how sure that is",
     "the plots can be of another game",
     "a bar leads to a game, and the game to its plays",
+    "everybody who shares the first place stands on its card",
 )
 
 
