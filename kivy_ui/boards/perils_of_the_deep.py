@@ -21,6 +21,7 @@ from companion.table.views import SeatView
 from kivy_ui.boards import Board, Flag
 from kivy_ui.boards import perils_of_the_deep_chart as sea
 from kivy_ui.boards import perils_of_the_deep_rows as rows
+from kivy_ui.boards import perils_of_the_deep_tiles as tiles
 from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS
 from kivy_ui.boards.perils_of_the_deep_moments import moments, soon
 from kivy_ui.boards.perils_of_the_deep_picker import PICKED, Picker
@@ -111,18 +112,25 @@ class PerilsBoard(Board):
 
     def _below(self, scene: Scene, view: PerilsView, area: Area) -> float:
         """Draw what is counted at the foot of the scene; return how high it is."""
-        foot = Area(area.x + 12, area.bottom - rows.TILE_H - 2, area.w - 24, rows.TILE_H)
+        foot = Area(area.x + 12, area.bottom - tiles.TILE_H - 2, area.w - 24, tiles.TILE_H)
         chosen = None if self.chosen is None or self.chosen >= len(view.captains) else view.captains[self.chosen]
         one = chosen or (view.captains[view.acting] if view.acting is not None else None)
+        alone = self._alone(view)
         if "face:1" in self.answers:
             rows.faces(self, scene, view, foot)
-        elif view.phase == "decide" and view.reach_asked is None:
+        elif view.phase == "decide" and view.reach_asked is None and alone is None:
             rows.everybody(self, scene, view, foot, is_deciding=True)
         elif view.depth == HELPER:
             return self._helpers(scene, view, foot)
         else:
-            return self._counted(scene, view, one, foot)
-        return rows.TILE_H + 6
+            return self._counted(scene, view, alone or one, foot)
+        return tiles.TILE_H + 6
+
+    def _alone(self, view: PerilsView) -> CaptainView | None:
+        """The one captain who is asked whether it presses on, where a ledger counts for it."""
+        lead = self.shown.prompt.lead if self.shown.prompt else None
+        one = view.captains[lead] if lead is not None and view.depth != HELPER else None
+        return one if one and one.is_asked else None
 
     def _counted(self, scene: Scene, view: PerilsView, one: CaptainView | None, foot: Area) -> float:
         """What a ledger counts: of one captain, or of everybody."""
@@ -130,7 +138,7 @@ class PerilsBoard(Board):
             return self._captains(scene, view, one, foot)
         if view.track:
             rows.everybody(self, scene, view, foot, is_deciding=False)
-        return rows.TILE_H + 6
+        return tiles.TILE_H + 6
 
     def _helpers(self, scene: Scene, view: PerilsView, foot: Area) -> float:
         """What a helper knows of everybody, unless something is to be done first, which takes the room; and the boarding die."""
@@ -139,22 +147,15 @@ class PerilsBoard(Board):
         if not view.track or foot.bottom < self.scene_area(scene).bottom - 10:
             return 0.0
         rows.known(self, scene, view, foot._replace(w=foot.w - DIE_W * has_die))
-        return rows.TILE_H + 6
+        return tiles.TILE_H + 6
 
     def _captains(self, scene: Scene, view: PerilsView, one: CaptainView, foot: Area) -> float:
-        is_two = (
-            not scene.is_wide
-            and foot.bottom - scene.h * 0.11 > ROOMY
-            and (one.tokens or (view.acting == one.seat and (view.played or self._cards())))
-        )
-        if is_two:
-            foot = Area(foot.x, foot.y - rows.TILE_H - 6, foot.w, foot.h + rows.TILE_H + 6)
-        rows.captain(self, scene, view, one, foot)
+        """One captain's tiles; upright, with room above them for the cards that can be played."""
+        is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > ROOMY
+        if is_roomy and one.seat == view.acting and tiles.hand(self):
+            foot = Area(foot.x, foot.y - tiles.TILE_H - 6, foot.w, foot.h + tiles.TILE_H + 6)
+        tiles.captain(self, scene, view, one, foot)
         return foot.h + 6
-
-    def _cards(self) -> list[str]:
-        """The cards that can be tapped."""
-        return [mark for mark in self.answers if mark.startswith("card:") and mark != "card:new"]
 
     def draw_tips(self, scene: Scene, shown: Shown) -> None:
         """Ticks and numbers at the flags."""

@@ -1,8 +1,7 @@
-"""What stands around the chart of Perils: the track above it, and below it what is counted, a captain's or everybody's."""
+"""What stands around the chart of Perils: the track above it, and below it what is counted of everybody."""
 
 from typing import TYPE_CHECKING
 
-from companion.games.perils_of_the_deep.box import Card
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
 from companion.pictures.cards import small_peril
 from companion.pictures.dice import die
@@ -10,7 +9,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import treasure
 from companion.session.hands.shown import Shown
-from kivy_ui.boards.perils_of_the_deep_looks import ICON_LOOKS, TYPE_LOOKS
+from kivy_ui.boards.perils_of_the_deep_tiles import ANCHOR, TILE_H
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
@@ -19,9 +18,8 @@ from kivy_ui.stage.sprite import Area, around
 if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
-CARD_W, CARD_H, GAP, TILE_H = 37.0, 44.0, 5.0, 56.0
-MOST_CARDS, CARD_ROOM, FACES, ROOMY_TILE = 4, 92.0, 6, 150
-ANCHOR = "#1e5a7a"
+CARD_W, CARD_H, GAP = 37.0, 44.0, 5.0
+FACES, ROOMY_TILE = 6, 150
 
 
 # the track
@@ -72,86 +70,6 @@ def _treasure(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) 
         scene.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42, 42)
         scene.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, board.paint_ink, "start", room=34, least=15)
     board.mark(scene, "pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
-
-
-# a captain's counts
-
-
-def captain(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, area: Area) -> None:
-    """Count a captain's crew, maps, coins and what it would score, each touched to change; beside them its cards and its treasure."""
-    counts = (
-        ("crew", one.crew, f"crew:{one.seat}"),
-        ("map", one.maps, f"maps:{one.seat}"),
-        ("coin", view.coins if one.seat == view.acting and f"coins:{one.seat}" in board.answers else None, f"coins:{one.seat}"),
-        ("anchor", one.would_score, f"anchor:{one.seat}"),
-    )
-    shown = [count for count in counts if count[1] is not None]
-    right = area if not scene.is_wide else Area(area.right - 96 * len(shown) + 6, area.y, 96 * len(shown) - 6, TILE_H)
-    for (name, value, mark), place in zip(
-        shown, Area(right.x, area.bottom - TILE_H, right.w, TILE_H).columns(len(shown), 6), strict=True
-    ):
-        _count(board, scene, name, value or 0, mark, place)
-    if scene.is_wide or area.h > TILE_H:
-        _before(board, scene, view, one, Area(area.x, area.y, right.x - area.x - 8 if scene.is_wide else area.w, TILE_H))
-
-
-def _count(board: "PerilsBoard", scene: Scene, name: str, value: int, mark: str, place: Area) -> None:
-    rim = ANCHOR if name == "anchor" and scene.theme != "contrast" else board.paper_rim
-    scene.lay(f"count:{name}", picture(plates.plate, board.paper, rim, 2.5, 14, 1.0), place)
-    colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
-    scene.put(f"count:{name}:icon", picture(icon, name, colour), place.x + 26, place.cy, 36, 36)
-    scene.write(
-        f"count:{name}:value", str(value), place.right - 10, place.cy, 34, board.paper_ink, "end", room=place.w - 54, least=20
-    )
-    board.mark(scene, mark, place, 14, is_lit=False)
-
-
-def _before(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, area: Area) -> None:
-    """Lay the cards that were played, or that can be; then how many treasure tokens are held."""
-    is_acting = one.seat == view.acting
-    marks = [mark for mark in board.answers if mark.startswith("card:") and mark != "card:new"] if is_acting else []
-    room = max(MOST_CARDS, int(area.w // CARD_ROOM))
-    most, places = room - bool(one.tokens), area.columns(room, 6)
-    played = view.played[: most - min(len(marks), most)] if is_acting else ()
-    cards = [*(("", card) for card in played), *((mark, _card_of(mark)) for mark in marks)]
-    for nth, ((mark, card), place) in enumerate(zip(cards[:most], places)):
-        _played(board, scene, nth, card, mark, place)
-    if one.tokens:
-        _tokens(board, scene, one, places[-1])
-
-
-def _card_of(mark: str) -> Card:
-    """Read a card from its mark."""
-    kind, _, icons = mark.partition(":")[2].partition(" ")
-    return Card(kind, tuple(icons.split()))
-
-
-def _played(board: "PerilsBoard", scene: Scene, nth: int, card: Card, mark: str, place: Area) -> None:
-    """Draw a card small: its type, and its icons."""
-    key = f"card:{nth}"
-    if mark:
-        scene.lay(key, picture(plates.key, False, board.ink.tint, scene.theme), place)
-    else:
-        scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 10, 1.0), place)
-    scene.put(f"{key}:type", TYPE_LOOKS[card.kind], place.x + 21, place.cy - 2, 34, 34)
-    looks = [ICON_LOOKS[one] for one in card.icons][:8]
-    across = max(1, len(looks) if len(looks) <= 2 else -(-len(looks) // 2))
-    rows = max(1, -(-len(looks) // across))
-    inner = Area(place.x + 41, place.y + 4, place.w - 46, place.h - 12)
-    side = min(26.0, inner.h / max(1, rows), inner.w / across)
-    for at, look in enumerate(looks):
-        row, column = divmod(at, across)
-        y = inner.cy + (row - (rows - 1) / 2) * side
-        scene.put(f"{key}:{at}", look, inner.x + side * (column + 0.5), y, side, side)
-    if mark:
-        board.mark(scene, mark, place, 10, is_lit=False)
-
-
-def _tokens(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area) -> None:
-    scene.lay("tokens", picture(plates.plate, "#fff3c4" if scene.theme != "contrast" else "#000000", "#c98a1e", 3, 12, 1.0), place)
-    scene.put("tokens:chest", picture(treasure, True), place.x + 30, place.cy, 44, 44)
-    scene.write("tokens:count", str(one.tokens), place.right - 12, place.cy, 30, board.paper_ink, "end")
-    board.mark(scene, f"tokens:{one.seat}", place, 12, is_lit=False)
 
 
 # everybody's counts

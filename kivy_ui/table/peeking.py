@@ -17,6 +17,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 
 Peek = Callable[[int], View | None]
+HELD = ("flag:", "column:", "tile:")
 
 
 class Peeking:
@@ -27,11 +28,11 @@ class Peeking:
         self._own: SeatView | None = None
 
     def draw(self, scene: Scene, board: Board) -> None:
-        """Let every closed chest on a flag be held; lay what its seat may read below it while it is."""
-        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(("flag:", "column:"))]:
-            seat = int(sprite.key.split(":")[1])
-            place = Area(sprite.x - 26, 0, 52, 56) if sprite.key.startswith("flag:") else _place(scene, seat)
-            scene.touch(f"chest:{seat}", place, hold=partial(self._held, seat), radius=10)
+        """Let every closed chest on a flag or a tile be held; lay what its seat may read below it while it is."""
+        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
+            kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
+            place = Area(sprite.x - 26, 0, 52, 56) if kind == "flag" else _place(scene, seat, [kind])
+            scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._held, seat), radius=10)
         if self._own is not None:
             _plate(scene, board, self._own, self._turned(board.shown.seats, self._own.seat))
 
@@ -51,9 +52,9 @@ class Peeking:
         self._renew()
 
 
-def _place(scene: Scene, seat: int) -> Area:
-    """Find a seat's flag, or the head of its column."""
-    flag = next(one for one in scene.sprites if one.key in (f"flag:{seat}", f"column:{seat}"))
+def _place(scene: Scene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
+    """Find a seat's flag, or the head of its column; or its tile in the scene."""
+    flag = next(one for one in scene.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
     return around(flag.x, flag.y, flag.w + 4, flag.h)
 
 

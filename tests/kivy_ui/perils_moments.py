@@ -139,7 +139,7 @@ def ledger(hand):
     hand.settle()
     yield "crew that skulls cost is shown, large"
     assert table.counted("mark:ship:0:left") == 1 and table.counted("mark:pile") == 1
-    assert "chest:0" in hand.targets() and "tokens" in {sprite.key for sprite in table.stage.scene.sprites}
+    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(hand.targets())
     table.counted("choice:End turn")
     yield "a ship and a treasure are one tap each, on the chart"
     table.counted("group:Play a card", "choice:New card", "option:Magic", "done")
@@ -160,6 +160,13 @@ def ledger(hand):
     yield "crew and maps are touched to change"
     table.turns()
     table.counted("mark:track", "option:plain", "skulls:1", "order:green", "order:red")
+    table.counted("choice:Decide in order")
+    drawn = {sprite.key for sprite in table.stage.scene.sprites}
+    assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
+    assert not any(key.startswith("mine:") for key in drawn)
+    hand.tap("undo")
+    hand.settle()
+    yield "who is asked alone has its four tiles"
     moment = table.tap("mark:anchor:0")
     assert moment.kind == "anchor"
     hand.settle()

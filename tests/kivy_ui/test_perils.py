@@ -19,6 +19,7 @@ TOLD = (
     "a card may have no icons",
     "a plain turn of a ledger is four taps",
     "crew and maps are touched to change",
+    "who is asked alone has its four tiles",
     "weighing anchor in a ledger is one tap",
     "tapped flags give the order of play",
 )
