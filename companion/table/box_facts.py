@@ -15,6 +15,7 @@ from companion.table.box_shape import check_shape
 from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
+from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Told, Words, say
 from companion.table.seats import PIECE_COLOURS, SEAT_COLOURS, seats_named
 
@@ -39,16 +40,18 @@ class Fact(Struct, frozen=True):
         """The value in words."""
         if isinstance(self.value, int):
             return str(self.value)
-        return say("box.row", words=tuple(map(readable, self.value))) if self.value else say("box.none")
+        known = {str(one.value): one.label for one in self.field.options} if isinstance(self.field, Pick) else {}
+        return say("box.row", words=tuple(known.get(one, one) for one in self.value)) if self.value else say("box.none")
 
 
 @dataclass(frozen=True)
 class BoxCheck:
-    """An edition being compared with the box: as it is kept, and as the table has it by now."""
+    """An edition being compared with the box: as it is kept, and as the table has it by now; told in the language `code`."""
 
     game: Game
     learned: Mapping[str, Any] = field(default_factory=dict)
     edited: Mapping[str, Any] = field(default_factory=dict)
+    code: str = ENGLISH
 
     @cached_property
     def edition(self) -> dict[str, Any]:
@@ -75,7 +78,7 @@ class BoxCheck:
     def facts(self, part: str) -> tuple[Fact, ...]:
         """Return everything to compare in one part, in the order of the edition."""
         found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
-        return tuple(Fact(path, self.label(path), _plain(value), ok, _field(path, value, found)) for path, value, ok in found)
+        return tuple(Fact(path, self.label(path), _plain(value), ok, self._field(path, value, found)) for path, value, ok in found)
 
     def unchecked(self, part: str = "") -> int:
         """Return how many facts (of one part) nobody compared with a box."""
@@ -141,13 +144,35 @@ class BoxCheck:
         for before, step in pairwise(path):
             inner = inner[step]
             if isinstance(step, str):
-                words.append(readable(step))
+                words.append(self.word(step))
             elif isinstance(inner, dict):
-                words.append(readable(str(inner.get("id") or f"{str(before).removesuffix('s')} {step + 1}")))
+                words.append(self.word(str(inner.get("id") or f"{str(before).removesuffix('s')} {step + 1}")))
             else:
-                words[-1:] = [f"{words[-1] if words else readable(str(before))} {step + 1}"]
-        label = " · ".join(words) or readable(str(path[0]))
-        return label[:1].upper() + label[1:]
+                words[-1:] = [f"{words[-1] if words else self.word(str(before))} {step + 1}"]
+        return _begun(" · ".join(words)) or self.title(str(path[0]))
+
+    def title(self, part: str) -> str:
+        """Return what a part of the box is called."""
+        return _begun(self.word(part))
+
+    def word(self, key: str) -> str:
+        """Return a key of the edition as a person would call it; a number at its end stays."""
+        name, number = split(readable(key))
+        return self._reader.read(say("box.word", word=name)) + number
+
+    @cached_property
+    def _reader(self) -> Reader:
+        return self.game.reader(code=self.code)
+
+    def _field(self, path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
+        """Return how another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
+        if isinstance(value, int):
+            return Number("value", say("box.now", value=value), 0, max(MOST, value))
+        alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
+        others = (*SEAT_COLOURS, *PIECE_COLOURS) if path[-1] == "colours" else ()
+        options = tuple(Option(one, self.word(one)) for one in dict.fromkeys((*(one for row in alike for one in row), *others)))
+        repeats = any(len(set(row)) < len(row) for row in alike)
+        return Pick("value", say("box.as_in_box"), options, min(map(len, alike)), max(map(len, alike)), True, repeats)
 
 
 def unread(check: BoxCheck, option: GameOption, value: str) -> str:
@@ -175,6 +200,21 @@ def readable(key: str) -> str:
     return re.sub(r"(?<=[a-z])(?=\d)", " ", key.replace("-", " ").replace("_", " "))
 
 
+def _begun(words: str) -> str:
+    """Begin words with a capital."""
+    return words[:1].upper() + words[1:]
+
+
+def split(words: str) -> tuple[str, str]:
+    """Part words from a number at their end.
+
+    >>> split("pink 10"), split("blue or black")
+    (('pink', ' 10'), ('blue or black', ''))
+    """
+    name = words.rstrip("0123456789").rstrip()
+    return name, words[len(name) :]
+
+
 def _found(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
     """Numbers and rows of words in plain data, with whether the nearest mark says somebody compared them."""
     if isinstance(value, dict):
@@ -193,17 +233,6 @@ def _found(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
 
 def _plain(value: Any) -> int | tuple[str, ...]:
     return value if isinstance(value, int) else tuple(value)
-
-
-def _field(path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
-    """Return how another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
-    if isinstance(value, int):
-        return Number("value", say("box.now", value=value), 0, max(MOST, value))
-    alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
-    others = (*SEAT_COLOURS, *PIECE_COLOURS) if path[-1] == "colours" else ()
-    options = tuple(Option(word, readable(word)) for word in dict.fromkeys((*(word for row in alike for word in row), *others)))
-    repeats = any(len(set(row)) < len(row) for row in alike)
-    return Pick("value", say("box.as_in_box"), options, min(map(len, alike)), max(map(len, alike)), True, repeats)
 
 
 def _checked(value: Any) -> Any:

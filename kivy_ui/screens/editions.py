@@ -1,10 +1,11 @@
 """Box contents: what Fathom believes to be in each game's box, to compare with one's own and to correct."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games import catalogue
-from companion.table.box_facts import BoxCheck, Fact, readable
+from companion.table.box_facts import BoxCheck, Fact
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
@@ -43,7 +44,7 @@ class EditionsPage(CardsPage):
     def ask(self) -> None:
         """Look again at what is kept."""
         games = list({game.name: game for game in map(self.shell.game, catalogue.names())}.values())
-        self.shell.ask(lambda store: [BoxCheck(game, store.edition(game.name) or {}) for game in games], self._came)
+        self.shell.ask(lambda store: [BoxCheck(game, store.edition(game.name) or {}, code=spoken()) for game in games], self._came)
 
     def _came(self, checks: list[BoxCheck] | Exception) -> None:
         if isinstance(checks, Exception):
@@ -97,7 +98,7 @@ class EditionPage(LaidPage):
         lines = -(-len(parts_of) // columns)
         tabs = area._replace(h=lines * (TAB_H + GAP) - GAP)
         for part, place in zip(parts_of, tabs.grid(len(parts_of), columns, GAP), strict=True):
-            is_on, title = part == self._part, readable(part).capitalize()
+            is_on, title = part == self._part, self._check.title(part)
             parts.key(scene, f"part:{part}", place, title, partial(self._turn, part), self.ink.tint, is_on, size=24)
         return Area(area.x, tabs.bottom + GAP, area.w, area.h - tabs.h - GAP)
 
@@ -156,7 +157,7 @@ class EditionPage(LaidPage):
         self._take(self._check.as_in_my_box(self._part))
 
     def _drop(self) -> None:
-        self._take(BoxCheck(self._check.game, self._check.learned))
+        self._take(replace(self._check, edited={}))
 
     def _take(self, check: BoxCheck) -> None:
         self._check = check
@@ -186,6 +187,6 @@ class EditionPage(LaidPage):
             self._said = sentence(learned)
         else:
             self._said = said
-            self._check = BoxCheck(self._check.game, learned)
+            self._check = replace(self._check, learned=learned, edited={})
             self._on_kept()
         self.renew()

@@ -1,5 +1,6 @@
 """Box contents, one value at a time: what Fathom believes, and what your box shows."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H = 7, 4, 6, 250, 40
 def check_box(shell: Shell, game: str, on_kept: Tap = lambda: None) -> None:
     """Lay the values of a game's box that nobody compared yet."""
     owner = shell.game(game)
-    shell.ask(lambda store: BoxCheck(owner, store.edition(owner.name) or {}), partial(_lay, shell, on_kept))
+    shell.ask(lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=spoken()), partial(_lay, shell, on_kept))
 
 
 def _lay(shell: Shell, on_kept: Tap, check: BoxCheck | Exception) -> None:
@@ -190,6 +191,6 @@ class OneByOnePage(LaidPage):
         if isinstance(learned, Exception):
             self._said = sentence(learned)
         else:
-            self._check = BoxCheck(self._check.game, learned)
+            self._check = replace(self._check, learned=learned, edited={})
             self._on_kept()
         self.renew()

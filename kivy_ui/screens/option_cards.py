@@ -103,7 +103,7 @@ class OptionCards:
 
         def came(learned: "dict[str, Any] | Exception | None") -> None:
             value, part = option.needs
-            check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {})
+            check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=spoken())
             if not unread(check, option, value):
                 self.chosen[option.name] = value
                 self._changed()

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games import catalogue
-from companion.table.box_facts import BoxCheck
+from companion.table.box_facts import BoxCheck, readable, split
 from companion.table.prompt import Number, Pick
-from companion.table.reader import Reader
+from companion.table.reader import Reader, sheet
 
 WITH_BOX = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 
@@ -70,6 +70,28 @@ def test_tools_have_no_box_to_check():
 )
 def test_labels_are_made_of_the_data_s_keys(name, label, shown):
     assert Reader().read(fact(check_of(name), label).shown) == shown
+
+
+@pytest.mark.parametrize("name", WITH_BOX)
+def test_every_word_of_every_fact_is_written_in_german(name, monkeypatch):
+    spoken, word = set(), BoxCheck.word
+    monkeypatch.setattr(BoxCheck, "word", lambda check, key: (spoken.add(split(readable(key))[0]), word(check, key))[1])
+    check = check_of(name)
+    assert all(check.title(part) and check.facts(part) for part in check.parts)
+    known = {key for package in (check.game.package, "companion.table") for key in _facts_in(package)}
+    assert spoken and spoken <= known, spoken - known
+
+
+def _facts_in(package):
+    forms = sheet(package, "de").forms
+    return {**forms["fact"], **forms.get("fact_anywhere", {})}
+
+
+def test_a_german_page_says_its_facts_in_german():
+    check = BoxCheck(catalogue.game("deep-blue"), code="de")
+    found = {fact.label: Reader(code="de").read(fact.shown) for fact in check.facts("tiles")}
+    assert found["Gelbe Boje 5 · Plätze"] == "Gold, Blau/Schwarz"
+    assert check_of("deep-blue").title("tiles") == "Tiles" and check.title("tiles") == "Plättchen"
 
 
 def test_a_tile_that_was_read_is_not_to_be_checked():

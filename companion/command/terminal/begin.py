@@ -139,7 +139,7 @@ class Beginning:
 
     def _known(self, game: Game, option: GameOption, value: str) -> str:
         """`value`, once what it needs was read from the box, fact by fact; else the usual one."""
-        check = BoxCheck(game, asked(self._table, lambda store: store.edition(game.name)) or {})
+        check = BoxCheck(game, asked(self._table, lambda store: store.edition(game.name)) or {}, code=self._console.code)
         part = unread(check, option, value)
         if not part:
             return value

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.command.terminal import pages
 from companion.command.terminal.fields import BACK, read
-from companion.table.box_facts import BoxCheck, Fact, Path, readable
+from companion.table.box_facts import BoxCheck, Fact, Path
 from companion.table.prompt import Number, Pick, Value
 from companion.table.say import Told, Words, say
 
@@ -32,7 +32,7 @@ class Reading:
     def read_in(self) -> bool:
         """Ask for every thing in turn; whether all of the part is compared now."""
         things, at = self.things(), 0
-        self._write(*_how(next(iter(things.values()))))
+        self._write(*_how(self.check, next(iter(things.values()))))
         while 0 <= at < len(things):
             mark, facts = list(things.items())[at]
             self._write(say("reading.thing", number=at + 1, count=len(things), thing=self.check.label(mark), shown=_shown(facts)))
@@ -66,14 +66,14 @@ class Reading:
         return True
 
 
-def _how(facts: Sequence[Fact]) -> list[Words]:
+def _how(check: BoxCheck, facts: Sequence[Fact]) -> list[Words]:
     """How a line is typed, and what each pick is picked from."""
     picks = (fact.field for fact in facts if isinstance(fact.field, Pick))
     names = (
         say("reading.options", options=[f"{name} {option.label}" for name, option in zip(pages.names_of(pick), pick.options)])
         for pick in picks
     )
-    return ["", say("reading.how", parts=[readable(str(fact.path[-1])) for fact in facts], back=BACK, stop=STOP), *names]
+    return ["", say("reading.how", parts=[check.word(str(fact.path[-1])) for fact in facts], back=BACK, stop=STOP), *names]
 
 
 def _shown(facts: Sequence[Fact]) -> Words:
