@@ -30,7 +30,7 @@ def stops(hand, at):
     hands.close()
     hand.tap("editions")
     at("editions")
-    for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
+    for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         hand.tap(f"edition:{game}")
         at(f"edition-{game}")
         hand.tap("back")
