@@ -4,11 +4,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
+from companion.pictures.canvas import Point
 from companion.pictures.picture import picture
+from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.things import token
 from companion.table.box_facts import BoxCheck, Fact
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
+from kivy_ui.boards import part_of
 from kivy_ui.boards.covers import cover_picture
 from kivy_ui.errands import sentence
 from kivy_ui.reading import spoken
@@ -25,7 +31,7 @@ from kivy_ui.table import parts
 if TYPE_CHECKING:
     from companion.library.store import Store
 
-KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H = 7, 4, 6, 250, 40
+KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H, ASIDE = 7, 4, 6, 250, 40, 34
 
 
 def check_box(shell: Shell, game: str, on_kept: Tap = lambda: None) -> None:
@@ -87,14 +93,31 @@ class OneByOnePage(LaidPage):
         else:
             cover = around(rest.cx, rest.y + rest.h * 0.2, COVER_W, rest.h * 0.4)
             rest = Area(rest.x, cover.bottom + GAP, rest.w, rest.bottom - cover.bottom - GAP)
-        self._box(scene, cover)
+        self._box(scene, cover, fact)
         self._keys(scene, rest, fact)
 
-    def _box(self, scene: Scene, area: Area) -> None:
-        scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, 18 / area.w), area)
-        badge = around(area.right - 6, area.y + 30, 60, 60)
-        scene.lay("unsure", picture(plates.plate, "#fff8e4", "#b3261a", 5, 30, 1.0), badge)
-        scene.write("unsure:words", "?", badge.cx, badge.cy, 38 / scene.look.text_factor, "#b3261a")
+    def _box(self, scene: Scene, area: Area, fact: Fact) -> None:
+        """What the value stands on, its place marked; the game's cover where there is no drawing of it."""
+        x, y = self._about(scene, structs.replace(fact, value=self.value), area) or (area.right - 6, area.y + 30)
+        scene.put("unsure", picture(plates.plate, "#fff8e4", "#b3261a", 5, 25, 1.0), x, y, 60, 60)
+        scene.write("unsure:words", "?", x, y, 38 / scene.look.text_factor, "#b3261a")
+
+    def _about(self, scene: Scene, fact: Fact, area: Area) -> Point | None:
+        if fact.path[-1] == "colours" and not isinstance(fact.value, int):
+            return self._pieces(scene, fact.value, area)
+        part = part_of(self._check.game.name, "_box")
+        spot: Point | None = part.drawn(scene, fact, self._check.edition, area) if part else None
+        if spot is None:
+            scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, 18 / area.w), area)
+        return spot
+
+    def _pieces(self, scene: Scene, colours: tuple[str, ...], area: Area) -> Point:
+        for nth, cell in enumerate(area._replace(w=area.w - ASIDE).grid(len(colours), 2 if len(colours) <= 4 else 3, 4)):
+            side = min(cell.w, cell.h) - 6
+            scene.put(
+                f"piece:{nth}", picture(token, SEAT_PAINTS.get(colours[nth], colours[nth])), cell.cx, cell.cy, side * 0.93, side
+            )
+        return area.right - 4, area.y + 30
 
     def _keys(self, scene: Scene, area: Area, fact: Fact) -> None:
         brass = BRASS if scene.theme != "light" else self.look.theme.accent

@@ -113,6 +113,22 @@ def move_a_tile(hand, store):
     print("two numbers that are only right together are kept together")
 
 
+def every_value_is_drawn(hand, store):
+    from kivy_ui.screens.one_by_one import check_box
+
+    for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
+        check_box(hand.shell, game)
+        hand.settle()
+        page = hand.surfaces()[0]
+        for _ in range(len(page._left)):
+            keys = {sprite.key for sprite in page.scene.sprites}
+            assert "unsure" in keys and "cover" not in keys, page.fact.path
+            page._skip()
+            hand.settle()
+        hand.tap("close")
+    print("every value that is asked is drawn, and its place marked")
+
+
 def main():
     prepared(*map(int, sys.argv[2:4]) if len(sys.argv) > 3 else (800, 480))
     table = a_table()
@@ -133,7 +149,7 @@ def main():
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")
     before = table.shown.entry, table.shown.prompt
-    for part in (correct_a_number, one_by_one, agree, go_back_to_shipped, move_a_tile):
+    for part in (correct_a_number, one_by_one, agree, go_back_to_shipped, move_a_tile, every_value_is_drawn):
         part(hand, table._store)
     assert (table.shown.entry, table.shown.prompt) == before
     print("the open session is not touched")

@@ -13,6 +13,7 @@ TOLD = (
     "one button says that all of it is as in the box",
     "the defaults come back once asked twice",
     "two numbers that are only right together are kept together",
+    "every value that is asked is drawn, and its place marked",
     "the open session is not touched",
 )
 

@@ -1,0 +1,28 @@
+"""Deep Dive's box, drawn where one value of it is asked: a tile's face and, behind it, the back of its depth."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.pictures.canvas import Point
+from companion.pictures.picture import picture
+from companion.pictures.things import back_tile, ocean_tile
+from companion.table.box_facts import Fact
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+BLANK = ("water", "rock", "predator")
+FOOD = "#fff8e4"
+
+
+def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+    """Draw the tile whose number is asked; return where the number of them stands."""
+    if fact.path[0] != "depths":
+        return None
+    name, depth = str(fact.path[-1]), int(fact.path[1]) + 1
+    colour, worth = name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz")
+    size = min(area.w / 160, area.h / 160)
+    scene.put("back", picture(back_tile, depth), area.cx + 26 * size, area.cy - 24 * size, 106, 109, angle=8, scale=size)
+    x, y = area.cx - 20 * size, area.cy + 20 * size
+    scene.put("face", picture(ocean_tile, colour), x, y, 106, 109, scale=size)
+    scene.write("face:worth", worth, x, y, 52 * size / scene.look.text_factor, FOOD, halo="#08131c")
+    return area.cx + 34 * size, area.cy + 62 * size

@@ -1,0 +1,20 @@
+"""Into the Blue's box, drawn where one value of it is asked: a chest and its number."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.pictures.canvas import Point
+from companion.pictures.picture import picture
+from companion.pictures.things import chest
+from companion.table.box_facts import Fact
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+
+def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+    """Draw the chest of a depth; return where its number stands."""
+    if fact.path[0] != "treasures":
+        return None
+    size = min(area.w / 124, area.h / 120)
+    scene.put("chest", picture(chest, True), area.cx, area.cy + 8 * size, 124, 108, scale=size)
+    return area.cx, area.cy + 26 * size
