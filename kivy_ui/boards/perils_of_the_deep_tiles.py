@@ -50,11 +50,8 @@ def hand(board: "PerilsBoard") -> list[str]:
 
 def _row(tiles: Sequence[Tile], area: Area) -> None:
     """Lay tiles side by side, each as wide as its share."""
-    unit = (area.w - GAP * (len(tiles) - 1)) / sum(tile.share for tile in tiles)
-    x = area.x
-    for tile in tiles:
-        tile.draw(area._replace(x=x, w=unit * tile.share))
-        x += unit * tile.share + GAP
+    for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
+        tile.draw(place)
 
 
 def _wide(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView) -> list[Tile]:
