@@ -23,9 +23,9 @@ from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.one_by_one import check_box
-from kivy_ui.screens.points import PointsPage
+from kivy_ui.screens.points import PointsPage, signs
 from kivy_ui.screens.qr import show_qr
-from kivy_ui.screens.race import Race, draw_places
+from kivy_ui.screens.race import Race, draw_confetti, draw_places
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage.moment import Moment, part
@@ -51,6 +51,7 @@ class EndPage(StagePage):
         self._fact: Words = ""
         self._unchecked = 0
         game = shell.game(shell.shown.game)
+        self._signs = signs(game)
         shell.ask(lambda store: store.usual.fact(shell.shown.session), self._fact_came)
         shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), self._counted)
 
@@ -163,11 +164,13 @@ class EndPage(StagePage):
 
     def _ended(self, scene: Scene, grown: float) -> None:
         """The winner's name, and the bars grown so far."""
+        if not self._is_tool:
+            draw_confetti(scene, scene.h * HORIZON * 0.56, grown)
         self._headline(scene, grown)
         if self._is_counted:
             top = scene.h * HORIZON + 10
             area = Area(MARGIN, top, scene.w - 2 * MARGIN, scene.h - FOOT_H - 18 - top)
-            Race(scene, area, grown, self._points).draw([(row, self._seat(row)) for row in self.rows])
+            Race(scene, area, grown, self._points, self._signs).draw([(row, self._seat(row)) for row in self.rows])
         elif not self._is_tool:
             area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
             draw_places(scene, area, [(row, self._seat(row)) for row in self.rows])

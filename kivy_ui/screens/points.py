@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
+from companion.table.game import Game
 from companion.table.say import say
 from companion.table.standings import ScoreLine
-from kivy_ui.reading import number, read, told
+from kivy_ui.boards import part_of
+from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import Bar, BarList
 from kivy_ui.screens.house import LaidPage
 from kivy_ui.screens.paged import Turning
@@ -75,6 +77,12 @@ def sources(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
         )
         found[kind] = found.get(kind, 0) + line.points
     return list(found.items())
+
+
+def signs(game: Game) -> dict[str, Picture]:
+    """List what stands for a game's sources, by their names as they are read, in the order its bars show them."""
+    module, reader = part_of(game.name, "_sources"), game.reader(code=spoken())
+    return {sources([ScoreLine(reader.read(words), 1)])[0][0]: look for words, look in module.SIGNS} if module else {}
 
 
 def ordinal(place: int) -> str:

@@ -1,20 +1,25 @@
 """The race: a row a player, with a bar of what the points came from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc, helmet
+from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
+from kivy_ui.look import FULL
 from kivy_ui.reading import number
 from kivy_ui.screens.points import ordinal, sources
 from kivy_ui.stage import plates
+from kivy_ui.stage.moment import part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
 
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
-LEGEND, SIGN_W = 18, 36
+CORNER = 60
+LEGEND, LEAST_LEGEND, SIGN, SWATCH = 18, 14, 26, 20
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM, OWED = "#08131c", "#ff9484"
 LOW, HALO = 120, "#02202f"
@@ -36,9 +41,17 @@ def overtaken(run: Sequence[float], apart: float) -> list[float]:
 
 
 class Race:
-    """Draws the rows into `area`, `grown` of the way (0 to 1); `on_tap` is called with the row that was tapped."""
+    """Draws the rows into `area`, `grown` of the way (0 to 1); `on_tap` is called with the row that was tapped, `signs` stand for sources."""
 
-    def __init__(self, scene: Scene, area: Area, grown: float, on_tap: Callable[[SeatStanding, Seat], object]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        area: Area,
+        grown: float,
+        on_tap: Callable[[SeatStanding, Seat], object],
+        signs: Mapping[str, Picture] = MappingProxyType({}),
+    ) -> None:
+        self._signs = signs
         self._scene, self._area, self._grown, self._on_tap = scene, area, grown, on_tap
         is_light = scene.theme == "light"
         self._kinds: Sequence[str] = ()
@@ -51,19 +64,25 @@ class Race:
         """Draw everybody, best place first, and what the colours stand for."""
         found = [source for row, _ in runners for source in sources(row.lines)]
         self._is_signed = any(points < 0 for _, points in found) or any(row.total < 0 for row, _ in runners)
-        kinds = [] if self._is_signed else list(dict.fromkeys(name for name, _ in found))
+        kinds = [] if self._is_signed else self._ordered(name for name, _ in found)
         if len(kinds) > len(BARS):  # more than colours can tell apart: totals alone
             self._is_signed, kinds = True, []
         self._below = -min(0, *(row.total for row, _ in runners))
         best = max(1, *(row.total for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners))
         area = self._area
-        h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H) / max(1, len(runners)))
         self._kinds, self._best = kinds, best
+        lines = self._legend_lines()
+        h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
         ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
         for (row, seat), rank in zip(runners, ahead, strict=True):
             self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - (3 if h < LEAST_ROW else 6)))
-        if len(kinds) > 1 and self._grown >= 1:
-            self._legend(kinds, area.bottom)
+        for nth, line in enumerate(lines if self._grown >= 1 else ()):
+            self._legend(line, area.bottom - LEGEND_H * (len(lines) - 1 - nth))
+
+    def _ordered(self, names: Iterable[str]) -> list[str]:
+        """Put sources into the order of their signs; what has none comes last."""
+        order, found = list(self._signs), dict.fromkeys(names)
+        return sorted(found, key=lambda name: order.index(name) if name in order else len(order))
 
     def _standing(self, runners: Sequence[Runner]) -> list[float]:
         """Say how far everybody is: they begin in the order of their names, and end in that of their places."""
@@ -97,7 +116,15 @@ class Race:
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
         scene.write(
-            f"{key}:total", total, min(x + 12, place.right - 86), place.cy, size, self._sum, "start", halo=self._halo, room=78
+            f"{key}:total",
+            total,
+            min(x + 12, place.right - 86),
+            place.cy,
+            size,
+            self._sum if row.place == 1 and self._grown >= 1 else self._ink,
+            "start",
+            halo=self._halo,
+            room=78,
         )
         if place.h >= LEAST_ROW:
             scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
@@ -114,11 +141,11 @@ class Race:
             w = each * abs(points)
             if w >= 3:
                 colour = BARS[self._nth(name) % len(BARS)] if points > 0 else OWED
-                self._segment(f"{key}:{name}", Area(begins - w if points < 0 else x, room.y, w, room.h), colour, points)
+                self._segment(f"{key}:{name}", Area(begins - w if points < 0 else x, room.y, w, room.h), colour, name, points)
                 x += w if points > 0 else 0
         return x
 
-    def _segment(self, key: str, place: Area, colour: str, points: float) -> None:
+    def _segment(self, key: str, place: Area, colour: str, name: str, points: float) -> None:
         if self._grown < 1:  # plain while it grows, in steps: each width is painted once
             self._scene.lay(
                 key, picture(plates.shade, colour, 1.0), Area(place.x, place.y, max(8, round(place.w / 8) * 8), place.h)
@@ -126,17 +153,57 @@ class Race:
             return
         self._scene.lay(key, picture(plates.tag, colour, RIM), Area(place.x, place.y, round(place.w), place.h))
         if place.w >= LEAST_BAR and place.h >= LETTERED * self._scene.look.text_factor:
-            self._scene.write(f"{key}:points", number(points), place.cx, place.cy, 22, INK, room=place.w - 6, least=16)
+            self._inside(key, place, name, points)
+
+    def _inside(self, key: str, place: Area, name: str, points: float) -> None:
+        """Write the points into a bar, beside what stands for their source where there is room."""
+        scene, side = self._scene, min(SIGN, place.h - 8)
+        words = scene.wide(number(points), LETTERED)
+        if name not in self._signs or place.w < side + words + 22:
+            scene.write(f"{key}:points", number(points), place.cx, place.cy, LETTERED, INK, room=place.w - 6, least=16)
+            return
+        scene.put(f"{key}:sign", self._signs[name], place.x + 10 + side / 2, place.cy, side, side)
+        scene.write(f"{key}:points", number(points), place.x + 16 + side, place.cy, LETTERED, INK, "start")
+
+    def _legend_lines(self) -> list[Sequence[str]]:
+        """Lay the legend on one line, or on two where it would be too small."""
+        kinds, half = self._kinds, -(-len(self._kinds) // 2)
+        if len(kinds) < 2:
+            return []
+        return [kinds] if self._legend_size(kinds) >= LEAST_LEGEND else [kinds[:half], kinds[half:]]
+
+    def _legend_size(self, kinds: Sequence[str]) -> float:
+        room = self._area.w - 8 - sum(self._swatch(kind) + 18 for kind in kinds)
+        wide = sum(self._scene.wide(_capital(kind), LEGEND, False) for kind in kinds)
+        return LEGEND * min(1.0, room / max(1.0, wide))
 
     def _legend(self, kinds: Sequence[str], y: float) -> None:
-        """Say what the colours stand for, in letters as large as the line holds."""
-        scene, x = self._scene, self._area.x + 4
-        room = self._area.w - 8 - SIGN_W * len(kinds)
-        wide = sum(scene.wide(kind, LEGEND, False) for kind in kinds)
-        size = LEGEND * min(1.0, room / max(1.0, wide))
-        for nth, kind in enumerate(kinds):
-            scene.lay(f"legend:{nth}", picture(plates.tag, BARS[nth], RIM), Area(x, y - 20, 18, 18))
-            x += SIGN_W + scene.write(f"legend:{nth}:words", kind, x + 22, y - 11, size, self._ink, "start", False, self._halo)
+        """Say what the colours and signs stand for, in letters as large as the line holds."""
+        scene, x, size = self._scene, self._area.x + 4, self._legend_size(kinds)
+        for kind in kinds:
+            key, w = f"legend:{self._nth(kind)}", self._swatch(kind)
+            scene.lay(key, picture(plates.tag, BARS[self._nth(kind)], RIM), Area(x, y - 22, w, 22))
+            if kind in self._signs:
+                scene.put(f"{key}:sign", self._signs[kind], x + w / 2, y - 11, 16, 16)
+            x += w + 18
+            x += scene.write(f"{key}:words", _capital(kind), x - 14, y - 11, size, self._ink, "start", False, self._halo)
+
+    def _swatch(self, kind: str) -> float:
+        """Say how wide the colour of a source is shown."""
+        return SWATCH + 10 * (kind in self._signs)
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def draw_confetti(scene: Scene, high: float, fallen: float) -> None:
+    """Draw confetti that falls into the sky, `high` units of it, in two layers; where it is at rest it stays."""
+    if scene.look.motion == FULL and scene.theme != "contrast":
+        for nth, late in enumerate((0.0, 0.12)):
+            down = part(fallen, 0.5 + late, 0.88 + late) - 1
+            look = picture(confetti, 26, 5 + nth)
+            scene.lay(f"confetti:{nth}", look, Area(0, down * high, scene.w - CORNER, high))
 
 
 def draw_places(scene: Scene, area: Area, runners: Sequence[Runner]) -> None:

@@ -3,9 +3,12 @@
 `python -m tests.kivy_ui.crown_tour`
 """
 
+from dataclasses import replace
+
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
+from kivy_ui.theme import THEMES
 from kivy_ui.voice import KINDS
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
@@ -28,6 +31,27 @@ def played(hand, game):
     hand.settle()
 
 
+def pictured(page):
+    """What the bars and the legend show, and where confetti falls."""
+    from kivy_ui.screens.race import draw_confetti
+    from kivy_ui.stage.scene import Scene
+
+    sprites = {sprite.key: sprite for sprite in page.scene.sprites}
+    kinds = [sprites[f"legend:{nth}:words"].look.text for nth in range(9) if f"legend:{nth}:words" in sprites]
+    assert kinds[:2] == ["Gems", "Cards"] and all(f"legend:{nth}:sign" in sprites for nth in range(len(kinds))), kinds
+    assert any(key.startswith("row:") and key.endswith(":sign") for key in sprites)
+    print("bars and legend picture what points came from, gems first")
+    fallen = {}
+    for motion in ("full", "calm", "off"):
+        for theme in ("deep", "contrast"):
+            scene = Scene(replace(page.look, motion=motion, theme=THEMES[theme]), 800, 480)
+            draw_confetti(scene, 98, 1.0)
+            fallen[motion, theme] = len(scene.sprites)
+    assert {at for at, count in fallen.items() if count} == {("full", "deep")}, fallen
+    assert not any(key.startswith("confetti") for key in sprites)
+    print("confetti falls where everything moves, and nowhere else")
+
+
 def main():
     prepared(800, 480)
     from kivy_ui.screens.end import EndPage
@@ -48,6 +72,7 @@ def main():
     winners = [sentence for kind, sentence in said if kind == "winner"]
     assert len(winners) == 1 and ("wins with" in winners[0] or "share the win" in winners[0]), winners
     print("then it is said, once")
+    pictured(page)
     assert {kind for kind, _ in said} <= set(KINDS) and any(kind == "drawn" for kind, _ in said)
 
 

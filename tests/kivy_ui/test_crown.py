@@ -3,7 +3,12 @@
 import pytest
 
 TOUR = "tests.kivy_ui.crown_tour"
-TOLD = ("nobody hears who won while a chest is shut", "then it is said, once")
+TOLD = (
+    "nobody hears who won while a chest is shut",
+    "then it is said, once",
+    "bars and legend picture what points came from, gems first",
+    "confetti falls where everything moves, and nowhere else",
+)
 
 
 @pytest.mark.parametrize("sentence", TOLD)

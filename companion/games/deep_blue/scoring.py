@@ -6,6 +6,9 @@ from companion.games.deep_blue.state import Diver, DiveScore, State, running
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, put, refused, replace, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
+SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
+"""Everything that brings points, in the order bars show it."""
+
 
 def score_now(state: State, diver: Diver) -> DiveScore:
     """What a seat scores if the dive ends now: its cards, the gems if it is still down, and the leader the tile, even if resurfaced."""

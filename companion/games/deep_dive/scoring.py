@@ -14,6 +14,9 @@ from companion.table.standings import Rival, ScoreLine, Standings, ranked
 ROCK_POINTS = {"easy": 1, "medium": 3, "hard": 5}
 WATER_POINTS = 3
 
+SOURCES = (say("score.row", number=1, worths=(1, 2)),)
+"""Everything that brings points, in the order bars show it."""
+
 
 class Row(Struct, frozen=True):
     """A row of a tableau: the worth of each colour's tile (0: none yet) and its points."""

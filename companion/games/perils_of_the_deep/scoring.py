@@ -6,6 +6,9 @@ from companion.games.perils_of_the_deep.state import Captain, State, Status
 from companion.table.chapter import Words, replace, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
+SOURCES = (say("score.expedition", number=1), say("score.treasure"), say("score.underway"), say("score.cards"))
+"""Everything that brings points, in the order bars show it."""
+
 
 def standings(state: State) -> Standings:
     """Rank the seats as if the game ended here; a seat that left comes after all others.
