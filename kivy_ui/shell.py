@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -31,13 +30,12 @@ from kivy_ui.screens import not_saved, way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
-from kivy_ui.screens.screen import Page, Screen
+from kivy_ui.screens.screen import Screen, StagePage
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import SETTING, Settings
 from kivy_ui.sides import DEGREES, SIDES
 from kivy_ui.speaker import Speaker
-from kivy_ui.stage.page import StagePage
 from kivy_ui.surface import Surface
 from kivy_ui.voice import Voice
 from kivy_ui.widgets.backdrop import Backdrop
@@ -49,7 +47,7 @@ if TYPE_CHECKING:  # the first picture need not wait for them
     from hardware.hands import Hands
 
 Came = TypeVar("Came")
-Standing = Screen | Page | StagePage | TroublePage | SwitchingPage
+Standing = Screen | StagePage | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 QUIET_S = 2.0  # the start comes first, then what it need not wait for
@@ -206,7 +204,7 @@ class Shell(Widget):
 
     def _came(self, _: Shown) -> None:
         """Draw this with the next frame, and let lights wait for it; on the table thread."""
-        heralds.hold(self)
+        heralds.hold(self, self._screen)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
@@ -223,11 +221,11 @@ class Shell(Widget):
             touch_path.follow_panels()
         self._follow()
         if not isinstance(self._screen, TableScreen):
-            heralds.tell(self, before, self.shown)
+            heralds.tell(self, self.speaker, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
-        heralds.hold(self)
-        not_saved.follow(self)
+        heralds.hold(self, self._screen)
+        not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self.say(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
@@ -241,7 +239,7 @@ class Shell(Widget):
             self._tell_trouble()
         elif wanted is TableScreen and not self._is_at(TableScreen):
             screen = TableScreen(self, self.shown.game, self.table.peek)
-            screen.on_landed = partial(heralds.tell, self)
+            screen.on_landed = lambda before, now: heralds.tell(self, self.speaker, before, now)
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))

@@ -10,7 +10,6 @@ from kivy.uix.widget import Widget
 from companion.session.table import Table
 from companion.table.say import Words
 from kivy_ui import errands
-from kivy_ui.app import leave
 from kivy_ui.appliance import Appliance, Phones
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
@@ -56,7 +55,7 @@ def over(
     appliance: Appliance | None = None,
 ) -> Owner:
     """Make the app over a table; the arguments are those of `kivy_ui.app.run`."""
-    shell = Shell(table, Settings(), leave, appliance=appliance)
+    shell = Shell(table, Settings(), lambda: owner.stop(), appliance=appliance)
     shell.first_game, shell.hands = game, hands
     set_up(shell)
     follow_phones(shell)
@@ -65,7 +64,8 @@ def over(
         _after_a_frame(when_shown)
         shell.start()
 
-    return Owner(shell, start)
+    owner = Owner(shell, start)
+    return owner
 
 
 def follow_phones(shell: Shell) -> None:

@@ -25,7 +25,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from companion.games import catalogue
 from companion.pictures.gems import ring_of
@@ -34,6 +34,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc, emblem
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
+from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, Stepped
@@ -44,10 +45,6 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.places import SCENE, places
 from kivy_ui.table.skin import Skin, under
-
-if TYPE_CHECKING:  # steps draw with boards
-    from kivy_ui.table.firsts import First
-    from kivy_ui.table.steps import Step
 
 Answers = dict[str, tuple[Choice, tuple[Value, ...]]]
 CHEST = "chest"
@@ -61,11 +58,43 @@ class Flag(NamedTuple):
     chests: int = 0
 
 
+class First(NamedTuple):
+    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it."""
+
+    title: Words
+    words: Words
+    drawing: tuple[tuple[Picture, Words], ...] = ()
+
+
+class Act(NamedTuple):
+    """What a cell of the grid does in a second step: its words, and what a tap does (None: it still lacks something)."""
+
+    title: Words
+    tap: Callable[[], object] | None
+    note: Words = ""
+
+
+class Step(Protocol):
+    """A second step: something open over the scene."""
+
+    def asks(self) -> Words:
+        """Say what is asked."""
+
+    def draw(self, scene: Scene, board: "Board", area: Area) -> None:
+        """Draw the keys."""
+
+    def go(self) -> Act | None:
+        """Say what lies in A."""
+
+    def back(self) -> bool:
+        """Go back one; True when it is over."""
+
+
 class Board:
     """A game's drawing on the table screen; one is made for each table that is open."""
 
     skin = Skin(plate="#03111b", tint="#11506b")
-    firsts: "dict[str, First]" = {}  # noqa: RUF012 - first-game cards by the kind of move that is asked; a board's own, never changed
+    firsts: dict[str, First] = {}  # noqa: RUF012 - first-game cards by the kind of move that is asked; a board's own, never changed
     world_name = "deep"  # the painter whose foot lies behind question and answers
 
     def __init__(self, look: Look, renew: Callable[[], object] = lambda: None) -> None:
@@ -161,7 +190,7 @@ class Board:
         """Return the small picture before an answer's words: what it is about."""
         return self.picture_of(offer.mark) if offer.mark else None
 
-    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> "Step | None":
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> Step | None:
         """Return a second step of the game's own for a choice with fields; None for the usual keys."""
         return None
 

@@ -15,7 +15,7 @@ from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.say import say
-from kivy_ui.boards import Board, deep_blue_contents
+from kivy_ui.boards import Board, First, deep_blue_contents
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import gem_letters, percent, read, told
@@ -23,7 +23,6 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.firsts import First
 from kivy_ui.table.places import places
 from kivy_ui.table.skin import Skin
 

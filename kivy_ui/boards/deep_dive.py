@@ -15,7 +15,7 @@ from companion.pictures.seats import flag
 from companion.pictures.things import back_tile, rock, tile
 from companion.session.hands.shown import Shown
 from companion.table.say import say
-from kivy_ui.boards import Board
+from kivy_ui.boards import Board, First
 from kivy_ui.boards.deep_dive_catch import draw_catch, draw_palette
 from kivy_ui.boards.deep_dive_moments import moments, soon
 from kivy_ui.boards.deep_dive_ocean import GREY, TILE_H, TILE_W, Layout, draw_ocean, look_of, penguin_of
@@ -26,7 +26,6 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.firsts import First
 from kivy_ui.table.places import CELLS
 from kivy_ui.table.skin import Skin
 

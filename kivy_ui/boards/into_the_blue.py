@@ -18,7 +18,7 @@ from companion.table.dice import DieView
 from companion.table.prompt import Choice, Value
 from companion.table.say import say
 from companion.table.views import SeatView
-from kivy_ui.boards import Board, Flag
+from kivy_ui.boards import Board, First, Flag
 from kivy_ui.boards.into_the_blue_faces import FacesStep
 from kivy_ui.boards.into_the_blue_moments import FACES, moments, soon
 from kivy_ui.boards.into_the_blue_sea import (
@@ -37,7 +37,6 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.firsts import First
 from kivy_ui.table.skin import Skin
 
 DIE_W, DIE_H = 1.22, 1.34

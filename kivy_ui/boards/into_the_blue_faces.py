@@ -7,11 +7,10 @@ from companion.pictures.dice import die
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick, Value
 from companion.table.say import Words, say
-from kivy_ui.boards import Board
+from kivy_ui.boards import Act, Board
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.steps import Act
 
 SLOT_H = 88.0
 

@@ -18,7 +18,7 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import say
 from companion.table.views import SeatView
-from kivy_ui.boards import Board, Flag
+from kivy_ui.boards import Board, First, Flag
 from kivy_ui.boards import perils_of_the_deep_chart as sea
 from kivy_ui.boards import perils_of_the_deep_rows as rows
 from kivy_ui.boards import perils_of_the_deep_tiles as tiles
@@ -31,7 +31,6 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.firsts import First
 from kivy_ui.table.skin import Skin
 
 HELPER = "helper"

@@ -10,7 +10,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import seat_paint
 from companion.table.prompt import Choice, Number, Option, Pick, Value
 from companion.table.say import Words
-from kivy_ui.boards import Board
+from kivy_ui.boards import Act, Board
 from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
 from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
@@ -20,7 +20,6 @@ from kivy_ui.table.parts import told_apart
 
 if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
-    from kivy_ui.table.steps import Act
 
 PICKED = ("kind", "skulls", "order")
 CARD_W, KEY_GAP, HIGH = 176.0, 8.0, {"kind": 92.0, "skulls": 70.0, "order": 82.0}
@@ -47,10 +46,8 @@ class Picker:
         """It is over."""
         return True
 
-    def go(self) -> "Act | None":
+    def go(self) -> Act | None:
         """Say what is missing, as an outline."""
-        from kivy_ui.table.steps import Act
-
         is_last = self._kind or "kind" not in self._fields
         note = told("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
         return Act(self._missing(), None, note)

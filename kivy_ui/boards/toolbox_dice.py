@@ -13,12 +13,13 @@ from companion.pictures.worlds.land import felt
 from companion.table.notation import MOST_DICE
 from companion.table.prompt import Pick
 from companion.table.say import Words
+from kivy_ui.boards import Act
 from kivy_ui.reading import number, told
 from kivy_ui.stage.scene import FOAM, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.places import OUT, Places
-from kivy_ui.table.steps import Act, grid_of
+from kivy_ui.table.steps import grid_of
 
 if TYPE_CHECKING:
     from kivy_ui.boards.toolbox import ToolboxBoard

@@ -11,11 +11,10 @@ from kivy_ui.screens.clock import ClockPage
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.power import PowerPage
 from kivy_ui.screens.rows import RowsPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.screens.update import UpdatePage
 from kivy_ui.screens.wifi import WifiPage
 from kivy_ui.settings import Value
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Surface

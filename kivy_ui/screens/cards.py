@@ -8,9 +8,8 @@ from companion.table.say import Words
 from kivy_ui.reading import read
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.skin import Skin

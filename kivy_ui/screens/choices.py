@@ -8,8 +8,7 @@ from kivy.input import MotionEvent
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words, say
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import HEAD, MARGIN, StagePage
+from kivy_ui.screens.screen import HEAD, MARGIN, Shell, StagePage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

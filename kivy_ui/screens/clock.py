@@ -15,10 +15,9 @@ from kivy_ui.screens.choosing import Card, ChoosePage
 from kivy_ui.screens.house import LaidPage, Way, foot_of
 from kivy_ui.screens.looking_back import day
 from kivy_ui.screens.rows import RowsPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.telling import Telling
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

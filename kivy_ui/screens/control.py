@@ -10,9 +10,8 @@ from hardware.felt import Felt
 from kivy_ui.screens import felt as said
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.learning import LearningPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.screens.twins import TOWER, Key, Twins
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

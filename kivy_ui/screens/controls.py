@@ -18,10 +18,9 @@ from kivy_ui.screens.control import ControlPage
 from kivy_ui.screens.house import LaidPage, Way, foot_of
 from kivy_ui.screens.learning import LearningPage
 from kivy_ui.screens.paged import Turning, W
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.screens.twins import Twins
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
 

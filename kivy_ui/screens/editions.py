@@ -18,8 +18,7 @@ from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.one_by_one import OneByOnePage
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import GAP, MARGIN
+from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap

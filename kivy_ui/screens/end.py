@@ -26,10 +26,9 @@ from kivy_ui.screens.one_by_one import check_box
 from kivy_ui.screens.points import PointsPage, signs
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race, draw_confetti, draw_places
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
 from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage.moment import Moment, part
-from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

@@ -7,8 +7,8 @@ from itertools import takewhile
 from companion.pictures.picture import picture
 from companion.table.box_facts import Fact
 from kivy_ui.reading import read
+from kivy_ui.screens.screen import GAP
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.skin import Skin

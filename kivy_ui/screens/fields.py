@@ -10,10 +10,9 @@ from companion.table.typed import LONGEST, Notation, Sum
 from kivy_ui.reading import number, read
 from kivy_ui.screens.house import Way, lay_foot, lay_way
 from kivy_ui.screens.keyboard import PADS, SIGNS, draw_pad
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.screens.typing import TypingPage
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, MARGIN
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.steps import Filling

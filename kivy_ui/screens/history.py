@@ -17,9 +17,8 @@ from kivy_ui.screens.night import NightPage
 from kivy_ui.screens.night_card import draw_night
 from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.people import PeoplePage
-from kivy_ui.screens.screen import Screen, Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Screen, Shell
 from kivy_ui.screens.statistics import StatisticsPage
-from kivy_ui.stage.page import GAP, MARGIN
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.surface import Tap

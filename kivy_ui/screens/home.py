@@ -19,10 +19,9 @@ from kivy_ui.screens.controls import ControlsPage
 from kivy_ui.screens.editions import EditionsPage
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.recent import open_sessions, so_far
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
 from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

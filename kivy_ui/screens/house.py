@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
 from companion.table.say import Words
+from kivy_ui.screens.screen import GAP, MARGIN, StagePage
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

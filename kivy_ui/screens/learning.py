@@ -9,8 +9,7 @@ from hardware.felt import Felt
 from kivy_ui.errands import soon
 from kivy_ui.screens import felt as said
 from kivy_ui.screens.house import LaidPage, Way, foot_of
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import GAP
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

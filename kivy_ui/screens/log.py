@@ -11,9 +11,8 @@ from companion.table.say import say
 from kivy_ui.reading import read, told
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import MARGIN, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import MARGIN
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 

@@ -18,10 +18,9 @@ from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.points import PointsPage, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap

@@ -1,7 +1,5 @@
 """Not saved: what the disk didn't take, what it has, and one thing to do. It lies over the table until the move is saved or left."""
 
-from typing import TYPE_CHECKING
-
 from kivy.input import MotionEvent
 
 from companion.session.hands.inputs import TroubleRead
@@ -9,11 +7,9 @@ from companion.session.hands.shown import Unsaved
 from companion.table.say import Words, say
 from kivy_ui.reading import spoken
 from kivy_ui.screens.house import Way
+from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.trouble import SAVED, TODO, Part, TroublePage
 from kivy_ui.stage.scene import CORAL
-
-if TYPE_CHECKING:  # the shell lays this page
-    from kivy_ui.shell import Shell
 
 LOST = (CORAL, "#ffb3a8", "close")
 
@@ -23,7 +19,7 @@ class NotSavedPage(TroublePage):
 
     rest = say("unsaved.rest")
 
-    def __init__(self, shell: "Shell", move: Unsaved) -> None:
+    def __init__(self, shell: Shell, move: Unsaved) -> None:
         super().__init__(shell.look, "")
         self._shell = shell
         self.tell(move)
@@ -76,9 +72,9 @@ class NotSavedPage(TroublePage):
         return True
 
 
-def follow(shell: "Shell") -> None:
-    """Lay the page when something isn't saved, and take it away once it is saved or left."""
-    page, move = shell.sheet, shell.shown.unsaved
+def follow(shell: Shell, page: object) -> None:
+    """Lay the page when something isn't saved, and take it away once it is saved or left. `page`: the topmost sheet."""
+    move = shell.shown.unsaved
     if not isinstance(page, NotSavedPage):
         if move is not None:
             shell.lay(NotSavedPage(shell, move))

@@ -20,9 +20,8 @@ from kivy_ui.errands import sentence
 from kivy_ui.reading import spoken
 from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.house import LaidPage, Way
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.surface import Tap

@@ -13,9 +13,8 @@ from companion.table.say import Words, say
 from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.editions import EditionPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.skin import Skin

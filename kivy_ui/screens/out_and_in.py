@@ -13,9 +13,8 @@ from kivy_ui.screens.cards import CardGrid
 from kivy_ui.screens.house import Way
 from kivy_ui.screens.looking_back import day
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.telling import Telling
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap

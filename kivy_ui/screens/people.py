@@ -14,9 +14,8 @@ from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.portrait import PortraitPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.screens.typing import WritingPage
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 

@@ -13,10 +13,9 @@ from kivy_ui.errands import sentence
 from kivy_ui.screens.choosing import ChoosePage, person_card
 from kivy_ui.screens.house import LaidPage, Way, lay_way
 from kivy_ui.screens.looking_back import plays
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap

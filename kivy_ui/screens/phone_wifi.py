@@ -12,8 +12,7 @@ from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import Access, PhoneRadio
 from kivy_ui.screens.house import LaidPage, Way
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import GAP
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 

@@ -16,9 +16,8 @@ from kivy_ui import errands
 from kivy_ui.appliance import Guest, Phones
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.phone_wifi import PhoneWifiPage, halves, rows_of
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts

@@ -13,8 +13,7 @@ from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import Bar, BarList
 from kivy_ui.screens.house import LaidPage
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import HEAD, MARGIN
+from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 

@@ -16,9 +16,8 @@ from kivy_ui.reading import number, percent, read
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.looking_back import day_and_year, plays, title
 from kivy_ui.screens.person import WhoPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, DARK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap

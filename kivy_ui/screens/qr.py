@@ -12,9 +12,8 @@ from kivy_ui.boards.covers import COVERS, cover_picture
 from kivy_ui.errands import sentence
 from kivy_ui.reading import read, told
 from kivy_ui.screens.house import ANSWER_H, LaidPage, Way, lay_way
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, MARGIN
 from kivy_ui.stage.scene import BRASS, CORAL, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 

@@ -7,9 +7,9 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.reading import read
 from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.screen import GAP
 from kivy_ui.settings import Value
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 

@@ -1,10 +1,13 @@
-"""A screen: surfaces arranged in boxes, told what is shown."""
+"""Screens: what they may ask of the shell, and their two kinds, surfaces in boxes and a page on the stage."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from kivy.uix.widget import Widget
 
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import dusk
 from companion.session.hands.inputs import Input
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
@@ -14,15 +17,20 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.settings import Settings
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
 from kivy_ui.surface import Surface
+from kivy_ui.table.skin import SEA, Skin, under
 from kivy_ui.voice import Voice
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
     from hardware.hands import Hands
-    from kivy_ui.stage.page import StagePage
 
 Came = TypeVar("Came")
+HEAD, MARGIN, GAP = 64, 12, 8
 
 
 class Shell(Protocol):
@@ -48,7 +56,7 @@ class Shell(Protocol):
     def say(self, said: Words) -> None:
         """Say a sentence over whatever is shown, for a while."""
 
-    def go(self, screen: "Screen | Page | StagePage") -> None:
+    def go(self, screen: "Screen | StagePage") -> None:
         """Show another screen."""
 
     def lay(self, sheet: Surface) -> None:
@@ -66,7 +74,7 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """Find a game of the catalogue."""
 
-    def play_again(self, page: "Callable[[Shell], Screen | Page | StagePage]") -> None:
+    def play_again(self, page: "Callable[[Shell], Screen | StagePage]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
     def cover(self, name: str) -> Cover:
@@ -120,8 +128,8 @@ class Screen(Widget):
             self.arrange(Box(self.x, self.y, self.width, self.height))
 
 
-class Page(Surface):
-    """A screen of one surface."""
+class StagePage(Stage):
+    """A page on the stage, with a heading, a way back and the waves: override `draw`; the world lies behind it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.look)
@@ -129,3 +137,50 @@ class Page(Surface):
 
     def show(self, shown: Shown) -> None:
         """Follow what is shown."""
+
+    def draw(self, scene: Scene) -> None:
+        """Put what the page has on the glass."""
+        raise NotImplementedError
+
+    def compose(self, scene: Scene) -> None:
+        """The world, then the page."""
+        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
+        self.draw(scene)
+
+    def world(self) -> Picture:
+        """Say what lies behind the page."""
+        return picture(dusk, self.look.theme.name)
+
+    @property
+    def ink(self) -> Skin:
+        """The colours of plates and words, in this theme."""
+        return under(self.look.theme.name, SEA)
+
+    def heading(
+        self, scene: Scene, title: Words, note: Words = "", back: Callable[[], object] | None = None, keys: float = 0
+    ) -> None:
+        """Write the heading, with the way back at its left; `keys` is the room of what lies at its right."""
+        x = 20.0
+        if back is not None:
+            place = Area(8, 8, 56, 52)
+            scene.lay("back", picture(plates.plate, self.ink.plate, self.ink.ink, 2, 14), place)
+            scene.put("back:icon", picture(icon, "back", self.ink.ink), place.cx, place.cy, 34, 34)
+            scene.touch("back", place, back)
+            x = 80
+        room = scene.w - x - max(70, keys + 24)
+        if scene.wide(title, 24) > room:
+            scene.paragraph(
+                "heading", title, Area(x, 4, scene.w - x - 16 - keys, 60), 24, self.ink.ink, is_bold=True, least=15, is_top=False
+            )
+            return
+        w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
+        if note and scene.wide(note, 18, False) <= room - w - 16:
+            scene.write(
+                "heading:note", note, x + w + 16, 37, 24, self.ink.dim, "start", is_bold=False, room=room - w - 16, least=18
+            )
+
+    def plate(
+        self, scene: Scene, key: str, area: Area, rim: str = "", width: float = 2, radius: float = 16, alpha: float = 0.9
+    ) -> None:
+        """Lay a plate of dark glass."""
+        scene.lay(key, picture(plates.plate, self.ink.plate, rim or "#4f8fa8", width, radius, alpha), area)

@@ -12,11 +12,10 @@ from companion.pictures.worlds.land import device, table
 from companion.pictures.worlds.moods import quay
 from companion.table.say import say
 from companion.table.seats import Seat
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell, StagePage
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.sides import SIDES, moved, side_of
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, HEAD, MARGIN, StagePage
 from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts

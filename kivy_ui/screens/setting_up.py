@@ -16,15 +16,14 @@ from companion.table.say import say
 from companion.table.seating import in_pieces, moved, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, clean_name
 from kivy_ui.reading import spoken, told
-from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.option_cards import OptionCards
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
 from kivy_ui.screens.seats import SeatsSheet
+from kivy_ui.screens.starting import StarterSheet, to_checklist
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
@@ -297,8 +296,6 @@ class SetUpPage(StagePage):
         self.renew()
 
     def _draw_starter(self) -> None:
-        from kivy_ui.screens.starting import StarterSheet  # a show of its own: nobody waits for it before
-
         self.shell.lay(StarterSheet(self.shell, self.seats, self._starts))
 
     # start
@@ -317,7 +314,7 @@ class SetUpPage(StagePage):
         if self._list():
             words, short = say("players.lay_out"), say("players.step_by_step")
             parts.answer(
-                scene, "lay-out", cells[-1], "plain", words, short, self.ink.tint, lambda: way.to_checklist(self.shell, self)
+                scene, "lay-out", cells[-1], "plain", words, short, self.ink.tint, lambda: to_checklist(self.shell, self.deal)
             )
 
     def _list(self) -> bool:

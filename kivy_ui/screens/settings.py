@@ -16,10 +16,9 @@ from kivy_ui.screens.editions import EditionsPage
 from kivy_ui.screens.house import Way
 from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.rows import ON_OR_OFF, Drawn, Row, RowsPage
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.settings import STANCES, Value
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.surface import Surface

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from kivy.input import MotionEvent
 
@@ -17,10 +18,9 @@ from companion.session.starter import starter
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.reading import spoken
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell, StagePage
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
-from kivy_ui.stage.page import GAP, HEAD, MARGIN, StagePage
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts
@@ -240,3 +240,14 @@ class ChecklistSheet(StagePage):
         """Keep every finger from what is below."""
         super().on_touch_down(touch)
         return True
+
+
+def to_checklist(shell: Shell, deal: BeginSession) -> None:
+    """Go to the set-up list, with what the table has learned of its box."""
+    shell.ask(lambda store: store.edition(deal.game), lambda learned: _list(shell, deal, learned))
+
+
+def _list(shell: Shell, deal: BeginSession, learned: dict[str, Any] | Exception | None) -> None:
+    game = shell.game(deal.game)
+    edition = game.edition() | (learned if isinstance(learned, dict) else {})
+    shell.lay(ChecklistSheet(shell, deal, game.checklist(game.setup(deal.seats, deal.options, edition))))

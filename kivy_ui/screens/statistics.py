@@ -16,8 +16,7 @@ from kivy_ui.screens.looking_back import plays as plays_in_words
 from kivy_ui.screens.looking_back import title
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.plot import PlotCard, are_bars
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import GAP, HEAD, MARGIN
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap

@@ -12,8 +12,8 @@ from companion.table.say import Words, say
 from kivy_ui.look import Look
 from kivy_ui.reading import read
 from kivy_ui.screens.house import Way, lay_foot
+from kivy_ui.screens.screen import GAP, MARGIN
 from kivy_ui.stage import plates
-from kivy_ui.stage.page import GAP, MARGIN
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage

@@ -1,14 +1,14 @@
 """The ways from Home to a game: with the last group, two taps; a tool opens at once."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession
 from companion.table.seating import laid_ready
-from kivy_ui.screens import setting_up, starting  # the pages lead to each other, so their modules are named here
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.setting_up import SetUpPage
 
 if TYPE_CHECKING:
     from companion.library.store import Store
@@ -38,18 +38,6 @@ def to_table(shell: Shell, deal: BeginSession) -> None:
     shell.go(page_for(shell, deal))
 
 
-def page_for(shell: Shell, deal: BeginSession) -> "setting_up.SetUpPage":
+def page_for(shell: Shell, deal: BeginSession) -> SetUpPage:
     """Make the page before a game."""
-    return setting_up.SetUpPage(shell, deal)
-
-
-def to_checklist(shell: Shell, page: "setting_up.SetUpPage") -> None:
-    """Go to the set-up list, with what the table has learned of its box."""
-    shell.ask(lambda store: store.edition(page.deal.game), lambda learned: _list(shell, page, learned))
-
-
-def _list(shell: Shell, page: "setting_up.SetUpPage", learned: dict[str, Any] | Exception | None) -> None:
-    deal = page.deal
-    game = shell.game(deal.game)
-    edition = game.edition() | (learned if isinstance(learned, dict) else {})
-    shell.lay(starting.ChecklistSheet(shell, deal, game.checklist(game.setup(deal.seats, deal.options, edition))))
+    return SetUpPage(shell, deal)

@@ -11,10 +11,9 @@ from kivy_ui.screens.cards import CardGrid
 from kivy_ui.screens.choosing import Card, ChoosePage
 from kivy_ui.screens.house import Way, foot_of
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.screens.telling import Telling
 from kivy_ui.screens.typing import PasswordPage
-from kivy_ui.stage.page import GAP, MARGIN
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from companion.table.say import Words
 from kivy_ui.reading import read
 from kivy_ui.screens.house import LaidPage
-from kivy_ui.screens.screen import Shell
-from kivy_ui.stage.page import HEAD, MARGIN
+from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 

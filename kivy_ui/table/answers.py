@@ -6,14 +6,13 @@ from functools import partial
 from companion.pictures.picture import picture
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
-from kivy_ui.boards import Board
+from kivy_ui.boards import Act, Board, Step
 from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import grid, parts, reminders, undo
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
-from kivy_ui.table.steps import Act, Step
 
 FOOT_H, PICTURE_H = 62, 90
 

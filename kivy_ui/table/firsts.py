@@ -1,13 +1,13 @@
 """First-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
-from companion.pictures.picture import Picture, picture
+from companion.pictures.picture import picture
 from companion.pictures.worlds.land import note
 from companion.session.hands.shown import Shown
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.seats import Seat
+from kivy_ui.boards import First
 from kivy_ui.reading import read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
@@ -16,14 +16,6 @@ from kivy_ui.table import parts
 
 INK = "#2a1c0a"
 WIDEST, HIGHEST, BUTTON_W, BUTTON_H, DRAWING = 606, 268, 168, 52, 62
-
-
-class First(NamedTuple):
-    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it."""
-
-    title: Words
-    words: Words
-    drawing: tuple[tuple[Picture, Words], ...] = ()
 
 
 class Firsts:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from companion.pictures.picture import Picture
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
-from kivy_ui.boards import Board
+from kivy_ui.boards import Act, Board
 from kivy_ui.offers import Offer, spread
 from kivy_ui.reading import read, told
 from kivy_ui.stage.scene import Scene
@@ -18,30 +18,6 @@ from kivy_ui.table.skin import Skin
 
 MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD, LONGEST = 24, 12, 10, 6
 KEY_W, KEY_H, GAP, LOOK_W = 78, 76, 8, 130
-
-
-class Act(NamedTuple):
-    """What a cell of the grid does in a second step: its words, and what a tap does (None: it still lacks something)."""
-
-    title: Words
-    tap: Callable[[], object] | None
-    note: Words = ""
-
-
-class Step(Protocol):
-    """Something open over the scene."""
-
-    def asks(self) -> Words:
-        """Say what is asked."""
-
-    def draw(self, scene: Scene, board: Board, area: Area) -> None:
-        """Draw the keys."""
-
-    def go(self) -> Act | None:
-        """Say what lies in A."""
-
-    def back(self) -> bool:
-        """Go back one; True when it is over."""
 
 
 class Paged:

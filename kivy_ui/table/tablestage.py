@@ -14,7 +14,7 @@ from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
-from kivy_ui.boards import Board, board_for
+from kivy_ui.boards import Board, First, Step, board_for
 from kivy_ui.boards.toolbox_beside import Ticking
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
@@ -29,10 +29,10 @@ from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.textures import painted
 from kivy_ui.table import curtain, firsts, parts, reminders
 from kivy_ui.table.answers import Answers
-from kivy_ui.table.firsts import First, Firsts
+from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
-from kivy_ui.table.steps import Filling, Listed, Step
+from kivy_ui.table.steps import Filling, Listed
 
 SOON_S, QUIET_S = 0.25, 1.0
 """How often a picture of a moment to come is painted, once the table has stood so long."""
