@@ -1,11 +1,11 @@
 """Phones on the installed box: their unit started and stopped by the table, probed from inside, and killed while phones answer."""
 
 from tests.lab import kiosk, kit
-from tests.lab.machine import QUICK, Machine
+from tests.lab.machine import STEADY, Machine
 from tests.lab.report import Row, require, rows_said
 from tests.often import often
 
-CHECKS, KILLS = 8, often(100, 10)
+CHECKS, KILLS = 8, often(100, 4)
 PATIENCE_S = 300 + 60 * KILLS
 LAST = "switched off after all that"
 
@@ -14,7 +14,7 @@ def run() -> list[Row]:
     """All of it in one boot. Raises Failed."""
     layer, _ = kiosk.prepared()
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
-    guest = Machine(command, memory_mb=1024, init=kit.GUEST / "systemd-init.sh", layer=layer, processor=QUICK)
+    guest = Machine(command, memory_mb=1024, init=kit.GUEST / "systemd-init.sh", layer=layer, processor=STEADY)
     guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", PATIENCE_S)
     guest.pull_the_plug()
     return require(rows_said(guest.text()), CHECKS)

@@ -60,7 +60,7 @@ def lay() -> None:
     again.write_text("[Unit]\nStartLimitIntervalSec=0\n")
     systemctl("daemon-reload")
     systemctl("start", UNIT)
-    wait_until(SCREEN.exists, PATIENCE_S, "the table never came up")
+    wait_until(is_laid, PATIENCE_S, "the table never came up")
 
 
 def tap(word: str, argument: str = "") -> str:
@@ -70,6 +70,15 @@ def tap(word: str, argument: str = "") -> str:
         finger.connect(str(SCREEN))
         finger.sendall(f"{word} {argument}\n".encode())
         return finger.makefile().readline().strip()
+
+
+def is_laid() -> bool:
+    """Whether a table is there that answers taps: its socket may be older than it."""
+    try:
+        tap("where")
+    except OSError:
+        return False
+    return True
 
 
 def is_active(unit: str = PHONES) -> bool:
@@ -269,6 +278,7 @@ def main(kills: int) -> None:
     tap("switch", "off")
     wait_until(lambda: not is_active() and not listens(), PATIENCE_S, "phones can't be switched off")
     systemctl("stop", UNIT)
+    wait_until(lambda: value("ActiveState", PHONES) == "inactive", PATIENCE_S, "the phones' unit never ended")
     left = [str(path) for path in (DATA / "phones.json", Path("/run/fathom-phones")) if path.exists()]
     say(Row("phones", "switched off after all that: nothing runs, and nothing of phones is kept", 1, len(left), " ".join(left)))
 
