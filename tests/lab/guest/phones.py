@@ -26,7 +26,7 @@ from tests.lab.report import Failed, Row, say
 from tests.phones.evenings import Guest, Read
 
 PHONES = "fathom-phones.service"
-PORT, PATIENCE_S = 8642, 120.0
+PORT, PATIENCE_S = 8642, 600.0
 SCREEN = Path("/run/fathom/screen.sock")
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
 ADDRESS = "192.168.77.2"
