@@ -39,10 +39,11 @@ kiosk: $(VENV)/.ready-to-play
 	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
 	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: no files of root's in the checkout
 
-# Everything is tested on every core; a part alone would wait longer for the workers than for its tests.
+# Everything is tested on every core, by one worker more: some tests only listen or wait for a program. A part alone would wait
+# longer for the workers than for its tests.
 test: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(or $(ARGS),-n logical --dist worksteal)
+	@exec $(PYTHON) -m pytest $(or $(ARGS),-n $$(( $$(nproc) + 1 )) --dist worksteal)
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .
