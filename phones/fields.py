@@ -10,7 +10,8 @@ from companion.table.say import Told, say
 from companion.table.typed import LONGEST, Notation, Sum
 from phones.html import lone, of_mark, sign, tag, text
 
-MOST_SPREAD = 12
+MOST_SPREAD, FEW = 12, 2
+"""So many things lie open to be picked, where nothing else is asked; and so few among other answers."""
 STYLES = {"go": "go", "out": "out"}
 
 
@@ -18,16 +19,16 @@ class Unfilled(Told):
     """A form lacks something."""
 
 
-def form(offer: Offer, read: Reader, is_beside: bool = False) -> str:
-    """Write an answer: its button, a button for each thing it can pick, or a fold with its fields."""
+def form(offer: Offer, read: Reader, is_beside: bool = False, is_lone: bool = False) -> str:
+    """Write an answer: its button, a button for each thing it can pick, or a fold with its fields. `is_lone`: there is no other."""
     if not offer.fields:
-        body = _button(offer, read)
-    elif options := spread(offer):
-        keys = "".join(_option_button(nth, option, read) for nth, option in enumerate(options))
-        body = tag("fieldset", tag("legend", text(_legend(offer, read))), tag("div", keys, class_="keys"))
-    else:
+        return _form(offer, _button(offer, read), is_beside)
+    if not (options := spread(offer)):
         return _folded(offer, read, is_beside)
-    return _form(offer, body, is_beside)
+    keys = tag("div", *(_option_button(nth, option, read) for nth, option in enumerate(options)), class_="keys")
+    if is_lone or offer.cell == "go" or len(options) <= FEW:
+        return _form(offer, tag("fieldset", tag("legend", text(read.read(offer.label))), keys), is_beside)
+    return _fold(offer, read, _form(offer, keys, is_beside))
 
 
 def spread(offer: Offer) -> Sequence[Option]:
@@ -53,10 +54,6 @@ def _form(offer: Offer, body: str, is_beside: bool) -> str:
     )
 
 
-def _legend(offer: Offer, read: Reader) -> str:
-    return read.read(offer.label)
-
-
 def _button(offer: Offer, read: Reader) -> str:
     return tag("button", *_face(offer, read), class_=f"answer {STYLES.get(offer.cell, 'other')}")
 
@@ -77,8 +74,12 @@ def _folded(offer: Offer, read: Reader, is_beside: bool) -> str:
     """Fold the fields away until somebody wants to fill them in."""
     fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
     done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
+    return _fold(offer, read, _form(offer, fields + done, is_beside))
+
+
+def _fold(offer: Offer, read: Reader, inner: str) -> str:
     summary = tag("summary", *_face(offer, read), class_=f"answer {STYLES.get(offer.cell, 'other')}")
-    return tag("details", summary, _form(offer, fields + done, is_beside), data_key=f"fold {offer.id}")
+    return tag("details", summary, inner, data_key=f"fold {offer.id}")
 
 
 # fields

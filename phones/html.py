@@ -7,7 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from companion.pictures.icons import icon
-from companion.pictures.marks import picture_of
+from companion.pictures.marks import THINGS, thing_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import badge, disc
 
@@ -45,8 +45,9 @@ def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
 
 
 def of_mark(mark: str) -> str:
-    """Show what a mark stands for; "" where it is a place on a board. The page draws it once, with `marks_in`."""
-    return f'{HIDDEN}viewBox="0 0 {BOX} {BOX}"><use href="#mark-{mark}"/></svg>' if picture_of(mark) else ""
+    """Show what a mark stands for; "" where it is only a place on a board. The page draws it once, with `marks_in`."""
+    thing = thing_of(mark)
+    return f'{HIDDEN}viewBox="0 0 {BOX} {BOX}"><use href="#mark-{thing}"/></svg>' if thing else ""
 
 
 def marks_in(html: str) -> str:
@@ -56,10 +57,9 @@ def marks_in(html: str) -> str:
 
 
 @cache
-def _symbol(mark: str) -> str:
-    look = picture_of(mark)
-    shapes = look.svg(BOX, BOX).partition(">")[2].removesuffix("</svg>") if look else ""
-    return f'<symbol id="mark-{mark}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
+def _symbol(thing: str) -> str:
+    shapes = THINGS[thing].svg(BOX, BOX).partition(">")[2].removesuffix("</svg>")
+    return f'<symbol id="mark-{thing}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 
 
 def sign(name: str, size: float = 32) -> str:

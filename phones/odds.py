@@ -1,24 +1,74 @@
-"""The odds of what may come, on a phone: a row for each, with a bar."""
+"""The odds of what may come: a ring of how the next draw, flip or throw may go, and a row for each with a bar."""
 
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from companion.pictures.gems import ring_of
+from companion.pictures.marks import THINGS, thing_of
+from companion.pictures.picture import picture
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
-from phones.html import sign, tag, text
+from phones.html import drawn, sign, tag, text
 
-FEW = 7
-"""So many rows may lie open."""
+FEW, RING, INSIDE = 7, 200, 96
+"""So many rows may lie open; and how large a ring is drawn, and what is in it."""
+RING_KINDS = {"good": "good", "danger": "bad"}
 
 
-def panel(odds: Odds | None, read: Reader, is_open: bool = False) -> str:
-    """Write the odds as a fold; "" where there are none."""
+def fold(odds: Odds | None, mark: str, read: Reader) -> str:
+    """Write the odds behind their ring, or behind their title where they have none; "" where there are no odds."""
     if odds is None or not odds.rows:
         return ""
-    rows = "".join(_group(read.read(name), list(rows), read) for name, rows in groupby(odds.rows, key=lambda row: row.group))
+    title = text(read.read(odds.title) or read.read(say("page.odds")))
+    face = ring(odds, mark, read) or sign("odds", 24) + title
+    heading = tag("h3", title) if has_ring(odds) else ""
     note = tag("p", text(read.read(odds.note)), class_="quiet") if odds.note else ""
-    summary = tag("summary", sign("odds", 24), text(read.read(odds.title) or read.read(say("page.odds"))))
-    return tag("details", summary, rows, note, class_="odds", data_key="odds", open=is_open and len(odds.rows) <= FEW)
+    return tag("details", tag("summary", face), heading, _listed(odds.rows, read), note, class_="odds", data_key="odds")
+
+
+def board(odds: Odds | None, mark: str, read: Reader) -> str:
+    """Write the odds for all to see: the ring and its rows, or the rows where they are few."""
+    if odds is None or not odds.rows:
+        return ""
+    rows = _next(odds) or list(odds.rows)
+    listed = tag("section", tag("h3", text(read.read(odds.title))), _listed(rows, read), class_="odds") if len(rows) <= FEW else ""
+    return ring(odds, mark, read) + listed
+
+
+def has_ring(odds: Odds | None) -> bool:
+    """Return whether these odds tell how the next draw may go."""
+    return odds is not None and bool(_next(odds))
+
+
+def ring(odds: Odds, mark: str, read: Reader) -> str:
+    """Draw a ring of how the next draw may go, in it what is drawn from; with it how likely the worst is. "" without."""
+    if not (rows := _next(odds)):
+        return ""
+    shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
+    rings = (tag("span", drawn(picture(ring_of, shares, theme), RING, RING), class_=theme) for theme in ("deep", "light"))
+    return tag("span", *rings, pictured(mark), _risk(odds, rows, read), class_="ring")
+
+
+def pictured(mark: str) -> str:
+    """Draw what a mark stands for, large; "" where it is only a place."""
+    thing = thing_of(mark)
+    return drawn(THINGS[thing], INSIDE, INSIDE) if thing else ""
+
+
+def _next(odds: Odds) -> list[OddsRow]:
+    return [row for row in odds.rows if row.is_next and row.chance]
+
+
+def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
+    """Write how likely the worst is, and what that is."""
+    bad = [row for row in rows if row.kind == "danger"]
+    chance = tag("b", text(read.percent(sum(row.chance for row in bad)))) if bad else ""
+    return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")
+
+
+def _listed(rows: Iterable[OddsRow], read: Reader) -> str:
+    return "".join(_group(read.read(name), list(group), read) for name, group in groupby(rows, key=lambda row: row.group))
 
 
 def _group(name: str, rows: list[OddsRow], read: Reader) -> str:

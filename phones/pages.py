@@ -7,19 +7,19 @@ from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest
 from companion.session.phones.door import UNDECIDED
-from companion.session.phones.wire import Asked, Offer, Picture, Place
+from companion.session.phones.wire import Asked, Picture, Place
 from companion.table.reader import Reader
 from companion.table.say import Words, say, who
 from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
-from phones.fields import form
+from phones.answers import answers
 from phones.html import drawn, lone, marks_in, seat_badge, seat_disc, sign, tag, text
-from phones.odds import panel
+from phones.middle import middle, told_of
+from phones.odds import fold, has_ring
 from phones.watching import watch
 
 DIVER = 132
-ORDER = {"go": 0, "other": 1, "out": 2}
 
 
 class Page:
@@ -123,13 +123,16 @@ class Page:
                 "div", _diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
             )
         me = self.shown.seats[seat]
-        top = self._flag(me) + self.rail(seat) + self._mine(me, self.shown.rail[seat])
+        top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + self._chest(self.shown.rail[seat])
         if self.shown.standings:
             return top + self._beside() + self.end()
-        return top + self.log() + self._beside() + self._asked(self.shown.asked)
+        return top + middle(self) + self.log(1 if self.shown.news else 3) + self._beside() + self._asked(self.shown.asked)
 
-    def _flag(self, me: Seat) -> str:
-        name = tag("b", text(me.name)), tag("span", self.read(say("page.you")))
+    def _flag(self, me: Seat, view: SeatView) -> str:
+        counts = "".join(self._counter(label, value) for label, value in view.counters)
+        note = tag("small", self.read(view.note)) if view.note else ""
+        held = tag("span", tag("span", counts or self.read(say("page.you")), class_="counts"), note)
+        name = tag("b", text(me.name)), held
         return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag seat-{me.colour}")
 
     def rail(self, but: int | None = None) -> str:
@@ -143,26 +146,12 @@ class Page:
         told = (self.read(view.doing) or self.read(view.note)) if not view.is_out else self.read(say("page.out"))
         note = tag("small", told) if told else ""
         counts = "".join(self._counter(label, value) for label, value in view.counters)
-        inner = (
-            seat_disc(seat.colour, seat.emblem),
-            tag("span", tag("b", text(seat.name)), note),
-            tag("span", counts, class_="counts"),
-        )
-        return tag("li", *inner, class_="up" if view.is_up else None)
+        held = tag("span", counts, class_="counts") if counts else ""
+        inner = seat_disc(seat.colour, seat.emblem), tag("b", text(seat.name)), held, note
+        return tag("li", *inner, class_=f"edge-{seat.colour}{' up' * view.is_up}")
 
     def _counter(self, label: Words, value: float) -> str:
         return tag("span", tag("b", text(spelled(value))), " ", self.read(label), class_="count")
-
-    def _mine(self, me: Seat, view: SeatView) -> str:
-        counts = "".join(self._counter(label, value) for label, value in view.counters)
-        note = tag("p", self.read(view.note)) if view.note else ""
-        diver = drawn(picture(helmet, me.colour, me.emblem), 72, 72)
-        return tag(
-            "section",
-            tag("div", diver, tag("div", tag("div", counts, class_="counts"), note), class_="held"),
-            self._chest(view),
-            class_="mine",
-        )
 
     def _chest(self, view: SeatView) -> str:
         if view.chest is None and not view.own:
@@ -173,17 +162,23 @@ class Page:
         summary = tag("summary", drawn(picture(chest, False), 56, 42), words)
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
-    def log(self, most: int = 3) -> str:
-        """Write what happened last, the newest last."""
-        lines = "".join(tag("li", self.read(line)) for line in self.shown.log[-most:])
+    def log(self, most: int) -> str:
+        """Write what happened before that, the newest last."""
+        log, news = self.shown.log, self.shown.news
+        before = log[: -len(news)] if news and log[-len(news) :] == news else log
+        lines = "".join(self._line(line) for line in before[-most:])
         return tag("ol", lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
+
+    def _line(self, line: Words) -> str:
+        seat = told_of(self, line)
+        return tag("li", seat_disc(seat.colour, seat.emblem) if seat else "", tag("span", self.read(line)))
 
     def _beside(self) -> str:
         asked = self.shown.beside
         if not asked:
             return ""
-        forms = "".join(form(offer, self.reader, is_beside=True) for offer in asked.offers)
-        return tag("section", tag("h2", self.read(asked.about)), forms, class_="answers")
+        mine = answers(asked.offers, self.reader, is_beside=True)
+        return tag("section", tag("h2", self.read(asked.about)), mine, class_="answers")
 
     def _asked(self, asked: Asked | None) -> str:
         if asked is None:
@@ -191,14 +186,11 @@ class Page:
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
         why = tag("summary", self.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
-        folds = tag("div", rule, panel(self.shown.odds, self.reader), class_="folds")
-        offers = sorted(asked.offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
-        waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not offers else ""
-        answers = tag("div", *self._answers(offers), self._undo(), class_="answers")
-        return tag("section", tag("h1", self.read(asked.about), id="asked"), todo, folds, waits, answers, class_="asked")
-
-    def _answers(self, offers: list[Offer]) -> list[str]:
-        return [form(offer, self.reader) for offer in offers]
+        odds = "" if has_ring(self.shown.odds) else fold(self.shown.odds, asked.mark, self.reader)
+        waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not asked.offers else ""
+        mine = tag("div", answers(asked.offers, self.reader), self._undo(), class_="answers")
+        question = tag("div", tag("h1", self.read(asked.about), id="asked"), rule, odds, class_="folds")
+        return tag("section", question, todo, waits, mine, class_="asked")
 
     def _undo(self) -> str:
         if not self.shown.undo:

@@ -40,7 +40,8 @@ Sent = Mapping[str, Sequence[str]]
 def piece(name: str) -> str:
     """Read a part of every page; its style knows the seats' colours."""
     own = (FOLDER / name).read_text("utf-8").strip()
-    return own + "".join(f"\n.seat-{seat} {{ background: {paint}; }}" for seat, paint in PAINTS.items() if name == "page.css")
+    colours = (f"\n.seat-{seat} {{ background: {paint}; }} .edge-{seat} {{ --seat: {paint}; }}" for seat, paint in PAINTS.items())
+    return own + "".join(colours if name == "page.css" else ())
 
 
 @cache

@@ -1,19 +1,60 @@
 """What a mark looks like that more than one game has: "gem:silver", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
-from companion.pictures.dice import die
+from companion.pictures.animals import square_ship
+from companion.pictures.cards import PERILS, hand, peril, peril_card
+from companion.pictures.dice import cup, die
 from companion.pictures.gems import gem
+from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import bag, chest
+from companion.pictures.places import island, port
+from companion.pictures.things import FOODS, back_tile, bag, chest, ocean_tile, scroll, treasure, wreck_tile
 
 GEMS = ("silver", "gold", "red", "green", "purple", "black", "blue")
 FACES = ("1", "2", "3", "4", "5", "6", "chest")
+TILES = ("water", "rock", "predator")
+LARGEST_FOOD, DEPTHS, ISLANDS = 10, 5, 4
+
+THINGS: dict[str, Picture] = {
+    **{f"{kind}:{one}": picture(gem, one) for kind in ("gem", "spot") for one in GEMS},
+    **{f"face:{one}": picture(die, one) for one in FACES},
+    **{f"kind:{one}": picture(ocean_tile, one) for one in TILES},
+    **{f"kind:{food}{worth}": picture(ocean_tile, food) for food in FOODS for worth in range(1, LARGEST_FOOD + 1)},
+    **{f"kind:{one}": picture(peril, one) for one in PERILS},
+    **{f"depth:{one}": picture(back_tile, one) for one in range(1, DEPTHS + 1)},
+    **{f"island:{one}": picture(island, one) for one in range(1, ISLANDS + 1)},
+    "island": picture(port),
+    "bag": picture(bag),
+    "supply": picture(bag),
+    "pot": picture(bag),
+    "chest": picture(chest, False),
+    "pile": picture(treasure, True),
+    "tray": picture(cup),
+    "die": picture(cup),
+    "site": picture(wreck_tile),
+    "track": picture(peril_card),
+    "peril": picture(peril_card),
+    "card": picture(hand),
+    "ship": picture(square_ship, "#f3dda4", "", True),
+    "maps": picture(icon, "map"),
+    "crew": picture(icon, "crew"),
+    "sheet": picture(scroll),
+    "clock": picture(icon, "clock", "currentColor"),
+}
+"""What a mark stands for, whole or by what it begins with."""
+EVERYWHERE = ("gem:", "spot:", "face:", "bag", "chest")
+"""How marks begin that look the same at every place; boards know better what the others look like."""
 
 
 def picture_of(mark: str) -> Picture | None:
-    """Return the picture of a mark; None when it isn't known."""
-    kind, _, name = mark.partition(":")
-    if kind in ("gem", "spot") and name in GEMS:
-        return picture(gem, name)
-    if kind == "face" and name in FACES:
-        return picture(die, name)
-    return {"bag": picture(bag), "chest": picture(chest, False)}.get(kind)
+    """Return the picture of a mark that looks the same everywhere; None of any other."""
+    return THINGS.get(thing_of(mark)) if mark.startswith(EVERYWHERE) else None
+
+
+def thing_of(mark: str) -> str:
+    """Name what a mark stands for: a key of `THINGS`, "" where it is only a place.
+
+    >>> thing_of("depth:3"), thing_of("site:14"), thing_of("level:2")
+    ('depth:3', 'site', '')
+    """
+    kind = mark.partition(":")[0]
+    return mark if mark in THINGS else kind if kind in THINGS else ""

@@ -35,6 +35,7 @@ class OddsRow(Struct, frozen=True):
     """One line of odds: a label, its exact chance (0 to 1), and its kind for the colour (good, curio, danger, plain).
 
     `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` stand together under that heading; their labels begin with it ("Depth 3: rock").
+    `is_next`: one of the ways the next draw, flip or throw may go; all of these together make 1, and can be drawn as a ring.
     """
 
     label: Words
@@ -42,6 +43,7 @@ class OddsRow(Struct, frozen=True):
     kind: str = "plain"
     group: Words = ""
     note: Words = ""
+    is_next: bool = False
 
 
 class Odds(Struct, frozen=True):

@@ -22,6 +22,7 @@ from tests.phones.evenings import Evening, wait_for
 PICTURES = Path(__file__).parents[2] / "build/screens/phones"
 TOO_MUCH = "Too much at once. Wait a moment, then try again."
 LARGEST_PAGE = 60_000
+LOWEST = "return document.querySelector('.answers .answer, .answers .key').getBoundingClientRect().bottom"
 LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
 FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
 """As iOS leaves a stream in the background: it says that it is open, and is dead."""
@@ -127,8 +128,12 @@ def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
         for fold in driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary")[:1]:
             fold.click()
         see(driver, game)
+        assert driver.execute_script(LOWEST) <= PHONE[1], "the first answer is out of reach"
         come_in(driver, evening, evening.guest("watch"))
         see(driver, f"{game}-watching", (PHONE, True), (TABLET, False), (TELEVISION, True))
+        resize(driver, TELEVISION)
+        assert driver.execute_script("return document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a television"
+        resize(driver, PHONE)
 
 
 def test_a_page_is_small_and_one_request(tmp_path, driver):

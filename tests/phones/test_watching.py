@@ -5,17 +5,14 @@ import time
 import msgspec
 import pytest
 
-from companion.pictures.dice import die
-from companion.pictures.gems import gem
-from companion.pictures.picture import picture
 from companion.session.hands.shown import Shown
 from companion.session.phones import seen
 from companion.session.phones.stage import WITHHELD_S, Stage
 from companion.session.phones.wire import Place
 from companion.session.sitting import pictured
 from companion.table.say import say, who
+from phones.middle import marks_of
 from phones.pages import Page
-from phones.watching import pictures_in
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_secrets import begun
 from tests.session.test_machine import FakeTime
@@ -80,13 +77,14 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
 
 
 @pytest.mark.parametrize(
-    ("said", "game", "pictures"),
+    ("said", "game", "marks"),
     [
-        (say("log.GemsDrawn", seat=who(0), gems=("silver", "gold")), "deep-blue", (picture(gem, "silver"), picture(gem, "gold"))),
-        (say("log.DiceRolled", seat=who(0), dice=(1, 6)), "into-the-blue", (picture(die, "1"), picture(die, "chest"))),
+        (say("log.GemsDrawn", seat=who(0), gems=("silver", "gold")), "deep-blue", ("gem:silver", "gem:gold")),
+        (say("log.DiceRolled", seat=who(0), dice=(1, 6)), "into-the-blue", ("face:1", "face:chest")),
+        (say("log.TileFlipped", seat=who(0), tile="pink2", depth=1), "deep-dive", ("kind:pink2",)),
         (say("log.Rested", seat=who(0)), "deep-blue", ()),
         ("only words", "deep-blue", ()),
     ],
 )
-def test_a_moment_shows_what_its_sentence_names(said, game, pictures):
-    assert pictures_in(said, game) == pictures
+def test_a_moment_shows_what_its_sentence_names(said, game, marks):
+    assert marks_of(said, game) == marks

@@ -30,9 +30,9 @@ def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
     warned = tuple(kind in state.bag.drawn for kind in HAZARDS)
     harmless, warning, hazard = next_draw(state.bag.held, warned, at_a_time)
     return (
-        OddsRow(say("odds.harmless"), harmless, "good"),
-        OddsRow(say("odds.warning"), warning),
-        OddsRow(say("odds.hazard"), hazard, "danger"),
+        OddsRow(say("odds.harmless"), harmless, "good", is_next=True),
+        OddsRow(say("odds.warning"), warning, is_next=True),
+        OddsRow(say("odds.hazard"), hazard, "danger", is_next=True),
     )
 
 

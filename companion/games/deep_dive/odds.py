@@ -33,10 +33,10 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
     whole = sum(food.values())
     expected = sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
     rows = (
-        OddsRow(say("odds.tile", tile=PREDATOR), chances.get(PREDATOR, 0.0), "danger"),
-        OddsRow(say("odds.food", value=round(expected, 1)), whole, "good"),
-        OddsRow(say("odds.tile", tile=ROCK), chances.get(ROCK, 0.0), "curio"),
-        OddsRow(say("odds.tile", tile=WATER), chances.get(WATER, 0.0)),
+        OddsRow(say("odds.tile", tile=PREDATOR), chances.get(PREDATOR, 0.0), "danger", is_next=True),
+        OddsRow(say("odds.food", value=round(expected, 1)), whole, "good", is_next=True),
+        OddsRow(say("odds.tile", tile=ROCK), chances.get(ROCK, 0.0), "curio", is_next=True),
+        OddsRow(say("odds.tile", tile=WATER), chances.get(WATER, 0.0), is_next=True),
     )
     return tuple(row for row in rows if row.chance)
 

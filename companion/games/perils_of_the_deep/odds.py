@@ -19,7 +19,7 @@ def odds(state: State) -> Odds | None:
 def _die(state: State) -> Odds:
     die = state.edition.boarding
     rows = tuple(
-        OddsRow(say("name.face", face=face), count / len(die.faces), KINDS.get(face, "good"))
+        OddsRow(say("name.face", face=face), count / len(die.faces), KINDS.get(face, "good"), is_next=True)
         for face, count in Counter(die.faces).items()
     )
     return Odds(say("odds.die"), rows, say("odds.die_note"))
@@ -32,7 +32,7 @@ def _peril(state: State) -> Odds | None:
     if not skulls:
         return None
     rows = tuple(
-        OddsRow(say("odds.skulls", skulls=count), many / skulls.total(), "danger" if count else "good")
+        OddsRow(say("odds.skulls", skulls=count), many / skulls.total(), "danger" if count else "good", is_next=True)
         for count, many in sorted(skulls.items())
     )
     return Odds(say("odds.peril"), rows, say("odds.peril_note", count=skulls.total()))

@@ -1,0 +1,89 @@
+"""Pages as the phones' process writes them: the ring of odds, and answers that stand behind others."""
+
+import msgspec
+import pytest
+
+from companion.pictures.marks import THINGS, thing_of
+from companion.session.hands.shown import Shown
+from companion.session.phones import seen
+from companion.session.phones.wire import Offer, Place
+from companion.session.record.chooser import RandomPlayer
+from companion.session.sitting import pictured
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Option, Pick
+from companion.table.reader import Reader
+from companion.table.say import say
+from phones.answers import answers
+from phones.html import marks_in, of_mark
+from phones.pages import Page
+from tests.phones.evenings import Read
+from tests.phones.test_secrets import begun
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
+MOVES = 120
+READ = Reader("phones", code="en", names=("Ann", "Bo"))
+
+
+def pages(game, number):
+    """Each picture of a game played at random, and the page of whoever is asked."""
+    session, luck = begun(game, number), RandomPlayer(number)
+    for _ in range(MOVES):
+        if session.is_over:
+            return
+        shown = pictured(session, Shown())
+        seat = (shown.prompt.lead if shown.prompt else None) or 0
+        told = seen.picture(shown, session, None, seat)
+        told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
+        yield told, Page(Place("key", "playing", seat), told, "en").body()
+        asked = session.question or session.prompt
+        choice = luck.choice(asked)
+        try:
+            session.play(choice.id, luck.values(choice), "touch")
+        except IllegalMove:
+            continue
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
+    rings = 0
+    for told, page in (*pages(game, 3), *pages(game, 4)):
+        chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
+        assert ('class="ring"' in page) == bool(chances)
+        assert not chances or sum(chances) == pytest.approx(1)
+        rings += bool(chances)
+    assert bool(rings) == (game != "into-the-blue")
+
+
+def test_a_mark_that_somebody_named_is_no_part_of_a_page():
+    page = of_mark('peril:"><script>')
+    assert "script" not in page + marks_in(page)
+    assert all(marks_in(of_mark(thing)) for thing in THINGS) and thing_of("level:3") == ""
+
+
+def offer(label, **how):
+    return Offer(f"id {label}", label, **how)
+
+
+SITES = Pick("site", "Site", tuple(Option(one, f"Site {one}") for one in range(1, 9)))
+
+
+def test_a_variant_stands_behind_the_answer_it_varies():
+    page = answers([offer("Recruit", cell="go"), offer("Sail"), offer("Spend 1 token", step="Sail")], READ)
+    order = [page.index(word) for word in ("Recruit", ">Sail<", "<details", "Spend 1 token")]
+    assert order == sorted(order) and page.count("<details") == 1
+
+
+def test_variants_of_nothing_stand_behind_what_they_have_in_common_and_one_alone_stands_by_itself():
+    page = answers([offer("Put one back", step="Put back"), offer("Put all back", step="Put back"), offer("Draw", cell="go")], READ)
+    assert page.index(">Put back<") < page.index(">Put one back<") and page.count("<details") == 1
+    alone = answers([offer("Put one back", step="Put back"), offer("Draw", cell="go")], READ)
+    assert "<details" not in alone and "Put back" not in alone
+
+
+def test_many_things_to_pick_lie_open_only_where_nothing_else_is_asked():
+    dive = offer(say("page.join"), fields=(SITES,))
+    assert "<details" not in answers([dive], READ)
+    folded = answers([dive, offer("Sail")], READ)
+    assert folded.index("<details") < folded.index("Site 8")
+    keys = [button for form in Read(folded).of("/answer") for button in form.buttons if button[0]]
+    assert keys == [("f0", str(at)) for at in range(8)]
