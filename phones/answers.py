@@ -29,6 +29,7 @@ def _step(step: Words, inner: Sequence[Offer], read: Reader, is_beside: bool, is
         forms += [form(offer, read, is_beside, is_lone) for offer in variants]
     elif variants:
         forms.append(_behind(step, variants, bool(plain), read, is_beside))
+        return tag("div", *forms, class_="stepped" if plain else None)
     return "".join(forms)
 
 
@@ -36,9 +37,9 @@ def _behind(step: Words, variants: Sequence[Offer], has_plain: bool, read: Reade
     """Fold variants away: beside the plain answer, or under what they have in common."""
     name = text(read.read(step))
     if has_plain:
-        summary = tag("summary", sign("down"), class_="answer other", aria_label=read.read(say("page.otherwise", what=step)))
+        summary = tag("summary", sign("next"), class_="answer other", aria_label=read.read(say("page.otherwise", what=step)))
     else:
         summary = tag("summary", tag("span", tag("b", name)), class_="answer other")
     inner = "".join(form(offer, read, is_beside) for offer in variants)
     keep = f"step {variants[0].id}"
-    return tag("details", summary, tag("div", inner, class_="answers"), class_="variants" if has_plain else None, data_key=keep)
+    return tag("details", summary, tag("div", inner, class_="answers"), data_key=keep)

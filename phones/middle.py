@@ -11,7 +11,7 @@ from companion.table.reader import language
 from companion.table.say import Say, Who, Words
 from companion.table.seats import Seat
 from phones.html import drawn, of_mark, tag
-from phones.odds import board, fold, has_ring, pictured
+from phones.odds import board, fold, has_ring
 
 if TYPE_CHECKING:
     from phones.pages import Page
@@ -22,15 +22,13 @@ MOST_PICTURES, LARGE, LONG = 8, 96, 32
 
 
 def middle(page: "Page") -> str:
-    """Write what just happened, and beside it what may come, else what is asked about; "" for neither."""
-    shown = page.shown
-    mark = shown.asked.mark if shown.asked else ""
+    """Write what just happened, and beside it what may come; "" for neither."""
+    odds = page.shown.odds
     if page.place.state == "watching":
-        coming = board(shown.odds, mark, page.reader)
+        coming = board(odds, page.reader)
     else:
-        coming = fold(shown.odds, mark, page.reader) if has_ring(shown.odds) else ""
+        coming = fold(odds, page.reader) if has_ring(odds) else ""
     inner = moment(page) + coming
-    inner = inner or (tag("span", pictured(mark), class_="thing") if pictured(mark) else "")
     return tag("div", inner, class_="middle") if inner else ""
 
 

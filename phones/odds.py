@@ -16,24 +16,24 @@ FEW, RING, INSIDE = 7, 200, 96
 RING_KINDS = {"good": "good", "danger": "bad"}
 
 
-def fold(odds: Odds | None, mark: str, read: Reader) -> str:
+def fold(odds: Odds | None, read: Reader) -> str:
     """Write the odds behind their ring, or behind their title where they have none; "" where there are no odds."""
     if odds is None or not odds.rows:
         return ""
     title = text(read.read(odds.title) or read.read(say("page.odds")))
-    face = ring(odds, mark, read) or sign("odds", 24) + title
+    face = ring(odds, read) or sign("odds", 24) + title
     heading = tag("h3", title) if has_ring(odds) else ""
     note = tag("p", text(read.read(odds.note)), class_="quiet") if odds.note else ""
     return tag("details", tag("summary", face), heading, _listed(odds.rows, read), note, class_="odds", data_key="odds")
 
 
-def board(odds: Odds | None, mark: str, read: Reader) -> str:
+def board(odds: Odds | None, read: Reader) -> str:
     """Write the odds for all to see: the ring and its rows, or the rows where they are few."""
     if odds is None or not odds.rows:
         return ""
     rows = _next(odds) or list(odds.rows)
     listed = tag("section", tag("h3", text(read.read(odds.title))), _listed(rows, read), class_="odds") if len(rows) <= FEW else ""
-    return ring(odds, mark, read) + listed
+    return ring(odds, read) + listed
 
 
 def has_ring(odds: Odds | None) -> bool:
@@ -41,19 +41,14 @@ def has_ring(odds: Odds | None) -> bool:
     return odds is not None and bool(_next(odds))
 
 
-def ring(odds: Odds, mark: str, read: Reader) -> str:
+def ring(odds: Odds, read: Reader) -> str:
     """Draw a ring of how the next draw may go, in it what is drawn from; with it how likely the worst is. "" without."""
     if not (rows := _next(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
     rings = (tag("span", drawn(picture(ring_of, shares, theme), RING, RING), class_=theme) for theme in ("deep", "light"))
-    return tag("span", *rings, pictured(mark), _risk(odds, rows, read), class_="ring")
-
-
-def pictured(mark: str) -> str:
-    """Draw what a mark stands for, large; "" where it is only a place."""
-    thing = thing_of(mark)
-    return drawn(THINGS[thing], INSIDE, INSIDE) if thing else ""
+    inside = drawn(THINGS[thing], INSIDE, INSIDE) if (thing := thing_of(odds.mark)) else ""
+    return tag("span", *rings, inside, _risk(odds, rows, read), class_="ring")
 
 
 def _next(odds: Odds) -> list[OddsRow]:

@@ -107,10 +107,15 @@ document.addEventListener("submit", (event) => {
   send(form, event.submitter);
 });
 
+// what was folded away comes into view when it is opened
+
+document.addEventListener("toggle", ({ target }) => target.open && target.closest(".answers") && target.scrollIntoView({ block: "nearest" }), true);
+
 // keys of fields: a number's steps, and rows that are filled one by one
 
 document.addEventListener("click", (event) => {
-  const key = event.target.closest("button[type=button]");
+  const drawer = find("#drawer"), key = event.target.closest("button[type=button]");
+  if (drawer && !drawer.contains(event.target)) drawer.open = false;
   if (!key) return;
   if (key.dataset.step) step(key);
   const row = key.closest("[data-row]");

@@ -112,7 +112,12 @@ class Page:
         seats = self.shown.seats[at : at + 1]
         divers = "".join(_diver(seat.colour, seat.emblem) for seat in seats)
         asks = tag("h1", self.read(say("page.wait", seat=who(at)))), tag("p", self.read(say("page.wait_why")))
-        return tag("div", divers, *asks, class_="plain")
+        return tag("div", divers, *asks, self._leave(), class_="plain")
+
+    def _leave(self) -> str:
+        words = tag("span", tag("b", self.read(say("page.another_place"))))
+        leave = tag("button", words, class_="answer other", name="seat", value=UNDECIDED)
+        return tag("form", leave, method="post", action="/sit")
 
     # playing
 
@@ -186,7 +191,7 @@ class Page:
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
         why = tag("summary", self.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
-        odds = "" if has_ring(self.shown.odds) else fold(self.shown.odds, asked.mark, self.reader)
+        odds = "" if has_ring(self.shown.odds) else fold(self.shown.odds, self.reader)
         waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not asked.offers else ""
         mine = tag("div", answers(asked.offers, self.reader), self._undo(), class_="answers")
         question = tag("div", tag("h1", self.read(asked.about), id="asked"), rule, odds, class_="folds")
@@ -236,15 +241,7 @@ class Page:
         label = tag("label", self.read(say("page.name")), for_="name")
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
-        leave = tag(
-            "button",
-            tag("span", tag("b", self.read(say("page.another_place")))),
-            class_="answer other",
-            name="seat",
-            value=UNDECIDED,
-        )
-        leaving = tag("form", leave, method="post", action="/sit")
-        return tag("details", summary, tag("div", naming, leaving), class_="drawer", id="drawer")
+        return tag("details", summary, tag("div", naming, self._leave()), class_="drawer", id="drawer")
 
 
 def _diver(colour: str = "yellow", emblem: str = "wave") -> str:

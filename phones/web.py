@@ -101,7 +101,8 @@ class Web:
 
     async def _page(self, request: Request) -> Response:
         self.was_reached = True
-        return self._whole(request, await self._placed(request))
+        place = await self._placed(request)
+        return self._whole(request, place, say("phone.gone") if place.state == "gone" else "")
 
     async def _ticket(self, request: Request) -> Response:
         self.was_reached = True

@@ -30,6 +30,7 @@ THINGS: dict[str, Picture] = {
     "pile": picture(treasure, True),
     "tray": picture(cup),
     "die": picture(cup),
+    "die:boarding": picture(die, "attacker"),
     "site": picture(wreck_tile),
     "track": picture(peril_card),
     "peril": picture(peril_card),

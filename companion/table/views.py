@@ -47,11 +47,12 @@ class OddsRow(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """A panel of odds under a title. `note` says what they assume; many `rows` are made when somebody looks (`Later`)."""
+    """A panel of odds under a title. `note` says what they assume, `mark` names what is drawn from or thrown; many `rows` are made when somebody looks (`Later`)."""
 
     title: Words
     rows: Sequence[OddsRow]
     note: Words = ""
+    mark: str = ""
 
 
 class _Everywhere(Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from companion.table.say import say
 from phones.answers import answers
 from phones.html import marks_in, of_mark
 from phones.pages import Page
-from tests.phones.evenings import Read
+from tests.phones.evenings import Evening, Read
 from tests.phones.test_secrets import begun
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -87,3 +87,39 @@ def test_many_things_to_pick_lie_open_only_where_nothing_else_is_asked():
     assert folded.index("<details") < folded.index("Site 8")
     keys = [button for form in Read(folded).of("/answer") for button in form.buttons if button[0]]
     assert keys == [("f0", str(at)) for at in range(8)]
+
+
+def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann = evening.guest(0)
+        assert ann.look().said == ""
+        evening.phones.door.take_off(0)
+        page = ann.look()
+        assert page.said.startswith("This phone isn't in the game any more") and page.of("/join")
+
+
+def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confirmed(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        phone = evening.guest()
+        phone.sit(0)
+        (form,) = phone.look().of("/sit")
+        phone.post("/sit", dict(form.buttons))
+        assert phone.look().state == "choosing" and evening.phones.door.wish() is None
+
+
+def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
+    for number in range(40):
+        session, luck = begun("into-the-blue", number), RandomPlayer(number)
+        while not session.is_over:
+            shown = pictured(session, Shown())
+            for seat in range(len(shown.seats)):
+                told = seen.picture(shown, session, None, seat)
+                assert told.news == seen.picture(shown, session, None, None).news
+                if set(told.log) - set(seen.log(session, None)):
+                    return
+            choice = luck.choice(session.question or session.prompt)
+            try:
+                session.play(choice.id, luck.values(choice), "touch")
+            except IllegalMove:
+                continue
+    raise AssertionError("nobody ever read a secret")

@@ -23,7 +23,7 @@ def odds(state: State) -> Odds | None:
         return None
     # of a pair told one by one the first already lies drawn: the next draw is its second gem
     at_a_time = 1 if state.dive.is_half else gems_at_a_time(state)
-    return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), note)
+    return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), note, "bag:gems")
 
 
 def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:

@@ -12,7 +12,7 @@ def odds(state: State) -> Odds | None:
     if state.odds == "off" or state.is_over or not state.depths:
         return None
     focus = state.at + 1 if _goes_on(state) else state.at
-    return Odds(say("odds.title", depth=focus), Later(lambda: _rows(state, focus)), say("odds.note"))
+    return Odds(say("odds.title", depth=focus), Later(lambda: _rows(state, focus)), say("odds.note"), f"depth:{focus}")
 
 
 def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:

@@ -22,7 +22,7 @@ def _die(state: State) -> Odds:
         OddsRow(say("name.face", face=face), count / len(die.faces), KINDS.get(face, "good"), is_next=True)
         for face, count in Counter(die.faces).items()
     )
-    return Odds(say("odds.die"), rows, say("odds.die_note"))
+    return Odds(say("odds.die"), rows, say("odds.die_note"), "die:boarding")
 
 
 def _peril(state: State) -> Odds | None:
@@ -35,4 +35,4 @@ def _peril(state: State) -> Odds | None:
         OddsRow(say("odds.skulls", skulls=count), many / skulls.total(), "danger" if count else "good", is_next=True)
         for count, many in sorted(skulls.items())
     )
-    return Odds(say("odds.peril"), rows, say("odds.peril_note", count=skulls.total()))
+    return Odds(say("odds.peril"), rows, say("odds.peril_note", count=skulls.total()), "track")

@@ -46,7 +46,7 @@ def picture(
         log=log(session, seat),
         standings=session.standings() if session.is_over else None,
         odds=_odds(shown) if has_odds else None,
-        news=_news(session, seat),
+        news=_news(session),
         mood=shown.mood,
     )
 
@@ -57,8 +57,7 @@ def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> As
     if prompt is None:
         return None
     mine = () if seat is None else rights.offered(session, seat, owned)
-    marks = (mark for choice in prompt.choices if choice.role == "primary" for mark in choice.marks)
-    return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), next(marks, ""))
+    return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine))
 
 
 def _asked_beside(session: Session, seat: int | None) -> Asked | None:
@@ -102,11 +101,11 @@ def _odds(shown: "Shown") -> Odds | None:
     return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
 
 
-def _news(session: Session, seat: int | None) -> tuple[Words, ...]:
-    """Return what the last entry told this seat; nothing where it was undone."""
+def _news(session: Session) -> tuple[Words, ...]:
+    """Return what the last entry told the whole table; nothing where it was undone. It is written large: a seat's own secret is in its log."""
     if session.course.last.kind != "move":
         return ()
-    return told(session.game, session.history.now.events, seat)[-MOST_NEWS:]
+    return told(session.game, session.history.now.events, None)[-MOST_NEWS:]
 
 
 def log(session: Session, seat: int | None) -> tuple[Words, ...]:

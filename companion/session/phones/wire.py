@@ -32,14 +32,13 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):
-    """What is asked now, and what this seat may answer of it; `mark` names what on the board it is about."""
+    """What is asked now, and what this seat may answer of it."""
 
     about: Words
     why: Words = ""
     reminders: tuple[Words, ...] = ()
     lead: int | None = None
     offers: tuple[Offer, ...] = ()
-    mark: str = ""
 
 
 class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
@@ -49,7 +48,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     undo    what this seat may take back; "" for nothing
     beside  what the toolbox beside the game asks this seat
     odds    the chances of what may come, where the table shows them
-    news    what the last entry told this seat; mood: "hazard", "good" or ""
+    news    what the last entry told the whole table; mood: "hazard", "good" or ""
     """
 
     seat: int | None = None
