@@ -9,6 +9,7 @@ from companion.table.reader import Reader
 from companion.table.say import Told, say
 from companion.table.typed import LONGEST, Notation, Sum
 from phones.html import lone, of_mark, sign, tag, text
+from phones.middle import marks_of
 
 MOST_SPREAD, FEW = 12, 2
 """So many things lie open to be picked, where nothing else is asked; and so few among other answers."""
@@ -67,7 +68,12 @@ def _face(offer: Offer, read: Reader) -> tuple[str, str]:
 def _option_button(nth: int, option: Option, read: Reader) -> str:
     label, note = read.read(option.label), read.read(option.note)
     small = tag("small", text(note)) if note else ""
-    return tag("button", of_mark(option.mark), tag("span", tag("b", text(label)), small), class_="key", name="f0", value=nth)
+    return tag("button", _look(option), tag("span", tag("b", text(label)), small), class_="key", name="f0", value=nth)
+
+
+def _look(option: Option) -> str:
+    """Draw what an option is called by, where that has a picture: on a die that lies on the tray, its face."""
+    return of_mark(next(iter(marks_of(option.label)), option.mark))
 
 
 def _folded(offer: Offer, read: Reader, is_beside: bool) -> str:
@@ -129,15 +135,13 @@ def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
     note = read.read(option.note)
     small = tag("small", text(note)) if note else ""
     box = lone("input", type=kind, name=name, value=at, required=kind == "radio")
-    return tag("label", box, of_mark(option.mark), tag("span", tag("b", text(read.read(option.label))), small), class_="key tick")
+    return tag("label", box, _look(option), tag("span", tag("b", text(read.read(option.label))), small), class_="key tick")
 
 
 def _row(name: str, field: Pick, read: Reader) -> str:
     """Write a row that is filled one by one: the order counts, or one thing may come twice."""
     keys = "".join(
-        tag(
-            "button", of_mark(one.mark), tag("span", tag("b", text(read.read(one.label)))), type="button", class_="key", data_add=at
-        )
+        tag("button", _look(one), tag("span", tag("b", text(read.read(one.label)))), type="button", class_="key", data_add=at)
         for at, one in enumerate(field.options)
     )
     back = tag("button", sign("bksp"), type="button", class_="step", data_back=True, aria_label=read.read(say("page.remove_last")))

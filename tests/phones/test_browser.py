@@ -208,7 +208,7 @@ def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver,
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
         driver.execute_script(f"{FROZEN} heard = Date.now() - 41000;")  # nobody returned: given up, and opened anew
         assert wait_for(lambda: driver.execute_script("return stream instanceof EventSource && stream.readyState === 1"), 9)
-        assert not driver.execute_script(is_away)
+        assert wait_for(lambda: not driver.execute_script(is_away), 5)
         driver.execute_script(f"{FROZEN} heard = Date.now() - 21000;")
         assert wait_for(lambda: driver.execute_script(is_away))
         driver.execute_script(

@@ -1,8 +1,11 @@
 """Pages as the phones' process writes them: the ring of odds, and answers that stand behind others."""
 
+import re
+
 import msgspec
 import pytest
 
+from companion.games.into_the_blue.box import DICE
 from companion.pictures.marks import THINGS, thing_of
 from companion.session.hands.shown import Shown
 from companion.session.phones import seen
@@ -16,7 +19,7 @@ from companion.table.say import say
 from phones.answers import answers
 from phones.html import marks_in, of_mark
 from phones.pages import Page
-from tests.phones.evenings import Evening, Read
+from tests.phones.evenings import Evening, Read, wait_for
 from tests.phones.test_secrets import begun
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -94,8 +97,8 @@ def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
         ann = evening.guest(0)
         assert ann.look().said == ""
         evening.phones.door.take_off(0)
-        page = ann.look()
-        assert page.said.startswith("This phone isn't in the game any more") and page.of("/join")
+        page = wait_for(lambda: (page := ann.look()).of("/join") and page)
+        assert page.said == "This phone isn't in the game any more. Scan the code again."
 
 
 def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confirmed(tmp_path):
@@ -123,3 +126,9 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
             except IllegalMove:
                 continue
     raise AssertionError("nobody ever read a secret")
+
+
+def test_dice_on_the_tray_are_drawn_with_their_faces():
+    tray = DICE.chosen("dice", "Which dice?", (1, 6))
+    page = answers([offer("Reroll", fields=(tray,)), offer("Stop")], READ)
+    assert re.findall(r"#mark-([^\"]+)", page) == ["face:1", "face:chest"]
