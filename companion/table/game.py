@@ -49,15 +49,16 @@ def option(
     name: str,
     *values: str,
     why: Words = "",
-    note: Callable[[str], Words] = lambda value: "",
+    has_notes: bool = False,
     seats: tuple[int, ...] = (),
     needs: tuple[str, str] = ("", ""),
 ) -> GameOption:
     """Return an option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>".
 
-    `note` says in a few words what a value means for the table.
+    `has_notes`: "option.<name>.note" says in a few words what each `value` means for the players.
     """
-    choices = tuple(Option(value, say(f"option.{name}.{value}"), note(value)) for value in values)
+    notes = (say(f"option.{name}.note", value=value) if has_notes else "" for value in values)
+    choices = tuple(Option(value, say(f"option.{name}.{value}"), note) for value, note in zip(values, notes))
     return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs)
 
 

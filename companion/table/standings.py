@@ -1,6 +1,6 @@
 """Who won, with what, and why: places, totals, where every point came from, the tie-break's story."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -85,6 +85,18 @@ def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
     (3, 1, 1, 4)
     """
     return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def tied(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[tuple[Points, list[int]]]:
+    """Find all who have as many as others: how many, and who, the best first. `is_more`: whether more is better.
+
+    >>> list(tied({0: 5, 1: 8, 2: 5, 3: 8, 4: 9}))
+    [(8, [1, 3]), (5, [0, 2])]
+    """
+    for count in sorted(set(counts.values()), reverse=is_more):
+        alike = [one for one, has in counts.items() if has == count]
+        if len(alike) > 1:
+            yield count, alike
 
 
 def ranked(

@@ -116,7 +116,8 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
     ]
     options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
     choices = [Said(f"option.{one.name}.{choice.value}", frozenset(), package) for one in game.options for choice in one.choices]
-    return (*events, *shortened(game, package), *options, *choices)
+    notes = [Said(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
+    return (*events, *shortened(game, package), *options, *choices, *notes)
 
 
 def shortened(game: Any, package: str) -> tuple[Said, ...]:

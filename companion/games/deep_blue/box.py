@@ -61,18 +61,11 @@ SCENARIOS = tuple(scenario.value for scenario in Scenario)
 RANDOM = "random"
 
 OPTIONS = (
-    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), note=lambda one: say("option.scenario.note", scenario=one)),
-    option("bag", "app", "table", why=say("option.bag.why"), note=lambda one: say("option.bag.note", bag=one)),
-    option(
-        "tiles",
-        "table",
-        "app",
-        why=say("option.tiles.why"),
-        note=lambda one: say("option.tiles.note", tiles=one),
-        needs=("app", "tiles"),
-    ),
-    option("totals", "hidden", "open", why=say("option.totals.why"), note=lambda one: say("option.totals.note", totals=one)),
-    option("odds", "on", "off", why=say("option.odds.why"), note=lambda one: say("option.odds.note", odds=one)),
+    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), has_notes=True),
+    option("bag", "app", "table", why=say("option.bag.why"), has_notes=True),
+    option("tiles", "table", "app", why=say("option.tiles.why"), has_notes=True, needs=("app", "tiles")),
+    option("totals", "hidden", "open", why=say("option.totals.why"), has_notes=True),
+    option("odds", "on", "off", why=say("option.odds.why"), has_notes=True),
 )
 TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
 

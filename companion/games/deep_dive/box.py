@@ -12,17 +12,9 @@ from companion.table.chapter import IllegalMove, Words, say
 from companion.table.game import Setup, option
 
 OPTIONS = (
-    option("tiles", "app", "table", why=say("option.tiles.why"), note=lambda one: say("option.tiles.note", tiles=one)),
-    option("odds", "tap", "shown", "off", why=say("option.odds.why"), note=lambda one: say("option.odds.note", odds=one)),
-    option(
-        "opponent",
-        "easy",
-        "medium",
-        "hard",
-        why=say("option.opponent.why"),
-        note=lambda one: say("option.opponent.note", level=one),
-        seats=(1,),
-    ),
+    option("tiles", "app", "table", why=say("option.tiles.why"), has_notes=True),
+    option("odds", "tap", "shown", "off", why=say("option.odds.why"), has_notes=True),
+    option("opponent", "easy", "medium", "hard", why=say("option.opponent.why"), has_notes=True, seats=(1,)),
 )
 
 DEPTHS = (1, 2, 3, 4, 5)

@@ -8,7 +8,7 @@ from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.chapter import Words, replace, say, who
-from companion.table.standings import Rival, ScoreLine, Standings, ranked
+from companion.table.standings import Points, Rival, ScoreLine, Standings, ranked, tied
 
 # Solo: what the opponent's rocks are worth, by difficulty; its open water counts at the hardest alone.
 ROCK_POINTS = {"easy": 1, "medium": 3, "hard": 5}
@@ -109,11 +109,9 @@ def standings(state: State) -> Standings:
 def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     """Tell the opponent's points, and how every tie of those who stayed was broken, the best place first."""
     told: list[Words] = []
-    stayed = [(owner, *key) for owner, key in zip(state.owners, keys, strict=True) if state.divers[owner].is_here]
-    totals = sorted({total for _, total, _ in stayed}, reverse=True)
-    for total in totals:
-        tied = [(owner, rows) for owner, points, rows in stayed if points == total]
-        told += _tie(total, tied, total == totals[0]) if len(tied) > 1 else ()
+    totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
+    for total, owners in tied(totals):
+        told += _tie(state, total, owners, total == max(totals.values()))
     if not state.level:
         return tuple(told)
     ahead = keys[0][0] - keys[-1][0]
@@ -122,14 +120,13 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(told or [won]))
 
 
-def _tie(total: int, tied: list[tuple[int, int]], is_for_first: bool) -> tuple[Words, ...]:
+def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:
     """Tell how a tie was broken: by complete rows, or not at all."""
-    most = max(rows for _, rows in tied)
-    first = tuple(named(seat) for seat, rows in tied if rows == most)
-    counts = tuple(say("tie.has", seat=named(seat), rows=rows) for seat, rows in tied)
+    rows = {owner: complete_rows(state.divers[owner]) for owner in owners}
+    first = tuple(named(owner) for owner in owners if rows[owner] == max(rows.values()))
+    counts = tuple(say("tie.has", seat=named(owner), rows=count) for owner, count in rows.items())
     if is_for_first:
         end = say("tie.wins" if len(first) == 1 else "tie.share_win", seats=first)
     else:
         end = say("tie.comes_first" if len(first) == 1 else "tie.share_place", seats=first)
-    everyone = tuple(named(seat) for seat, _ in tied)
-    return (say("tie.equal", seats=everyone, total=total), say("tie.rows", counts=counts, end=end))
+    return (say("tie.equal", seats=tuple(map(named, owners)), total=total), say("tie.rows", counts=counts, end=end))

@@ -17,9 +17,9 @@ DICE = DiceSet("dice", 6, (Face("1", 1), Face("2", 2), Face("3", 3), Face("4", 4
 ALL_DICE = tuple(range(DICE.count))
 
 OPTIONS = (
-    option("dice", "app", "table", why=say("option.dice.why"), note=lambda one: say("option.dice.note", dice=one)),
-    option("chests", "app", "table", why=say("option.chests.why"), note=lambda one: say("option.chests.note", chests=one)),
-    option("totals", "hidden", "open", note=lambda one: say("option.totals.note", totals=one)),
+    option("dice", "app", "table", why=say("option.dice.why"), has_notes=True),
+    option("chests", "app", "table", why=say("option.chests.why"), has_notes=True),
+    option("totals", "hidden", "open", has_notes=True),
 )
 
 

@@ -39,8 +39,8 @@ NAMELESS = {
 
 HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
-    option("depth", HELPER, LEDGER, why=say("option.depth.why"), note=lambda one: say("option.depth.note", depth=one)),
-    option("die", "app", "table", why=say("option.die.why"), note=lambda one: say("option.die.note", die=one)),
+    option("depth", HELPER, LEDGER, why=say("option.depth.why"), has_notes=True),
+    option("die", "app", "table", why=say("option.die.why"), has_notes=True),
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.perils_of_the_deep.state import Captain, State, Status
 from companion.table.chapter import Words, replace, say, who
-from companion.table.standings import ScoreLine, Standings, ranked
+from companion.table.standings import ScoreLine, Standings, ranked, tied
 
 SOURCES = (say("score.expedition", number=1), say("score.treasure"), say("score.underway"), say("score.cards"))
 """Everything that brings points, in the order bars show it."""
@@ -36,19 +36,17 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
 def _story(state: State) -> Iterator[Words]:
     """Tell every tie on points, the best place first, step by step."""
     totals = {seat: state.captains[seat].total for seat in state.seated}
-    for points in sorted(set(totals.values()), reverse=True):
-        tied = [seat for seat, total in totals.items() if total == points]
-        if len(tied) > 1:
-            yield say("tie.tied", seats=[who(seat) for seat in tied], points=points)
-            yield from _by_maps(state, tied, points == max(totals.values()))
+    for points, seats in tied(totals):
+        yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
+        yield from _by_maps(state, seats, points == max(totals.values()))
 
 
-def _by_maps(state: State, tied: list[int], is_for_first: bool) -> Iterator[Words]:
+def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:
     """Tell how those with as many points are told apart by their maps, or share the place."""
-    maps = {seat: state.captains[seat].maps for seat in tied}
+    maps = {seat: state.captains[seat].maps for seat in seats}
     yield say("tie.maps", counts=[say("tie.count", seat=who(seat), maps=count) for seat, count in maps.items()])
     for count in sorted(set(maps.values()), reverse=True):
-        alike = [who(seat) for seat in tied if maps[seat] == count]
+        alike = [who(seat) for seat in seats if maps[seat] == count]
         if len(alike) > 1:
             yield say("tie.shared", seats=alike)
         elif count == max(maps.values()):

@@ -11,7 +11,7 @@ from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, 
 from companion.games.score_sheet.state import State
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
-from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed
+from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed, tied
 
 
 def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
@@ -91,34 +91,29 @@ def _story(state: State) -> Iterator[Words]:
     if sheet is None or sheet.shape in ("together", "places"):
         return
     totals = {column: total(state, column) for column in state.present}
-    for have in sorted(set(totals.values()), reverse=not (sheet.lowest or sheet.is_down)):
-        tied = [column for column in totals if totals[column] == have]
-        if len(tied) > 1:
-            yield from _steps(state, sheet, tied, have, sheet.ties)
+    for have, columns in tied(totals, not (sheet.lowest or sheet.is_down)):
+        yield from _steps(state, sheet, columns, have, sheet.ties)
 
 
-def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[Words]:
+def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[Words]:
     """Break a tie by the first thing in which they differ, and those who are still tied by what comes after it."""
     if not ties:
-        yield say("tie.stands", teams=_teams(state, tied), have=have)
+        yield say("tie.stands", teams=_teams(state, columns), have=have)
         return
     tie, later = ties[0], ties[1:]
-    counts = {column: tie_count(state, sheet, tie, column) for column in tied}
+    counts = {column: tie_count(state, sheet, tie, column) for column in columns}
     if len(set(counts.values())) == 1:
-        yield from _steps(state, sheet, tied, have, later)
+        yield from _steps(state, sheet, columns, have, later)
         return
-    said = [say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, tied), tied, strict=True)]
-    yield say("tie.broken", teams=_teams(state, tied), have=have, by=tie_said(sheet, tie), counts=said)
-    for count in sorted(set(counts.values()), reverse=tie_sign(sheet, tie) > 0):
-        still = [column for column in tied if counts[column] == count]
-        if len(still) > 1:
-            yield from _steps(state, sheet, still, have, later)
+    said = [say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, columns), columns, strict=True)]
+    yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_said(sheet, tie), counts=said)
+    for _, still in tied(counts, tie_sign(sheet, tie) > 0):
+        yield from _steps(state, sheet, still, have, later)
 
 
-def _teams(state: State, tied: list[int]) -> list[Say]:
+def _teams(state: State, columns: list[int]) -> list[Say]:
     """Name columns in a row of several: "Ann + Cleo and Bo + Dov"."""
-    teams = state.columns
-    return [say("tie.team", seats=[who(seat) for seat in teams[column]]) for column in tied]
+    return [say("tie.team", seats=[who(seat) for seat in state.columns[column]]) for column in columns]
 
 
 def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
