@@ -8,7 +8,7 @@ from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, runnin
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
 from companion.games.deep_blue.hazards import facing, pair_given_up
 from companion.games.deep_blue.state import State, running, with_site
-from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say
+from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, told
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:
@@ -81,28 +81,19 @@ class GemFixed(Event, frozen=True):
 def fix_gem(state: State, move: FixGem) -> Events:
     """Put a drawn gem right; hazards that it made, or no longer makes, follow."""
     running_dive(state)
-    drawn = dict(enumerate(state.bag.drawn))
-    if not state.terms.bag_on_table or len(move.place) != 1 or move.place[0] not in drawn:
-        raise refused("no_told_gem")
-    return (GemFixed(move.place[0], COLOURS[drawn[move.place[0]]], _held(state, move.gem)),)
+    drawn = state.bag.drawn if state.terms.bag_on_table else ()
+    place = one_of(move.place, range(len(drawn)), refused("no_told_gem"))
+    return (GemFixed(place, COLOURS[drawn[place]], _held(state, move.gem)),)
 
 
 def _held(state: State, gem: tuple[str, ...]) -> str:
-    if len(gem) != 1 or gem[0] not in INDEX or not state.bag.held[INDEX[gem[0]]]:
-        raise refused("gem_not_held")
-    return gem[0]
+    return one_of(gem, (colour for colour, kind in INDEX.items() if state.bag.held[kind]), refused("gem_not_held"))
 
 
 def gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = running(state), state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
     return replace(state, bag=replace(bag, drawn=drawn), dive=facing(dive, before, drawn, dive.is_half))
-
-
-def tell_gem_fixed(event: GemFixed, seat: int | None) -> Words:
-    if event.gem == event.before:
-        return say("log.gem_was_right", gem=event.gem)
-    return say("log.GemFixed", gem=event.gem, before=event.before)
 
 
 class FixTileGem(SiteMove, frozen=True):
@@ -136,7 +127,5 @@ def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
     return replace(with_site(state, event.site, gem=event.gem), bag=bag)
 
 
-def tell_tile_gem_fixed(event: TileGemFixed, seat: int | None) -> Words:
-    if event.gem == event.before:
-        return say("log.gem_was_right", gem=event.gem)
-    return say("log.TileGemFixed", site=event.site, gem=event.gem, before=event.before)
+def tell_fixed(event: GemFixed | TileGemFixed, seat: int | None) -> Words:
+    return say("log.gem_was_right", gem=event.gem) if event.gem == event.before else told(event)

@@ -9,7 +9,8 @@ from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.hazards import surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.table.chapter import Event, Events, IllegalMove, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
+from companion.table.moves import IllegalMove, one_of
 from companion.table.seats import clockwise
 
 CENTRE, RUSH, AWAY = "centre", "rush", "away"
@@ -32,12 +33,11 @@ class DiveLed(SeatEvent, frozen=True):
 def lead_dive(state: State, move: LeadDive) -> Events:
     """The leader names a face-up wreck where it has a boat."""
     check_turn(state, move.seat)
-    if len(move.site) != 1 or not 1 <= move.site[0] <= SITES:
-        raise refused("no_such_site")
-    lies = state.site(move.site[0]).lies
+    site = one_of(move.site, range(1, SITES + 1), refused("no_such_site"))
+    lies = state.site(site).lies
     if lies != FACE_UP:
-        raise refused("no_dive_there", site=move.site[0], lies=lies)
-    return (DiveLed(move.seat, move.site[0]),)
+        raise refused("no_dive_there", site=site, lies=lies)
+    return (DiveLed(move.seat, site),)
 
 
 def led(state: State, event: DiveLed) -> State:

@@ -31,12 +31,12 @@ def _chest(state: State, seat: int) -> Counter:
     return Counter(CHEST, label, 0, -MOST_CORRECTED, MOST_CORRECTED, seat, is_secret=True)
 
 
-def correct(state: State, move: CorrectCounter) -> Events:
+def recount(state: State, move: CorrectCounter) -> Events:
     """The table is right: a counter is set, or a closed chest changed."""
     return (corrected(counters(state), move),)
 
 
-def counted_again(state: State, event: CounterCorrected) -> State:
+def recounted(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
         counted = {"cards" if event.key == CARDS else "points": event.value}
@@ -46,7 +46,7 @@ def counted_again(state: State, event: CounterCorrected) -> State:
     return _tied_anew(replace(state, tally=state.tally.scored(event.seat, [Scored("correction", event.value - event.before)])))
 
 
-def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
+def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     assert event.seat is not None
     if event.key == TOKENS:
         return say("log.tokens", seat=who(event.seat), tokens=event.value, before=event.before)

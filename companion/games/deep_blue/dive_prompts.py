@@ -29,7 +29,9 @@ def boats(state: State) -> Prompt:
     dive = running(state)
     seat = dive.asked[0]
     single, pairs = places(state, dive, seat)
-    there = (*(_boat(seat, place, dive) for place in single), *_two(seat, pairs))
+    field = Pick("boats", say("field.boats"), tuple(map(place_option, pairs)))
+    two = (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
+    there = (*(_boat(seat, place, dive) for place in single), *two)
     if seat == dive.leader:
         rule = _why(state, say("why.lead", scenario=dive.scenario))
         return Prompt(say("ask.boats_of_leader", seat=who(seat)), _first_usual(there), seat, rule)
@@ -40,7 +42,6 @@ def boats(state: State) -> Prompt:
 
 
 def _first_usual(choices: Choices) -> Choices:
-    """The first of these answers is the usual one."""
     usual, *others = choices
     return (replace(usual, role="primary", cell="go"), *others)
 
@@ -52,11 +53,6 @@ def _boat(seat: int, place: str, dive: Dive) -> Choice:
         return Choice(say("choice.rush"), move, seat, note=note)
     label = say("choice.centre") if place == CENTRE else say("choice.spot", spot=place)
     return Choice(label, move, seat, note=say("note.centre") if place == CENTRE else "", marks=(f"spot:{place}",))
-
-
-def _two(seat: int, pairs: tuple[str, ...]) -> Choices:
-    field = Pick("boats", say("field.boats"), tuple(map(place_option, pairs)))
-    return (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
 
 
 def place_option(boats: str) -> Option:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
-from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, Words, one_of, refused, replace, say
 from companion.table.game import Setup
 from companion.table.stack import shuffled_pile
 
@@ -56,8 +56,7 @@ def tell_scenario(event: ScenarioChosen, seat: int | None) -> Words:
     return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=box.TITLES[event.scenario])
 
 
-def tokens_dealt(state: State, event: TokensDealt) -> State:
-    return replace(state, tokens=event.tokens)
+book.sets(TokensDealt, "tokens")
 
 
 def tiles_dealt(state: State, event: TilesDealt) -> State:
@@ -81,8 +80,7 @@ def lay_tiles(state: State, move: LayTiles) -> Events:
     return (TilesLaid(),)
 
 
-def tiles_laid(state: State, event: TilesLaid) -> State:
-    return replace(state, is_laid=True)
+book.sets(TilesLaid, is_laid=True)
 
 
 class OpenMarket(Move, frozen=True):
@@ -180,9 +178,8 @@ class EmptySiteFixed(SiteEvent, frozen=True):
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Put right which site is empty; one whose tile was told is not."""
     check_on(state)
-    if len(move.site) != 1 or move.site[0] not in perhaps_empty(state):
-        raise refused("site_not_empty")
-    return (EmptySiteFixed(move.site[0], state.sites_lying(EMPTY)[0]),)
+    site = one_of(move.site, perhaps_empty(state), refused("site_not_empty"))
+    return (EmptySiteFixed(site, state.sites_lying(EMPTY)[0]),)
 
 
 def perhaps_empty(state: State) -> tuple[int, ...]:

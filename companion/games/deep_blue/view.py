@@ -109,7 +109,6 @@ def _notice(news: Sequence[Event]) -> Words:
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
-    """Gem by gem where each lies."""
     sites: dict[str, list[int]] = {}
     for event in gems:
         sites.setdefault(event.gem, []).append(event.site)

@@ -29,7 +29,6 @@ WATER, ROCK, PREDATOR = "water", "rock", "predator"
 OF_OTHERS = {WATER: (6, 4, 7, 3, 0), ROCK: (8, 7, 0, 0, 0), PREDATOR: (6, 8, 8, 8, 11)}
 OF_EACH_COLOUR = (8, 7, 5, 4, 4)
 WORTHS = ((1, 2), (2, 3, 4), (3, 4, 5), (5, 6, 7), (8, 9, 10))
-ALL_TILES = 160
 
 FOOD = {f"{colour}{worth}": (index, worth) for index, colour in enumerate(COLOURS) for worth in range(1, 11)}
 
@@ -52,11 +51,6 @@ def family(tile: str) -> str:
 def family_count(depth: int, name: str) -> int:
     """Return how many tiles of a family the box holds at a depth, as printed."""
     return OF_EACH_COLOUR[depth - 1] if name in COLOURS else OF_OTHERS[name][depth - 1]
-
-
-def families(depth: int) -> tuple[str, ...]:
-    """List the families a depth can hold."""
-    return tuple(dict.fromkeys(family(tile) for tile in kinds(depth)))
 
 
 def is_takeable(tile: str) -> bool:
@@ -120,7 +114,7 @@ def change_of(before: DepthBox, after: DepthBox, seats: int) -> dict[str, int]:
 
 def mistake(depth: int, row: DepthBox) -> Words:
     """Say what can't be about a row; "" when its sums are the printed ones."""
-    for name in families(depth):
+    for name in dict.fromkeys(map(family, kinds(depth))):
         counts, printed = of_family(row.counts, name), family_count(depth, name)
         if sum(counts) != printed:
             return say("box.wrong_sum", depth=depth, family=name, counts=counts, sum=sum(counts), printed=printed)

@@ -226,11 +226,11 @@ def leave(state: State, move: LeaveTable) -> Events:
         raise refused("not_seated")
     if len(state.seated) == 1:
         raise refused("last_seat")
-    left = (SeatLeft(move.seat),)
-    return (*left, *next_turn(state, book.after(state, left))) if move.seat == state.up else left
+    leaves = (SeatLeft(move.seat),)
+    return (*leaves, *next_turn(state, book.after(state, leaves))) if move.seat == state.up else leaves
 
 
-def seat_left(state: State, event: SeatLeft) -> State:
+def left(state: State, event: SeatLeft) -> State:
     """Pass the start player token on to the next seat still here."""
     state = replace(freed(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
     state = with_diver(state, event.seat, replace(state.divers[event.seat], is_here=False))

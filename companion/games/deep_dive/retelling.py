@@ -2,7 +2,7 @@
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
-from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
+from companion.games.deep_dive.state import NOBODY, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
 from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, by_itself, one_of, put, refused, replace, without
 
 SPENT = "spent"
@@ -67,14 +67,9 @@ def retold(state: State, event: TileRetold) -> State:
     seat = int(place)
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):
-        return with_diver(state, seat, _with_worth(owner, event))
+        at = owner.tiles.index(Owned(event.before, event.depth))  # it keeps its place
+        return with_diver(state, seat, replace(owner, tiles=put(owner.tiles, at, Owned(event.tile, event.depth))))
     return _brought(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
-
-
-def _with_worth(owner: Diver, event: TileRetold) -> Diver:
-    """Keep the food in its place, worth what it really is."""
-    at = owner.tiles.index(Owned(event.before, event.depth))
-    return replace(owner, tiles=put(owner.tiles, at, Owned(event.tile, event.depth)))
 
 
 def _retold_up(state: State, event: TileRetold, at: int) -> State:

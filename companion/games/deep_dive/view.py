@@ -8,7 +8,7 @@ from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
-from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase, State, Upturned
+from companion.games.deep_dive.state import NOBODY, Phase, State, Upturned
 from companion.table.later import Later
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
@@ -27,7 +27,7 @@ class DepthView(Struct, frozen=True):
 
 
 class TableauView(Struct, frozen=True):
-    """A diver's tableau: its seat (OPPONENT in solo), the rows from the top, points so far, rocks, open water, free penguins.
+    """A diver's tableau: its seat (OPPONENT in solo), the rows from the top, points so far, rocks, open water.
 
     sums   the points from the top down to each row
     foods  how many food tiles of each colour
@@ -40,8 +40,6 @@ class TableauView(Struct, frozen=True):
     points: int
     rocks: int
     waters: int
-    penguins: int
-    is_out: bool
 
 
 class OceanView(View, frozen=True):
@@ -51,7 +49,6 @@ class OceanView(View, frozen=True):
     flipped   whether the newest face-up tile there was just flipped and is being decided about
     pawn      the depth where the solo opponent waits, 0 with two seats and more
     refuge    the depths a retreat may bring a tile from
-    ending    the end is triggered; `is_last`: the last dive
     """
 
     depths: tuple[DepthView, ...]
@@ -61,8 +58,6 @@ class OceanView(View, frozen=True):
     flipped: bool
     pawn: int
     refuge: tuple[int, ...]
-    ending: bool
-    is_last: bool
     is_over: bool
 
 
@@ -79,8 +74,6 @@ def view(state: State, seat: int | None) -> OceanView:
         flipped=state.phase in (Phase.FLIPPED, Phase.GIVE),
         pawn=state.pawn if state.level else 0,
         refuge=state.refuge,
-        ending=state.ending,
-        is_last=state.is_last,
         is_over=state.is_over,
         odds=odds(state),
         sketch=Later(lambda: sketch(state)),
@@ -127,8 +120,6 @@ def _tableau(state: State, seat: int) -> TableauView:
         points=points(state, seat),
         rocks=len(diver.rocks),
         waters=diver.waters,
-        penguins=0 if seat == OPPONENT else PENGUINS - len(state.trapped(seat)),
-        is_out=not diver.is_here,
     )
 
 
@@ -138,7 +129,7 @@ def _seat(state: State, seat: int) -> SeatView:
     doing = say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
     return SeatView(
         seat=seat,
-        note=_seat_note(trapped, seat == state.first and state.seats > 1),
+        note=_note(trapped, seat == state.first and state.seats > 1),
         doing=doing if is_up else "",
         is_up=is_up,
         is_out=not owner.is_here,
@@ -150,7 +141,7 @@ def _seat(state: State, seat: int) -> SeatView:
     )
 
 
-def _seat_note(trapped: tuple[int, ...], is_first: bool) -> Words:
+def _note(trapped: tuple[int, ...], is_first: bool) -> Words:
     """Note where a seat's penguins are trapped, and who starts."""
     where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
     return say("seat.starts", where=where) if is_first else where

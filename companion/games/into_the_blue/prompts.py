@@ -19,7 +19,7 @@ def prompt(state: State) -> Prompt | None:
     return None if state.phase == Phase.OVER else PROMPTS[state.phase](state)
 
 
-def _to_roll(state: State) -> Prompt:
+def _roll(state: State) -> Prompt:
     about = say("ask.last_turn" if state.ending != NOBODY else "ask.roll", seat=who(state.up))
     here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
     choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (here,)
@@ -55,7 +55,7 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
     return Choice(say("choice.tell_last"), move, seat, note=say("note.tell_last"), fields=(field,), group=group)
 
 
-def _to_roll_again(state: State) -> Prompt:
+def _again(state: State) -> Prompt:
     """Offer to reroll any dice, largest of all: which ones are kept is no business of a button; then all but the sequence, or to stop."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
@@ -92,7 +92,7 @@ def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
 DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
 
 
-def _to_throw(state: State) -> Prompt:
+def _throw(state: State) -> Prompt:
     seat, count = state.up, len(state.throwing)
     here = () if state.terms.is_dice_on_table else (_roll_here(seat, state.throwing),)
     return Prompt(say("ask.throw", seat=who(seat), count=count), (_tell(seat, count), *here), seat, say("why.throwing"))
@@ -102,7 +102,7 @@ def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choic
     return Choice(say("choice.roll_here"), RollDice(seat, throwing), seat, group=group)
 
 
-def _to_place(state: State) -> Prompt:
+def _place(state: State) -> Prompt:
     """Offer each number of the sequence, deepest first, with what it would mean."""
     levels = range(state.run.top, 0, -1)
     treasures = [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
@@ -119,7 +119,7 @@ def _placement(state: State, level: int) -> Choice:
     return Choice(label, PlaceShells(seat, level, shells), seat, note=note, marks=(f"level:{level}",))
 
 
-def _to_open(state: State) -> Prompt:
+def _open(state: State) -> Prompt:
     """Offer the chests on the floor. A real one's value may be entered at once, screen to oneself, or at the end."""
     choices = _take_real(state) if state.terms.is_chests_on_table else tuple(_take(state, chest) for chest in state.floor)
     why = say("why.opening" if len(state.floor) > 1 else "why.last_chest", chests=sorted(CHESTS))
@@ -133,39 +133,39 @@ def _take(state: State, chest: int) -> Choice:
 
 def _take_real(state: State) -> Choices:
     move, marks = TakeChest(state.up, state.floor[0]), tuple(f"chest:{chest}" for chest in state.floor)
-    field = Pick("worth", say("field.secret_worth"), _worths(CHESTS))
+    field = Pick("worth", say("field.secret_worth"), _options(CHESTS))
     return (
         Choice(say("choice.take_chest"), move, state.up, "primary", say("note.take_chest"), marks),
         Choice(say("choice.take_and_tell"), move, state.up, note=say("note.take_and_tell"), fields=(field,)),
     )
 
 
-def _worths(chests: tuple[int, ...]) -> tuple[Option, ...]:
+def _options(chests: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(worth, str(worth)) for worth in sorted(set(chests)))
 
 
-def _to_pass(state: State) -> Prompt:
+def _fail(state: State) -> Prompt:
     choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", marks=("tray",))
     return Prompt(say("ask.pass", seat=who(state.up)), (choice,), state.up, say("why.failing"))
 
 
-def _to_tell_worth(state: State) -> Prompt:
+def _worths(state: State) -> Prompt:
     """Ask for the values of real chests at the end, one by one."""
     chest = state.untold[0]
     seat = state.holders[chest]
-    field = Pick("worth", say("field.worth"), _worths(possible_worths(state)))
+    field = Pick("worth", say("field.worth"), _options(possible_worths(state)))
     choice = Choice(say("choice.tell_worth"), TellWorth(chest), seat, "primary", fields=(field,))
     return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting", chests=sorted(CHESTS)))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
-    Phase.ROLL: _to_roll,
-    Phase.AGAIN: _to_roll_again,
-    Phase.THROW: _to_throw,
-    Phase.PLACE: _to_place,
-    Phase.OPEN: _to_open,
-    Phase.FAIL: _to_pass,
-    Phase.WORTHS: _to_tell_worth,
+    Phase.ROLL: _roll,
+    Phase.AGAIN: _again,
+    Phase.THROW: _throw,
+    Phase.PLACE: _place,
+    Phase.OPEN: _open,
+    Phase.FAIL: _fail,
+    Phase.WORTHS: _worths,
 }
 
 
@@ -183,7 +183,6 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 
 
 def _fix_dice(state: State) -> Choices:
-    """Offer to put dice right that were entered wrongly."""
     field = DICE.told("faces", say("field.faces", count=DICE.count), DICE.count)
     fix = Choice(say("choice.fix_dice"), CorrectDice(state.up), state.up, fields=(field,), group=say("group.dice"))
     return (fix,) if may_correct_dice(state) else ()
@@ -218,7 +217,7 @@ def _check_treasures(state: State) -> Choices:
 
 def _fix_chests(state: State) -> Choices:
     """Offer to enter anew what a real chest is worth, and to put one back."""
-    field, group = Pick("worth", say("field.secret_worth"), _worths(CHESTS)), say("group.chests")
+    field, group = Pick("worth", say("field.secret_worth"), _options(CHESTS)), say("group.chests")
     fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.told]
     taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]
     return (

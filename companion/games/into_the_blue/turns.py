@@ -38,7 +38,7 @@ def new_turn(state: State, seat: int) -> State:
 def passed(state: State) -> State:
     """Pass the turn clockwise, unless it would come to the seat that ended the game."""
     others = clockwise((state.up + 1) % state.terms.seats, state.terms.seats)
-    seat = next(seat for seat in others if state.seated[seat] or seat == state.ending)
+    seat = next(seat for seat in others if state.here[seat] or seat == state.ending)
     return played_out(state) if seat == state.ending else new_turn(state, seat)
 
 
@@ -87,7 +87,7 @@ def _why(state: State) -> str:
     """Say why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
     if not state.floor:
         return "last_chest"
-    return "alone" if sum(state.seated) < 2 else "last_turn"
+    return "alone" if sum(state.here) < 2 else "last_turn"
 
 
 def ended(state: State, event: GameEnded) -> State:

@@ -17,14 +17,13 @@ class LevelView(Struct, frozen=True):
 
     shells     by seat
     treasures  worths of its tokens, best place first; `order` the seats that would take them now, in that order
-    is_in_run  whether the dice on the tray reach it; `coming` how many shells the seat that is up would place here
+    coming     how many shells the seat that is up would place here
     """
 
     level: int
     shells: tuple[int, ...]
     treasures: tuple[int, ...]
     order: tuple[int, ...]
-    is_in_run: bool = False
     coming: int = 0
 
 
@@ -102,16 +101,16 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
     is_up = state.up == one and not state.is_done
     return SeatView(
         one,
-        note=_seat_note(state, one, is_up),
+        note=_note(state, one, is_up),
         is_up=is_up,
-        is_out=not state.seated[one],
+        is_out=not state.here[one],
         counters=((say("counter.shells"), state.unplayed[one]), *(((say("counter.chests"), chests),) if chests else ())),
         chest=worth if _may_see(state, one, seat) else None,
         has_chest=chests > 0,
     )
 
 
-def _seat_note(state: State, one: int, is_up: bool) -> Words:
+def _note(state: State, one: int, is_up: bool) -> Words:
     """Note a seat's last turn in the rail."""
     if state.ending == one:
         return say("seat.no_more_turns")
@@ -124,10 +123,9 @@ def _subtitle(state: State) -> Words:
 
 
 def _level(state: State, level: int) -> LevelView:
-    is_placeable = state.phase in (Phase.AGAIN, Phase.THROW, Phase.PLACE) and not state.run.is_perfect
-    coming = state.dice.count(level) if is_placeable and level <= state.run.top else 0
-    placed = min(coming, state.unplayed[state.up]) if state.phase == Phase.PLACE else 0
-    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming > 0, placed)
+    is_open = state.phase == Phase.PLACE and level <= state.run.top
+    coming = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
+    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming)
 
 
 def _says(state: State) -> Words:

@@ -101,10 +101,6 @@ def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
     return (LastCrewRisked(seat, count),) if is_last else effects.crew(state, seat, -count, "route", Step.SHIPS)
 
 
-def _pay_last(state: State, chance: Chance, seat: int) -> Events:
-    return effects.crew(state, seat, -state.turn.risk if state.turn else 0, "route", Step.SHIPS)
-
-
 def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
     found = box.token_of(token[0])
     assert found, "it was offered"
@@ -135,10 +131,6 @@ def _deal_track(state: State, chance: Chance) -> Events:
     card = chance.shuffled(state.aboard_left)[0]
     hidden = chance.shuffled(state.perils_left)[: box.PERILS_ON_TRACK]
     return (TrackBegun(card.name, card.order, hidden, source="app"),)
-
-
-def _flip_next(state: State, chance: Chance) -> Events:
-    return track.flipped(state, card_named(state.edition.peril, state.hidden[0]), "app")
 
 
 def _island(state: State, deck: list[int], worth: int, name: str, before: str = "") -> box.Island:
@@ -177,7 +169,7 @@ RULES: dict[str, Rule] = {
     "FindPoints": _icons(effects.points, 1, "route", Step.SHIPS),
     "FindMap": lambda state, chance, seat: effects.maps(state, seat, 1, "route", Step.SHIPS),
     "PayCrew": _pay_crew,
-    "PayLastCrew": _pay_last,
+    "PayLastCrew": lambda state, chance, seat: effects.crew(state, seat, -state.turn.risk, "route", Step.SHIPS),
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
     "MatchPair": lambda state, chance, seat, kind: matched(state, seat, kind[0]),
     "SpendToken": _spend,
@@ -192,7 +184,7 @@ RULES: dict[str, Rule] = {
     "LearnIsland": _learn_island,
     "CorrectIsland": _correct_island,
     "DealTrack": _deal_track,
-    "FlipNext": _flip_next,
+    "FlipNext": lambda state, chance: track.flipped(state, card_named(state.edition.peril, state.hidden[0]), "app"),
     "DeclareWhole": _declare,
     "SetTreasure": _treasure,
 }

@@ -42,18 +42,6 @@ class BoardingDeclared(SeatEvent, frozen=True):
     rival: int
 
 
-class BoardingRolled(SourcedEvent, frozen=True):
-    """The boarding die fell: face 1 to 6 and what it shows."""
-
-    has_short = True
-    cue, news = "dice", "drawn"
-    seat: int
-    ship: int
-    rival: int
-    face: int
-    effect: str
-
-
 class DieFell(SourcedEvent, frozen=True):
     """The boarding die fell in a helper: face 1 to 6 and what it shows."""
 
@@ -62,6 +50,13 @@ class DieFell(SourcedEvent, frozen=True):
     seat: int
     face: int
     effect: str
+
+
+class BoardingRolled(DieFell, frozen=True):
+    """The boarding die fell in a ledger, for a ship against a rival."""
+
+    ship: int
+    rival: int
 
 
 def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
@@ -132,7 +127,7 @@ def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, sourc
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
     whose = rival if effect == "target" else seat
-    return (BoardingRolled(seat, ship, rival, face, effect, source=source), *change(state, whose, by, "boarding", Step.BOARD))
+    return (BoardingRolled(seat, face, effect, ship, rival, source=source), *change(state, whose, by, "boarding", Step.BOARD))
 
 
 def declared(state: State, event: BoardingDeclared) -> State:
@@ -142,6 +137,5 @@ def declared(state: State, event: BoardingDeclared) -> State:
 def fallen(state: State, event: BoardingRolled | DieFell) -> State:
     """In a helper each boarding counts for a ship."""
     boarded = state.turn.boarded if state.turn else ()
-    ship = event.ship if isinstance(event, BoardingRolled) else len(boarded)
-    fell = event.effect if isinstance(event, DieFell) else ""
+    ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
     return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

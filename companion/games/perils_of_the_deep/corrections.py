@@ -2,8 +2,7 @@
 
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table import asides
-from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.chapter import Events, Words, refused, replace, say, who
 
 MOST_POINTS = 99
@@ -38,12 +37,12 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
     return tuple(Counter(key, label, value, low, high, seat) for key, is_offered, label, value, low, high in rows if is_offered)
 
 
-def correct(state: State, move: CorrectCounter) -> Events:
+def recount(state: State, move: CorrectCounter) -> Events:
     """A counter is corrected by hand, within its range."""
-    return (asides.corrected(counters(state), move),)
+    return (corrected(counters(state), move),)
 
 
-def corrected(state: State, event: CounterCorrected) -> State:
+def recounted(state: State, event: CounterCorrected) -> State:
     if event.seat is None:
         return state.with_island(event.number, state.chain[event.number - 1], event.value)
     captain, value = state.captains[event.seat], event.value
@@ -66,7 +65,7 @@ def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
     return further.get(key, {key: value})
 
 
-def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
+def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is None:
         return say("log.island_corrected", deck=event.number, value=event.value, before=event.before)
     return say("log.CounterCorrected", seat=who(event.seat), what=event.key, value=event.value, before=event.before)

@@ -126,8 +126,7 @@ def sailed_on(state: State, event: SailedOn) -> State:
     return replace(back, leaving=tuple(seat for seat in state.leaving if seat != event.seat))
 
 
-def order_asked(state: State, event: OrderAsked) -> State:
-    return replace(state, is_in_order=True)
+book.sets(OrderAsked, is_in_order=True)
 
 
 class TellReach(SeatMove, frozen=True):

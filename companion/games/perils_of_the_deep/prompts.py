@@ -2,19 +2,10 @@
 
 from collections.abc import Callable
 
-from companion.games.perils_of_the_deep import box, box_prompts
+from companion.games.perils_of_the_deep import box, box_prompts, harvest
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
-from companion.games.perils_of_the_deep.harvest import (
-    AllPressOn,
-    CountMaps,
-    DeclareInOrder,
-    EnterCards,
-    PressOn,
-    TellReach,
-    WeighAnchor,
-)
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
@@ -135,14 +126,14 @@ def _decide(state: State) -> Prompt:
 
 
 def _one(state: State, seat: int) -> Choices:
-    press = Choice(say("choice.press_on"), PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
+    press = Choice(say("choice.press_on"), harvest.PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
     return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
 
 
 def _all(state: State, waiting: tuple[int, ...]) -> Choices:
     weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
-    together = Choice(say("choice.all_press_on"), AllPressOn(), role="primary", note=say("note.press_on"))
-    in_order = Choice(say("choice.in_order"), DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
+    together = Choice(say("choice.all_press_on"), harvest.AllPressOn(), role="primary", note=say("note.press_on"))
+    in_order = Choice(say("choice.in_order"), harvest.DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
     return (together, *weigh, in_order, *losses(state, waiting))
 
 
@@ -151,7 +142,9 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
     fields = (Pick("island", say("field.reach"), islands),) if state.is_helper else ()
-    return Choice(label, WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step)
+    return Choice(
+        label, harvest.WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step
+    )
 
 
 def _after_peril(state: State) -> tuple[Words, ...]:
@@ -173,7 +166,7 @@ def _reach(state: State) -> Prompt:
     """One tap a seat: the island, touched on the chart."""
     seat, step = state.undeclared[0], say("step.reach")
     places = tuple(
-        Choice(label, TellReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
+        Choice(label, harvest.TellReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
         for to, label, note in _places(state)
     )
     about = say("ask.reach", seat=who(seat))
@@ -189,7 +182,7 @@ def _final(state: State) -> Prompt:
     fields = (*tokens, *treasure, Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS))
     so_far = ((seat, say("note.points_so_far", points=state.captains[seat].points)) for seat in waiting)
     choices = tuple(
-        Choice(say("choice.enter_cards"), EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
+        Choice(say("choice.enter_cards"), harvest.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
         for seat, note in so_far
     )
     return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
@@ -200,7 +193,7 @@ def _tie(state: State) -> Prompt:
     field = Number("count", say("field.maps"), 0, box.MAP_TOKENS)
     waiting = state.tied
     choices = tuple(
-        Choice(say("choice.count_maps"), CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
+        Choice(say("choice.count_maps"), harvest.CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
         for seat in waiting
     )
     return Prompt(say("ask.tie"), choices, waiting[0], say("why.tie"))

@@ -1,6 +1,6 @@
 """Setting out: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_phase
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chapter import Chance, Event, Events, Move, Words, picked, refused, replace, say, who
@@ -19,8 +19,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
     return (PileShuffled(chance.shuffled(empty(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
-def shuffled(state: State, event: PileShuffled) -> State:
-    return replace(state, pile=event.pile)
+book.sets(PileShuffled, "pile")
 
 
 class ChooseCaptains(Move, frozen=True):

@@ -123,8 +123,8 @@ def view(state: State, seat: int | None) -> PerilsView:
     asked = state.undeclared if state.phase == Phase.DECIDE else ()
     return PerilsView(
         title=_title(state),
-        subtitle=_left(state),
-        seats=tuple(_rail(state, one, one == seat or state.is_over) for one in seats),
+        subtitle=_subtitle(state),
+        seats=tuple(_seat(state, one, one == seat or state.is_over) for one in seats),
         odds=odds(state),
         sketch=Later(lambda: sketch(state)),
         depth=LEDGER if is_ledger else HELPER,
@@ -155,7 +155,7 @@ def _title(state: State) -> Words:
     return say("header.title", round=state.round, **parts) if state.track else say("header.setting_out", **parts)
 
 
-def _left(state: State) -> Words:
+def _subtitle(state: State) -> Words:
     """What is left for all; once the maps are out, the screen says so."""
     if state.is_helper:
         return say("header.helper")
@@ -195,7 +195,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
     )
 
 
-def _rail(state: State, seat: int, is_own: bool) -> SeatView:
+def _seat(state: State, seat: int, is_own: bool) -> SeatView:
     captain, in_app = state.captains[seat], state.treasure_in_app
     tokens = tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.known, 1))
     return SeatView(
@@ -232,10 +232,10 @@ def sketch(state: State) -> tuple[Words, ...]:
     track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK - len(cards)) if cards else say("sketch.no_peril")
     seats = [who(seat) for seat in state.order if state.is_sailing(seat)]
     order = (say("sketch.order", seats=seats),) if seats else ()
-    return (track, *order, *(() if state.is_helper else (_sketched(state, seat) for seat in state.sailing)))
+    return (track, *order, *(() if state.is_helper else (_captain_line(state, seat) for seat in state.sailing)))
 
 
-def _sketched(state: State, seat: int) -> Words:
+def _captain_line(state: State, seat: int) -> Words:
     captain = state.captains[seat]
     (left, right), value = captain.ships, state.anchor_value(seat)
     return say("sketch.ledger", seat=who(seat), left=left, right=right, acted=captain.has_acted, points=value)

@@ -133,7 +133,6 @@ def _called(state: State, column: int) -> tuple[Who, ...] | Words:
 
 
 def _write(state: State, sheet: Sheet, cell: Cell, label: Words, group: Words = "", role: Role = "secondary") -> Choice:
-    """Offer to write one cell."""
     line, column = cell
     fields = (_points(sheet, _cell(state, sheet, cell)),)
     mark = f"cell:{line}:{column}"
@@ -180,7 +179,6 @@ def _changes(state: State, sheet: Sheet, column: int) -> Choices:
 
 
 def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
-    """Offer to change one cell."""
     line, column = cell
     note = "" if state.is_hidden else say("aside.now", value=number(state.value(*cell) or 0, sheet.places))
     said, group = _cell(state, sheet, cell), say("group.change", seats=_seats(state, column))

@@ -18,7 +18,7 @@ class LineView(Struct, frozen=True):
 
 
 class SheetView(View, frozen=True):
-    """The sheet: its columns' seats, its lines, totals as words, who leads and who deals; and how sum and dealer are marked.
+    """The sheet: its columns' seats, its lines, totals as words, who leads and who deals; and how the dealer is marked.
 
     following  the cell that is asked for
     is_free    whether a seat may fill its lines in any order
@@ -32,7 +32,6 @@ class SheetView(View, frozen=True):
     beside: tuple[Cell, ...] = ()
     leading: tuple[int, ...] = ()
     dealer: int | None = None
-    sum_sign: Words = ""
     dealer_sign: Words = ""
     is_free: bool = False
 
@@ -58,7 +57,6 @@ def view(state: State, seat: int | None) -> SheetView:
         beside=state.beside,
         leading=_leading(state),
         dealer=state.dealing,
-        sum_sign=say("board.sum"),
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
     )

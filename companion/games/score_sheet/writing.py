@@ -21,16 +21,7 @@ class WritePoints(Move, frozen=True):
 
 
 class CellEvent(Event, frozen=True):
-    """What was done to one cell, for its `seats`."""
-
-    def short(self) -> Words:
-        """Name a team by who comes first in it."""
-        seats: tuple[int, ...] = getattr(self, "seats", ())
-        return say("undo.team", seat=who(seats[0])) if len(seats) > 1 else super().short()
-
-
-class PointsWritten(CellEvent, frozen=True):
-    """Points stand in a cell: `seats` are those of the column; `bust` is what was thrown for nothing."""
+    """Points stand in a cell now: `seats` are those of the column. Base of both ways they got there."""
 
     has_short = True
     column: int
@@ -40,6 +31,15 @@ class PointsWritten(CellEvent, frozen=True):
     where: str
     places: int = 0
     is_hidden: bool = False
+
+    def short(self) -> Words:
+        """Name a team by who comes first in it."""
+        return say("undo.team", seat=who(self.seats[0])) if len(self.seats) > 1 else super().short()
+
+
+class PointsWritten(CellEvent, frozen=True):
+    """Points were written into an empty cell; `bust` is what was thrown for nothing."""
+
     bust: int = 0
 
 
@@ -48,17 +48,9 @@ class ChangePoints(WritePoints, frozen=True):
 
 
 class PointsChanged(CellEvent, frozen=True):
-    """A cell was changed."""
+    """A cell was changed; `before` is what stood in it."""
 
-    has_short = True
-    column: int
-    line: int
-    before: int
-    points: int
-    seats: tuple[int, ...]
-    where: str
-    places: int = 0
-    is_hidden: bool = False
+    before: int = 0
 
 
 def write(state: State, move: WritePoints) -> Events:
@@ -83,7 +75,7 @@ def change(state: State, move: ChangePoints) -> Events:
     _check_range(sheet, move.points)
     before = state.value(*cell) or 0
     seats, points = state.columns[move.column], 0 if is_bust(state, sheet, move.column, move.points, before) else move.points
-    return (PointsChanged(move.column, move.line, before, points, seats, sheet.where(move.line), sheet.places, state.is_hidden),)
+    return (PointsChanged(move.column, move.line, points, seats, sheet.where(move.line), sheet.places, state.is_hidden, before),)
 
 
 def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 0) -> bool:
@@ -107,7 +99,7 @@ def written(state: State, event: PointsWritten) -> State:
     return turned(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
 
 
-def _put(state: State, event: PointsWritten | PointsChanged) -> State:
+def _put(state: State, event: CellEvent) -> State:
     blank: Line = (None,) * len(state.columns)
     lines = list(state.lines) + [blank] * (event.line - len(state.lines))
     lines[event.line - 1] = put(lines[event.line - 1], event.column, event.points)
@@ -136,7 +128,7 @@ def tell_changed(event: PointsChanged, seat: int | None) -> Words:
     return say("log.PointsChanged", **_cell(event), before=before, points=now)
 
 
-def _cell(event: PointsWritten | PointsChanged) -> dict[str, Any]:
+def _cell(event: CellEvent) -> dict[str, Any]:
     """Name the seats and the line of a cell, for a sentence."""
     seats = tuple(map(who, event.seats))
     return {"seats": seats, "count": len(seats), "line": line_called(event.where, event.line)}

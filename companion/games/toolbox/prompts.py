@@ -301,14 +301,12 @@ def _more_counters(state: State) -> Choices:
 
 
 def _sitting_down(state: State) -> Choices:
-    """Offer the next free seat."""
     if not state.rules or state.free_seat is None:
         return ()
     return (Choice(say("choice.sit_down"), counters.SitDown(), note=say("note.sit_down", seat=who(state.free_seat))),)
 
 
 def _dropping(state: State) -> Choices:
-    """Offer to count something no longer."""
     kinds = tuple(Option(one.kind, say("counter.label", kind=one.kind), mark=f"counter:{one.kind}") for one in state.counters)
     field, group = Pick("kind", say("field.what"), kinds), say("group.counters")
     drop = Choice(

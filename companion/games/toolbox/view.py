@@ -17,13 +17,12 @@ FRESH = 24
 
 
 class KindView(Struct, frozen=True):
-    """A kind: what it looks like, how many may be drawn of how many there are, and a few words on those that lie outside."""
+    """A kind: what it looks like and is called, and how many may be drawn of how many there are."""
 
     mark: str
     held: int
-    outside: Words
-    name: Words = ""
-    count: int = 0
+    name: Words
+    count: int
 
 
 class PotView(Struct, frozen=True):
@@ -128,8 +127,9 @@ def _header(state: State) -> tuple[Words, Words]:
     if state.front is not None:
         pot = state.pots[state.front]
         out, aside = len(pot.drawn), sum(pot.aside)
-        outside = _some((out, say("header.drawn", drawn=out)), (aside, say("header.aside", aside=aside)))
-        return pot.name, say("header.pot", parts=[say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *outside])
+        outside = ((out, say("header.drawn", drawn=out)), (aside, say("header.aside", aside=aside)))
+        parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(said for count, said in outside if count))
+        return pot.name, say("header.pot", parts=parts)
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
     if state.tool == "counters":
@@ -146,23 +146,11 @@ def _says(state: State) -> Words:
 
 
 def _pot(pot: Pot) -> PotView:
-    kinds = tuple(
-        KindView(one.mark, pot.held[kind], _outside(pot.drawn.count(kind), pot.aside[kind]), one.words, pot.all_of[kind])
-        for kind, one in enumerate(pot.kinds)
-    )
+    kinds = tuple(KindView(one.mark, pot.held[kind], one.words, pot.all_of[kind]) for kind, one in enumerate(pot.kinds))
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
     names = tuple(pot.kinds[kind].words for kind in pot.drawn[-FRESH:])
     return PotView(pot.name, pot.pot, pot.size, kinds, fresh, says, pot.is_ready, len(pot.drawn), names)
-
-
-def _outside(out: int, aside: int) -> Words:
-    return say("board.outside", parts=_some((out, say("board.out", out=out)), (aside, say("board.aside", aside=aside))))
-
-
-def _some(*counted: tuple[int, Words]) -> list[Words]:
-    """Keep what is said of those that are there."""
-    return [said for count, said in counted if count]
 
 
 def _note(clock: Clock, seat: int) -> Words:

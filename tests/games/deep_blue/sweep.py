@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.box import IN_ALL, SCENARIOS
+from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
@@ -37,7 +37,7 @@ def gems(state):
 def holds(step: Step) -> None:
     """31 gems, and nothing below nothing."""
     state = step.before
-    assert gems(state) == IN_ALL
+    assert gems(state) == 31
     assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
     assert sum(site.lies == "gone" for site in state.sites) <= state.dives
 
@@ -87,7 +87,7 @@ def played(seats: int, number: int, thorough: bool = False, **options: str) -> S
         else all_of(holds, well_placed)
     )
     game = simulate(GAME, seats, seed, options, watch=watch)
-    assert game.is_over and gems(game.state) == IN_ALL
+    assert game.is_over and gems(game.state) == 31
     replayed(game)
     return game
 
@@ -106,7 +106,7 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
         new = GAME.book.decide(state, player.filled(choice), chance)
         assert new, "a move gives an event"
         state, events = GAME.book.after(state, new), [*events, *new]
-        assert gems(state) == IN_ALL
+        assert gems(state) == 31
         everything_shown(state)
     assert GAME.prompt(state) is None, "the table is never stuck"
     assert GAME.book.after(GAME.empty(setup), tuple(events)) == state

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.box import ALL_TILES, COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, kinds
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, kinds
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -38,7 +38,7 @@ def test_the_box_holds_as_many_of_each_kind_at_each_depth_as_printed(name):
 
 def test_the_box_holds_160_tiles_84_of_them_food_and_41_predators():
     sums = {name: sum(counted(name, depth) for depth in DEPTHS) for name in PRINTED}
-    assert sum(sums.values()) == ALL_TILES == 160
+    assert sum(sums.values()) == 160
     assert [sum(counted(name, depth) for name in PRINTED) for depth in DEPTHS] == [44, 40, 30, 23, 23]
     assert sums == {"water": 20, "rock": 15, "pink": 28, "green": 28, "yellow": 28, "predator": 41}
 
@@ -106,7 +106,7 @@ def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
 
 
 def test_everyone_has_three_penguins():
-    assert [tableau.penguins for tableau in GAME.view(begun(5), None).tableaux] == [3] * 5
+    assert [dict(seat.counters)[say("counter.penguins")] for seat in GAME.view(begun(5), None).seats] == [3] * 5
 
 
 def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():

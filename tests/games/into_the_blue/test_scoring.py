@@ -202,7 +202,7 @@ def test_every_tie_for_a_token_is_told_and_names_those_who_take_one():
 
 
 def test_who_left_stands_below_those_who_stayed_whatever_the_treasures_come_to():
-    state = replace(final([(0, 0, 0, 0, 3), (2, 0, 0, 0, 0), (1, 0, 0, 0, 0)]), seated=(False, True, True))
+    state = replace(final([(0, 0, 0, 0, 3), (2, 0, 0, 0, 0), (1, 0, 0, 0, 0)]), here=(False, True, True))
     standings = GAME.standings(state)
     assert [(row.seat, row.place) for row in standings.seats] == [(1, 1), (2, 2), (0, 3)]
     assert standings.seats[2].total > standings.seats[0].total

@@ -171,13 +171,12 @@ def test_the_run_is_lit_and_lost_dice_are_dim():
     assert [die.is_lit for die in dice] == [True, True, True, False, False, False]
     assert [die.is_lost for die in dice] == [False, False, False, True, True, True]
     perfect = GAME.view(replace(fixed(PERFECT), phase=Phase.OPEN), None)
-    assert all(die.is_lit for die in perfect.tray.dice) and not any(level.is_in_run for level in perfect.levels)
+    assert all(die.is_lit for die in perfect.tray.dice)
 
 
 def test_levels_say_what_would_come_to_them():
     view = GAME.view(fixed((1, 1, 2, 3, 3, 5)), None)
     assert [level.coming for level in view.levels] == [2, 1, 2, 0, 0]
-    assert [level.is_in_run for level in view.levels] == [True, True, True, False, False]
 
 
 def test_the_tray_waits_for_real_dice_and_says_so():
