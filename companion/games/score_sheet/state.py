@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import WRITTEN_ON, Shape, Sheet, shipped
 from companion.table.game import Setup
+from companion.table.seats import clockwise
 
 MOST_LISTED = 12
 """How many cells of a column are listed one by one; others are told by their number."""
@@ -72,7 +73,7 @@ class State(Struct, frozen=True):
 
     def next_seat(self, seat: int) -> int:
         """Find the first seat after `seat` that is still at the table."""
-        return next(after for at in range(1, self.seats + 1) if (after := (seat + at) % self.seats) not in self.gone)
+        return next(after for after in clockwise(seat + 1, self.seats) if after not in self.gone)
 
     @property
     def dealing(self) -> int | None:
@@ -183,10 +184,8 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
 
 def _open_rounds(state: State, sheet: Sheet) -> tuple[Cell, ...]:
     """List the present round's, in the order of turns: the one after the dealer begins."""
-    here, count = state.present, len(state.columns)
-    first = state.next_seat(state.dealer) % count if sheet.dealer else 0
-    in_turn = (column for at in range(count) if (column := (first + at) % count) in here)
-    return tuple((state.now, column) for column in in_turn if state.value(state.now, column) is None)
+    first = state.next_seat(state.dealer) if sheet.dealer else 0
+    return tuple((state.now, column) for column in _in_turn(state, first) if state.value(state.now, column) is None)
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
@@ -199,9 +198,11 @@ def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
 
 
 def _open_entries(state: State) -> tuple[Cell, ...]:
-    count, here = len(state.columns), state.present
-    order = [column for at in range(count) if (column := (state.up + at) % count) in here]
-    return tuple((1 + sum(row[column] is not None for row in state.lines), column) for column in order)
+    return tuple((1 + sum(row[column] is not None for row in state.lines), column) for column in _in_turn(state, state.up))
+
+
+def _in_turn(state: State, first: int) -> tuple[int, ...]:
+    return tuple(column for column in clockwise(first, len(state.columns)) if column in state.present)
 
 
 def empty(setup: Setup) -> State:
