@@ -206,7 +206,7 @@ def test_a_city_tile_goes_to_its_place_and_gems_in_the_app_return_by_themselves(
     evening = sunken("dangerous-reefs", {0: ("red",)}, bag="app")
     evening.take("draw 1")
     evening.stops()
-    assert reminded(evening) == ["Put the tile at site 10 in its Sunken City place"]
+    assert reminded(evening) == ["Move the tile at site 10 to its Sunken City space"]
 
 
 def test_hands_are_reminded_to_refill_and_to_flip():
@@ -276,7 +276,7 @@ def test_cards_played_in_a_dive_rest_after_it():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")
     evening.do(PlayCards(1, points=5))
     evening.stops()
-    assert "Played cards rest now" in reminded(evening)
+    assert "Put played cards with the resting crew" in reminded(evening)
 
 
 def test_a_correction_that_changes_nothing_says_so():

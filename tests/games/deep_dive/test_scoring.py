@@ -120,7 +120,7 @@ def test_a_tie_below_the_first_place_is_told_too():
     assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
     assert [read(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
-        "More complete rows: Ann has none and Bo has 1. Bo comes first of them.",
+        "More complete rows: Ann has none and Bo has 1. Bo comes out ahead.",
     ]
 
 
