@@ -64,14 +64,14 @@ def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
 
 
 class FixGem(Move, frozen=True):
-    """The gem drawn at `place` (0 is the first) of this dive is really `gem` (one gem)."""
+    """The gem drawn at `place` (0 is the first) in this dive is `gem` (one gem), not what was entered."""
 
     place: tuple[int, ...] = ()
     gem: tuple[str, ...] = ()
 
 
 class GemFixed(Event, frozen=True):
-    """A drawn gem is another than was told."""
+    """A drawn gem was entered wrongly."""
 
     place: int
     before: str
@@ -79,7 +79,7 @@ class GemFixed(Event, frozen=True):
 
 
 def fix_gem(state: State, move: FixGem) -> Events:
-    """Put a drawn gem right; hazards that it made, or no longer makes, follow."""
+    """Fix a drawn gem; hazards that it brings, or no longer brings, follow."""
     running_dive(state)
     drawn = state.bag.drawn if state.terms.bag_on_table else ()
     place = one_of(move.place, range(len(drawn)), refused("no_told_gem"))
@@ -97,20 +97,20 @@ def gem_fixed(state: State, event: GemFixed) -> State:
 
 
 class FixTileGem(SiteMove, frozen=True):
-    """The gem that lies on the tile at `site` is really `gem` (one gem)."""
+    """The gem on the tile at `site` is `gem` (one gem), not what was entered."""
 
     gem: tuple[str, ...] = ()
 
 
 class TileGemFixed(SiteEvent, frozen=True):
-    """A gem on a tile is another than was told."""
+    """A gem on a tile was entered wrongly."""
 
     before: str
     gem: str
 
 
 def fix_tile_gem(state: State, move: FixTileGem) -> Events:
-    """Put right which gem lies on a tile."""
+    """Fix which gem is on a tile."""
     check_on(state)
     if not state.terms.bag_on_table or move.site not in sites_with_gem(state):
         raise refused("no_told_gem")
@@ -118,7 +118,7 @@ def fix_tile_gem(state: State, move: FixTileGem) -> Events:
 
 
 def sites_with_gem(state: State) -> tuple[int, ...]:
-    """The sites on whose tile a gem lies."""
+    """The sites with a gem on their tile."""
     return tuple(number for number, site in enumerate(state.sites, 1) if site.gem)
 
 

@@ -1,4 +1,4 @@
-"""A dive begins: the leader names the wreck, then every seat tells its boats there and those that rush."""
+"""A dive begins: the leader names the wreck, then every seat enters its boats there and those that rush in."""
 
 from collections import Counter as Multiset
 from collections.abc import Iterator, Sequence
@@ -79,17 +79,17 @@ def storm_breaks(state: State) -> Events:
 
 
 class PlaceBoats(SeatMove, frozen=True):
-    """Tell a seat's boats at the dive: each a spot, "centre" or "rush"; two joined by "+"; none: not there."""
+    """Enter a seat's boats at the dive: each a spot, "centre" or "rush"; two joined by "+"; none: it sits out."""
 
     boats: tuple[str, ...] = ()
 
 
 class CloseDive(SeatMove, frozen=True):
-    """Nobody else is there or rushes."""
+    """Say that nobody else dives."""
 
 
 class BoatsPlaced(SeatEvent, frozen=True):
-    """A seat's boats in the dive; none: it stays out. Never told where: with that, and the gems, one could add up a closed chest."""
+    """A seat's boats in the dive; none: it sits out. The log never says where: with the gems, one could add up a closed chest."""
 
     secret = ("boats",)
     boats: tuple[str, ...]
@@ -100,7 +100,7 @@ class DiveClosed(Event, frozen=True):
 
 
 def place_boats(state: State, move: PlaceBoats) -> Events:
-    """Leader first, then clockwise: where a seat's boats lie, and which rush."""
+    """Leader first, then clockwise: where a seat's boats are, and which rush in."""
     dive = running_dive(state)
     if state.to_tell:
         raise refused("tile_first", site=dive.site)
@@ -109,7 +109,7 @@ def place_boats(state: State, move: PlaceBoats) -> Events:
 
 
 def close_dive(state: State, move: CloseDive) -> Events:
-    """Nobody else is there or rushes."""
+    """Nobody else is at the wreck or rushes in."""
     dive = running_dive(state)
     _check_asked(dive, move.seat)
     if move.seat == dive.leader:
@@ -154,7 +154,7 @@ def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[
 
 
 def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
-    """The tile's spots on which no boat lies yet."""
+    """The tile's spots without a boat."""
     face = state.face_at(dive.site)
     free = list(face.spots if face else ())
     for spot in (spot for diver in dive.divers for spot in diver.spots if spot in free):
@@ -193,15 +193,15 @@ def closed(state: State, event: DiveClosed) -> State:
 
 
 class FixBoats(PlaceBoats, frozen=True):
-    """A seat's boats at this dive are really there: "away" for none."""
+    """Fix a seat's boats at this dive: "away" for none."""
 
 
 class BoatsFixed(BoatsPlaced, frozen=True):
-    """A seat's boats in the dive are put right."""
+    """A seat's boats in the dive were fixed."""
 
 
 def fix_boats(state: State, move: FixBoats) -> Events:
-    """Put a seat's boats right: it dives now, or stays out, or holds other spots."""
+    """Fix a seat's boats: it dives now, or sits out, or holds other spots."""
     dive = running_dive(state)
     if move.seat not in state.seated or move.seat in dive.asked or state.to_tell or len(move.boats) != 1:
         raise refused("boats_not_told_yet", seat=who(move.seat))

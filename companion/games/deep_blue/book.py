@@ -9,7 +9,7 @@ book = Rulebook(rules=1)
 
 
 class SiteMove(Move, frozen=True):
-    """What the table tells of a site. Base of moves that name it."""
+    """What is entered about a site. Base of moves that name it."""
 
     site: int
 
@@ -27,7 +27,7 @@ def check_on(state: State) -> None:
 
 
 def check_turn(state: State, seat: int) -> None:
-    """It is the turn of `seat`, and it has not acted yet. The tiles lie, the market is open, and the empty site is known."""
+    """It is the turn of `seat`, which has not acted yet. The tiles are laid, the market is open, and the empty site is known."""
     check_on(state)
     if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         raise refused("setup_not_finished")
@@ -38,7 +38,7 @@ def check_turn(state: State, seat: int) -> None:
 
 
 def running_dive(state: State) -> Dive:
-    """The dive now on."""
+    """The present dive."""
     check_on(state)
     if state.dive is None:
         raise refused("no_dive")
@@ -46,7 +46,7 @@ def running_dive(state: State) -> Dive:
 
 
 def begun_dive(state: State) -> Dive:
-    """The dive now on, everybody's boats told."""
+    """The present dive, once everyone's boats are entered."""
     dive = running_dive(state)
     if dive.asked or state.to_tell:
         raise refused("boats_not_told")
@@ -54,7 +54,7 @@ def begun_dive(state: State) -> Dive:
 
 
 def answered_dive(state: State) -> Dive:
-    """The dive now on, with no hazard left to defend against."""
+    """The present dive, with no hazard left to defend against."""
     dive = begun_dive(state)
     if dive.answering:
         raise refused("hazard_first", seat=who(dive.answering[0]), colour=COLOURS[dive.hazards[0]])

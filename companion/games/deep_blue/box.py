@@ -92,7 +92,7 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 
 
 def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
-    """Bag and supply; in the app the real gems stay in the box, but for those that a scenario lays on tiles."""
+    """Bag and supply; with the bag in the app, physical gems stay in the box, except those a scenario lays on tiles."""
     if are_in_app:
         return (say("setup.gems_on_tiles" if scenario in (Scenario.SCATTERED_WEALTH, RANDOM) else "setup.gems_in_app"),)
     gems = say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG))
@@ -137,7 +137,7 @@ Faces = Mapping[str, Face]
 
 
 def faces_of(edition: dict[str, Any]) -> Faces:
-    """The faces of an edition. Raises IllegalMove where they cannot be what lies in the box."""
+    """The faces of an edition. Raises IllegalMove where no box can hold them."""
     try:
         known = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:

@@ -20,7 +20,7 @@ class DrawGem(SeatMove, frozen=True):
 
 
 class ReportGems(SeatMove, frozen=True):
-    """Tell what was drawn from the bag on the table."""
+    """Enter what was drawn from the physical bag."""
 
     gems: tuple[str, ...] = ()
 
@@ -33,7 +33,7 @@ class GemsDrawn(SeatEvent, frozen=True):
     source: str
 
     def mood(self) -> str:
-        """A hazard, or a gem worth something."""
+        """A hazard, or a gem that scores."""
         return MOODS.get(self.sound(), "")
 
     def sound(self) -> str:
@@ -51,7 +51,7 @@ def draw(state: State, move: DrawGem, chance: Chance) -> Events:
 
 
 def report(state: State, move: ReportGems) -> Events:
-    """The leader drew from the bag on the table; a pair is told together or one after the other, in the order drawn."""
+    """The leader drew from the physical bag; a pair is entered together or one after the other, in the order drawn."""
     dive = _check_draw(state, move.seat)
     if not state.terms.bag_on_table:
         raise refused("bag_in_app")
@@ -84,7 +84,7 @@ class PlayCards(SeatMove, frozen=True):
 
 
 class CardsPlayed(SeatEvent, frozen=True):
-    """Crew cards were played for points; how many (0: nobody asked, it does not matter). `is_open`: totals are open, so the log may say how many."""
+    """Crew cards were played for points; how many (0: it does not matter, so nobody was asked). `is_open`: totals are open, so the log may say how many."""
 
     cards: int
     points: int
@@ -105,7 +105,7 @@ def play_cards(state: State, move: PlayCards) -> Events:
 
 
 def fewest_cards(state: State) -> int:
-    """How many cards must be told at least: none where only their points matter, as they do but in The Best of the Best."""
+    """The fewest cards one may enter: none where only their points count, as everywhere but in The Best of the Best."""
     return 0 if state.terms.rules and state.scenario_of_dive != Scenario.THE_BEST_OF_THE_BEST else 1
 
 

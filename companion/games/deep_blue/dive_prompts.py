@@ -25,7 +25,7 @@ def _why(state: State, rule: Words) -> Words:
 
 
 def boats(state: State) -> Prompt:
-    """Where the boats of the next seat lie, and whether they rush."""
+    """Where the boats of the next seat are, and whether they rush in."""
     dive = running(state)
     seat = dive.asked[0]
     single, pairs = places(state, dive, seat)
@@ -88,7 +88,7 @@ def _draw(state: State, leader: int) -> Choice:
 
 
 def report(state: State, move: Move, note: Words = "", seat: int | None = None) -> Choice:
-    """A gem from the bag on the table is told, or reported."""
+    """A gem from the physical bag is entered, or reported by a device."""
     field = Pick("gems", say("field.gem"), held_options(state))
     return Choice(say("choice.report"), move, seat, "primary", note, ("bag:gems",), (field,), "DRAW gems")
 
@@ -103,14 +103,14 @@ def held_options(state: State) -> tuple[Option, ...]:
 
 
 def _stop(state: State, dive: Dive) -> Choice:
-    """The way out, with what it brings the leader now."""
+    """Stop, with what that brings the leader now."""
     role: Role = "secondary" if state.bag.size else "primary"
     note = say("note.stop", points=score_now(state, dive.divers[0]).total)
     return Choice(say("choice.stop"), StopDive(dive.leader), dive.leader, role, note, cell="out")
 
 
 def _cards(state: State) -> Choices:
-    """Their points; how many they are where that counts."""
+    """Ask for their points, and how many there are where that counts."""
     fewest = fewest_cards(state)
     fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
     return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).down)

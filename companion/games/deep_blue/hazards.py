@@ -138,11 +138,11 @@ class FixDiver(SeatMove, frozen=True):
 
 
 class DivedOn(SeatEvent, frozen=True):
-    """A seat that was told to have resurfaced still dives."""
+    """A seat entered as resurfaced still dives."""
 
 
 def fix_diver(state: State, move: FixDiver) -> Events:
-    """Put right who still dives."""
+    """Fix who still dives."""
     diver = running_dive(state).diver(move.seat)
     if diver is None or diver.is_down == move.is_down or not state.bag.drawn:
         raise refused("diver_is_right", seat=who(move.seat))

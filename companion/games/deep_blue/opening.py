@@ -65,7 +65,7 @@ def tiles_dealt(state: State, event: TilesDealt) -> State:
 
 
 class LayTiles(Move, frozen=True):
-    """Tiles in the app: the starting tiles lie as Fathom dealt them."""
+    """Tiles in the app: say that the starting tiles are laid as Fathom dealt them."""
 
 
 class TilesLaid(Event, frozen=True):
@@ -73,7 +73,7 @@ class TilesLaid(Event, frozen=True):
 
 
 def lay_tiles(state: State, move: LayTiles) -> Events:
-    """The starting tiles lie face up on the sites to which Fathom dealt them."""
+    """The starting tiles are face up on the sites to which Fathom dealt them."""
     check_on(state)
     if not state.needs_tiles_laid:
         raise refused("tiles_are_laid")
@@ -84,7 +84,7 @@ book.sets(TilesLaid, is_laid=True)
 
 
 class OpenMarket(Move, frozen=True):
-    """Tell the "+1" gems on the first four crew cards."""
+    """Enter the "+1" gems on the first four crew cards."""
 
     gems: tuple[str, ...] = ()
 
@@ -142,7 +142,7 @@ def tell_added(event: GemsAdded, seat: int | None) -> Words:
 
 
 class NameEmptySite(SiteMove, frozen=True):
-    """Tell which square site the blank tile left empty."""
+    """Say which square site the blank tile left empty."""
 
 
 class EmptySiteNamed(SiteEvent, frozen=True):
@@ -176,14 +176,14 @@ class EmptySiteFixed(SiteEvent, frozen=True):
 
 
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
-    """Put right which site is empty; one whose tile was told is not."""
+    """Fix which site is empty; one whose tile was entered is not."""
     check_on(state)
     site = one_of(move.site, perhaps_empty(state), refused("site_not_empty"))
     return (EmptySiteFixed(site, state.sites_lying(EMPTY)[0]),)
 
 
 def perhaps_empty(state: State) -> tuple[int, ...]:
-    """The square sites of which nobody told more than that a tile lies there."""
+    """The square sites with a tile that nobody has entered."""
     if not (state.terms.tiles_on_table and state.sites_lying(EMPTY)) or state.dive:
         return ()
     return tuple(site for site in state.sites_lying(FACE_UP) if site <= box.SQUARE_SITES and not state.site(site).face)

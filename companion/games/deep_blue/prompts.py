@@ -187,7 +187,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def _reminders(state: State, event: Event) -> Iterator[Words]:
-    """What hands must do on the table before they answer."""
+    """What players must do on the board before they answer."""
     match event:
         case Recruited():
             yield say("remind.refill")
@@ -211,7 +211,7 @@ def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """The bag counted again, tiles, gems, boats, divers and the empty site put right, tokens and chests."""
+    """Recount the bag; fix tiles, gems, boats, divers and the empty site; correct tokens and chests."""
     fixes = (_recount(state), *_corrected_tiles(state), *_other_gems(state), *_other_empty_site(state), *_fixed_divers(state))
     return (*(replace(choice, group=say("aside.group.correct")) for choice in fixes), *counters(state))
 
@@ -252,7 +252,7 @@ def _other_empty_site(state: State) -> Iterator[Choice]:
 
 
 def _fixed_divers(state: State) -> Iterator[Choice]:
-    """Where the boats of all who were asked really are, and who still dives."""
+    """Fix the boats of everyone already asked, and who still dives."""
     dive = state.dive
     for seat in state.seated if dive and not state.to_tell else ():
         if dive and seat not in dive.asked:

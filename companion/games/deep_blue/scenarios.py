@@ -73,7 +73,7 @@ def scattered(state: State, event: WealthScattered) -> State:
 
 
 class ReportTileGem(SiteMove, frozen=True):
-    """The bag is on the table: the gem laid on a tile."""
+    """Enter the gem laid on a tile from the physical bag."""
 
     gems: tuple[str, ...] = ()
 
@@ -86,7 +86,7 @@ class GemLaid(SiteEvent, frozen=True):
 
 
 def report_tile_gem(state: State, move: ReportTileGem) -> Events:
-    """The bag is on the table: the gem drawn onto a tile is told."""
+    """The gem drawn onto a tile from the physical bag is entered."""
     check_on(state)
     if move.site not in state.to_lay[:1] or not state.terms.bag_on_table:
         raise refused("nothing_to_lay", site=move.site)

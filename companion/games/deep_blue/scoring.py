@@ -36,7 +36,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def standings(state: State) -> Standings:
-    """Places by points, then by crew cards where they were counted; a seat that left stands below those who stayed."""
+    """Places by points, then by crew cards where they were counted; a seat that left comes after those who stayed."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
     return ranked(keys, [lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
 
@@ -87,7 +87,7 @@ def tell_ended(event: GameEnded, seat: int | None) -> Words:
 
 
 class CountCrew(SeatMove, frozen=True):
-    """Tell all crew cards of a tied seat."""
+    """Enter how many crew cards a tied seat has."""
 
     cards: int = 0
 

@@ -1,4 +1,4 @@
-"""The state of Deep Blue: the bag, the sites, the dive now on, and what must still be told."""
+"""The state of Deep Blue: the bag, the sites, the present dive, and what must still be entered."""
 
 from collections import Counter as Multiset
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ class Terms(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """A diving site: how its tile lies, its face ("" when nobody told it yet), and the gem on it (its colour, or ""); `finder` flipped it."""
+    """A diving site: whether its tile is face up, its face ("" until it is entered), and the gem on it (its colour, or ""); `finder` flipped it."""
 
     lies: str
     face: str = ""
@@ -81,7 +81,7 @@ class Dive(Struct, frozen=True):
     scenario   the one in force in this dive: "" on an ordinary tile
     hazards    colours still to be defended against, the present one first
     answering  seats still to defend against the present one
-    is_half    Troubled Waters on the table: the second gem of the pair is still to be told
+    is_half    Troubled Waters with a physical bag: the second gem of the pair is still to be entered
     """
 
     leader: int
@@ -141,10 +141,10 @@ class DiveScore(SeatEvent, frozen=True):
 class State(Struct, frozen=True):
     """A whole game.
 
-    is_laid     tiles in the app: the starting tiles lie on the board as dealt
+    is_laid     tiles in the app: the starting tiles are on the board as dealt
     up          whose turn it is, and whether it has `acted`
-    to_tell     sites whose face the table must tell; `flipped` are those turned up in this Sail, `learned` new faces
-    to_scatter  Sunken City tiles whose connected sites must be told; `to_lay` the sites that get a gem
+    to_tell     sites whose face must be entered; `flipped` are those turned up in this Sail, `learned` new faces
+    to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
     returned    the gems of that dive, which hands return to the bag
@@ -213,7 +213,7 @@ class State(Struct, frozen=True):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the game goes on, and the table has told all that lies on the board."""
+        """Whether the game goes on, and everything on the board is entered."""
         return not (self.is_ended or self.to_tell or self.to_lay or self.to_scatter)
 
     @property
@@ -231,11 +231,11 @@ class State(Struct, frozen=True):
         return self.sites[number - 1]
 
     def face_at(self, number: int) -> Face | None:
-        """The face of the tile at a site, None when nobody told it yet."""
+        """The face of the tile at a site; None until it is entered."""
         return self.faces.get(self.site(number).face)
 
     def sites_lying(self, *lies: str) -> tuple[int, ...]:
-        """The numbers of the sites whose tile lies in one of these ways."""
+        """The numbers of the sites whose tile is in one of these states."""
         return tuple(number for number, site in enumerate(self.sites, 1) if site.lies in lies)
 
     @property
@@ -255,7 +255,7 @@ def with_site(state: State, number: int, **changes: str | int) -> State:
 
 
 def running(state: State) -> Dive:
-    """The dive now on; an event of a dive comes in a dive."""
+    """The present dive: an event of a dive comes in a dive."""
     assert state.dive is not None
     return state.dive
 

@@ -20,7 +20,7 @@ MOST_LAID = 5
 
 
 class SiteView(Struct, frozen=True):
-    """A site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not told yet; `gem` its colour or ""."""
+    """A site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not entered yet; `gem` its colour or ""."""
 
     number: int
     lies: str
@@ -42,7 +42,7 @@ class DiverView(Struct, frozen=True):
 
 
 class DiveView(Struct, frozen=True):
-    """The table in Deep Blue: the site of the dive now on, and its gems by colour name in the order drawn. `held`: what is in the bag."""
+    """The table in Deep Blue: the site of the present dive, and its gems by colour name in the order drawn. `held`: what is in the bag."""
 
     phase: Phase
     site: int | None

@@ -1,4 +1,4 @@
-"""Wreck tiles: flipped, told by the table, learned, told again, corrected; and what a revealed Sunken City sets off."""
+"""Wreck tiles: flipped, entered, learned, entered again, corrected; and what a revealed Sunken City sets off."""
 
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
@@ -8,7 +8,7 @@ from companion.table.chapter import Event, Events, Move, refused, replace
 
 
 class TileFlipped(SiteEvent, frozen=True):
-    """A tile was turned up; its face is None until the table tells it."""
+    """A tile was turned up; its face is None until it is entered."""
 
     cue = "bubble"
     face: Face | None = None
@@ -55,7 +55,7 @@ class LearnTile(SiteMove, frozen=True):
 
 
 class TileTold(SiteEvent, frozen=True):
-    """The table told a tile's face; a new one is learned. `is_flip`: what it reveals is still to be done."""
+    """A tile's face was entered; a new one is learned. `is_flip`: what it sets off is still to come."""
 
     has_short = True
     face: Face
@@ -92,7 +92,7 @@ def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
 
 
 def _check_told(state: State, site: int, kind: str) -> None:
-    """The table was asked for the tile at a site, and one of this kind can lie there."""
+    """The tile at a site is asked for, and one of this kind can be there."""
     check_on(state)
     if site not in state.to_tell:
         raise refused("tile_not_asked", site=site)
@@ -103,7 +103,7 @@ def _check_told(state: State, site: int, kind: str) -> None:
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
-    """Which kinds of tile can lie at a site: starting ones on the squares, advanced ones on the others."""
+    """Which kinds of tile can be at a site: starting ones on the squares, advanced ones on the others."""
     return (box.STARTING,) if site <= box.SQUARE_SITES else (box.ADVANCED, box.SUNKEN)
 
 
@@ -113,13 +113,13 @@ def told_ids(state: State) -> tuple[str, ...]:
 
 
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
-    """The kinds that can still lie at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
+    """The kinds that can still be at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
     told = [state.faces[id].kind for id in told_ids(state)]
     return tuple(kind for kind in _kinds_at(site) if told.count(kind) < box.DEALT[kind])
 
 
 def faces_left(state: State, site: int) -> tuple[Face, ...]:
-    """The faces the edition knows that can still lie at a site."""
+    """The faces the edition knows that can still be at a site."""
     kinds, told = kinds_left(state, site), told_ids(state)
     return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
 
@@ -164,18 +164,18 @@ def tile_corrected(state: State, event: TileCorrected) -> State:
 
 
 class TellAgain(SiteMove, frozen=True):
-    """The tile at `site` was told wrong: ask again."""
+    """Enter the tile at `site` again: it was entered wrongly."""
 
 
 class TileForgotten(SiteEvent, frozen=True):
-    """A tile's face is to be told again; one that this game learned is not known any more."""
+    """A tile's face is asked for again; one that this game learned is forgotten."""
 
     face: str
     was_new: bool = False
 
 
 def tell_again(state: State, move: TellAgain) -> Events:
-    """A tile on the table was told wrong: its face is asked again. A reveal's effect is not done twice, but done late.
+    """A physical tile was entered wrongly: its face is asked for again. What it sets off happens late if it hasn't yet, never twice.
 
     One that was dived on was perhaps of the Sunken City: then the dive counts for the end.
     """
@@ -189,7 +189,7 @@ def tell_again(state: State, move: TellAgain) -> Events:
 
 
 def may_tell_again(state: State, site: int) -> bool:
-    """Whether the face of a tile was told that lies there, or that a dive took away."""
+    """Whether the tile there, or one that a dive took away, was entered."""
     lies = (FACE_UP, GONE) if state.terms.rules and site > box.SQUARE_SITES else (FACE_UP,)
     return state.site(site).lies in lies and bool(state.site(site).face)
 
@@ -202,7 +202,7 @@ def forgotten(state: State, event: TileForgotten) -> State:
 
 
 def _unsaid(state: State, site: int, was_sunken: bool) -> State:
-    """Before its true face is told, a tile counts for no dive, and what is not done yet because of it is open again."""
+    """Until its true face is entered, a tile counts for no dive, and what it set off but is not done yet is open again."""
     if state.site(site).lies == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)
     is_open = not was_sunken or site in (*state.owed, *state.to_scatter)

@@ -57,7 +57,7 @@ def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choice
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Offer to check the box and, with real tiles, to fix one entered wrongly and to count those face down."""
+    """Offer to check the box and, with physical tiles, to fix one entered wrongly and to count those face down."""
     if state.is_over or state.asked or state.late:
         return ()
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
@@ -86,7 +86,7 @@ def _now(counts: dict[str, int], names: Iterable[str]) -> Words:
 
 
 def _group(state: State) -> Words:
-    """Say when it counts: at once for real tiles; the app's ocean is dealt already."""
+    """Say when it counts: at once for physical tiles; the app's ocean is dealt already."""
     return say("group.box" if state.on_table else "group.box_next")
 
 

@@ -1,6 +1,6 @@
-"""Beside the turns: the box as the table counted it, tiles counted again, a seat that leaves.
+"""Beside the turns: the box as players counted it, tiles recounted, a seat that leaves.
 
-The table is right in the end, but no printed number is given up: what does not add up is asked about.
+Players are right in the end, but the printed numbers hold: what does not add up is asked about.
 """
 
 from typing import ClassVar
@@ -119,7 +119,7 @@ def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
 
 
 def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
-    """Return a depth's pile of real tiles as it would be with another row of the box."""
+    """Return a depth's pile of physical tiles as it would be with another row of the box."""
     pile, change = state.depth(depth).pile, change_of(state.box.depths[depth - 1], row, state.seats)
     return pile.recounted(pile.height + sum(change.values()), change)
 
@@ -128,7 +128,7 @@ def box_taken(state: State, event: BoxCorrected) -> State:
     row = DepthBox(*(dict(zip(kinds(event.depth), numbers, strict=True)) for numbers in (event.counts, event.extras)))
     box = replace(state.box, depths=put(state.box.depths, event.depth - 1, row))
     if state.on_table:
-        # Real tiles: the ocean in play is the table's, so it was always as the box now says.
+        # Physical tiles: the ocean in play came from this box, so it was always as the box now says.
         state = with_depth(state, event.depth, pile=_recounted_by(state, event.depth, row))
     return replace(state, box=box, asked=None)
 
@@ -138,11 +138,11 @@ def tell_doubted(event: CountDoubted, seat: int | None) -> Words:
 
 
 class DropDoubt(Move, frozen=True):
-    """It was a mistake: leave everything as it was."""
+    """Cancel: leave everything as it was."""
 
 
 class DoubtDropped(Event, frozen=True):
-    """It was a mistake; everything stays."""
+    """It was cancelled; everything stays."""
 
 
 def drop(state: State, move: DropDoubt) -> Events:
@@ -156,11 +156,11 @@ book.sets(DoubtDropped, asked=None)
 
 
 class ConfirmBox(Move, frozen=True):
-    """The table compared all tiles with its box: they are as Fathom has them."""
+    """Say that all tiles match the box."""
 
 
 class BoxConfirmed(Event, frozen=True):
-    """All tiles agree with the table's box."""
+    """All tiles match the box."""
 
 
 def confirm(state: State, move: ConfirmBox) -> Events:
@@ -186,7 +186,7 @@ def recount(state: State, move: CorrectCounter) -> Events:
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """Count every seat's rocks, with those it discarded; and the tiles face down at each depth, where they are real."""
+    """Count every seat's rocks, with those it discarded; and physical tiles face down at each depth."""
     kept = {seat: len(state.divers[seat].rocks) for seat in state.seated}
     most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
     rocks = (Counter(ROCKS, say("counter.rocks"), count, 0, most[seat], seat) for seat, count in kept.items())

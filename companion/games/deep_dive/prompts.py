@@ -157,7 +157,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def _late(state: State) -> Prompt:
-    """Ask what is still brought up since a tile was put right."""
+    """Ask what is still brought up after a tile was fixed."""
     seat = state.late[0].seat
     moves = (TakeLate(seat, depth, tile) for depth, tile in late_tiles(state))
     takes = tuple(_take(state, move, say("note.depth", depth=move.depth)) for move in moves)

@@ -1,4 +1,4 @@
-"""Real tiles: each flip is told, and one that should not be left is asked about."""
+"""Physical tiles: each flip is entered, and a tile that should not be left is asked about."""
 
 from functools import cache
 
@@ -12,24 +12,24 @@ from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, re
 
 
 class TellTile(SeatMove, frozen=True):
-    """A real tile was flipped where the seat is, and is `tile` (one tile)."""
+    """Enter the physical tile flipped where the seat is, `tile` (one tile)."""
 
     tile: tuple[str, ...] = ()
 
 
 class TellOther(TellTile, frozen=True):
-    """A real tile was flipped and is `tile` (one tile), which Fathom thinks cannot be."""
+    """Enter a flipped `tile` (one tile) that Fathom thinks cannot be there."""
 
 
 class TileDoubted(SeatEvent, frozen=True):
-    """A told tile is beyond what is known of the box: the table is asked."""
+    """A tile entered is beyond what is known of the box: players are asked."""
 
     depth: int
     tile: str
 
 
 def tell(state: State, move: TellTile | TellOther) -> Events:
-    """Flip the tile entered; ask about one beyond the known split, and refuse one beyond the printed count unless it was told as such."""
+    """Flip the tile entered; ask about one beyond the known split, and refuse one beyond the printed count unless it was entered as such."""
     tile = _told_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)

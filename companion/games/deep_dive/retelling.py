@@ -1,4 +1,4 @@
-"""A tile told wrongly is put right wherever it is, and the rule catches up: penguins are trapped or freed, tiles still taken."""
+"""A tile entered wrongly is fixed wherever it is, and the rules catch up: penguins are trapped or freed, tiles still taken."""
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
@@ -9,7 +9,7 @@ SPENT = "spent"
 
 
 class RetellTile(Move, frozen=True):
-    """A tile of `depth` was told wrongly: what is at `place` (one place) is really `tile` (one tile)."""
+    """Fix a tile of `depth`: the one at `place` (one place) is `tile` (one tile)."""
 
     depth: int
     place: tuple[str, ...] = ()
@@ -17,7 +17,7 @@ class RetellTile(Move, frozen=True):
 
 
 class TileRetold(Event, frozen=True):
-    """A tile told wrongly was put right."""
+    """A tile entered wrongly was fixed."""
 
     depth: int
     place: str
@@ -50,7 +50,7 @@ def retellable(state: State, depth: int) -> dict[str, str]:
 
 
 def retold_as(state: State, depth: int) -> tuple[str, ...]:
-    """List what such a tile can really have been: those of which some are unseen; up to rules 0, foods and rocks."""
+    """List what such a tile can have been: those of which some are unseen; up to rules 0, foods and rocks."""
     pile = state.depth(depth).pile
     return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
 
@@ -93,13 +93,13 @@ def _brought(state: State, event: TileRetold, seat: int) -> State:
 
 
 class RetreatedLate(SeatEvent, frozen=True):
-    """A predator told late was the third: all penguins of the seat came back from these depths."""
+    """A predator entered late was the third: all penguins of the seat came back from these depths."""
 
     depths: tuple[int, ...]
 
 
 class TakeLate(TakeTile, frozen=True):
-    """Bring up what a tile put right would have brought in its turn."""
+    """Bring up what a fixed tile would have brought in its turn."""
 
 
 class TakenLate(SeatEvent, frozen=True):
@@ -110,7 +110,7 @@ class TakenLate(SeatEvent, frozen=True):
 
 
 class LeaveLate(SeatMove, frozen=True):
-    """Leave it where it is."""
+    """Leave such a tile where it is."""
 
 
 class LeftLate(SeatEvent, frozen=True):

@@ -38,7 +38,7 @@ class Upturned(Struct, frozen=True):
 
 
 class Late(Struct, frozen=True):
-    """What a seat may still bring up, since a tile was put right: one from these depths, or just this `tile`."""
+    """What a seat may still bring up after a tile was fixed: one from these depths, or just this `tile`."""
 
     seat: int
     depths: tuple[int, ...]
@@ -114,8 +114,8 @@ class State(Struct, frozen=True):
     spent    the rocks out of the game: who discarded each, and the depth it came from
     asked    a doubt that must be settled first
     rules    the setup's way of deciding
-    late     who may still bring up a tile that was told wrongly
-    to_do    what hands must do on the table since the last flip, where tiles are real
+    late     who may still bring up a tile after one was fixed
+    to_do    what players must do since the last flip, with physical tiles
     """
 
     box: Box
@@ -217,7 +217,7 @@ def with_diver(state: State, seat: int, diver: Diver) -> State:
 
 
 def reminded(state: State, said: Words) -> State:
-    """Remind hands of what they must do, where tiles are real."""
+    """Remind players of what they must do with physical tiles."""
     return replace(state, to_do=(*state.to_do, said)) if state.on_table else state
 
 

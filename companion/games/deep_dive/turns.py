@@ -11,14 +11,14 @@ from companion.table.stack import shuffled_pile, stacked
 
 
 class OceanShuffled(Event, frozen=True):
-    """The app shuffled every depth: what lies face down, the top first. The rest was removed unseen."""
+    """The app shuffled every depth: its face-down tiles, the top first. The rest was removed unseen."""
 
     secret = ("piles",)
     piles: tuple[tuple[str, ...], ...]
 
 
 class OceanLaid(Event, frozen=True):
-    """The ocean lies on the table: how many tiles are face down at each depth."""
+    """The physical ocean is laid out: how many tiles are face down at each depth."""
 
     heights: tuple[int, ...]
 
@@ -43,7 +43,7 @@ def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> E
 
 
 def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
-    """Lay the piles; the order of real ones nobody knows."""
+    """Lay the piles; nobody knows the order of physical ones."""
     orders = event.piles if isinstance(event, OceanShuffled) else ((),) * len(DEPTHS)
     heights = event.heights if isinstance(event, OceanLaid) else map(len, orders)
     return replace(state, depths=tuple(map(Depth, map(stacked, state.box.dealt(state.seats), heights, orders))))

@@ -62,7 +62,7 @@ class OceanView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> OceanView:
-    """Show what the table sees; nobody sees more."""
+    """Show the ocean: everyone sees the same."""
     return OceanView(
         title=say("title"),
         subtitle=_subtitle(state),

@@ -33,7 +33,7 @@ def _why_rolling(state: State) -> Words:
 
 
 def _to_lay(state: State) -> tuple[Words, ...]:
-    """Remind hands of the shells just placed: they lie on the board, whatever the app keeps."""
+    """Remind players of the shells just placed: they go on the board, whatever the app keeps."""
     if not state.placed:
         return ()
     seat, level, shells = state.placed
@@ -56,7 +56,7 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
 
 
 def _again(state: State) -> Prompt:
-    """Offer to reroll any dice, largest of all: which ones are kept is no business of a button; then all but the sequence, or to stop."""
+    """Offer to reroll any dice, first of all: players choose which to keep; then all but the sequence, or to stop."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
@@ -120,7 +120,7 @@ def _placement(state: State, level: int) -> Choice:
 
 
 def _open(state: State) -> Prompt:
-    """Offer the chests on the floor. A real one's value may be entered at once, screen to oneself, or at the end."""
+    """Offer the chests on the floor. A physical one's value may be entered at once, in secret, or at the end."""
     choices = _take_real(state) if state.terms.is_chests_on_table else tuple(_take(state, chest) for chest in state.floor)
     why = say("why.opening" if len(state.floor) > 1 else "why.last_chest", chests=sorted(CHESTS))
     return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, why)
@@ -150,7 +150,7 @@ def _fail(state: State) -> Prompt:
 
 
 def _worths(state: State) -> Prompt:
-    """Ask for the values of real chests at the end, one by one."""
+    """Ask for the values of physical chests at the end, one by one."""
     chest = state.untold[0]
     seat = state.holders[chest]
     field = Pick("worth", say("field.worth"), _options(possible_worths(state)))
@@ -216,7 +216,7 @@ def _check_treasures(state: State) -> Choices:
 
 
 def _fix_chests(state: State) -> Choices:
-    """Offer to enter anew what a real chest is worth, and to put one back."""
+    """Offer to fix a physical chest's value, and to put a chest back."""
     field, group = Pick("worth", say("field.secret_worth"), _options(CHESTS)), say("group.chests")
     fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.told]
     taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]

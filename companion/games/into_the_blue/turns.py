@@ -1,4 +1,4 @@
-"""The chests are laid out, a seat starts, and turns pass clockwise until one of the two ends; then real chests are opened."""
+"""The chests are laid out, a seat starts, and turns pass clockwise until one of the two ends; then physical chests are opened."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from companion.table.seats import clockwise
 
 
 class GameBegun(Event, frozen=True):
-    """The chests lie face down on the floor, worth this by place (0: real ones, nobody knows), and a seat starts."""
+    """The chests are face down on the floor, their values by place (0: physical ones, unknown), and a seat starts."""
 
     secret = ("chests",)
     starter: int
@@ -19,7 +19,7 @@ class GameBegun(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """Shuffle the five chests face down (real ones by the players). The first seat starts; rules 0 could draw who does."""
+    """Shuffle the five chests face down (players shuffle physical ones). The first seat starts; rules 0 could draw who does."""
     chests = (0,) * len(CHESTS) if setup.options["chests"] == "table" else chance.shuffled(CHESTS)
     starter = chance.below(len(setup.seats)) if setup.options.get("starter") == "random" else 0
     return (GameBegun(starter, chests),)
@@ -60,7 +60,7 @@ class GameEnded(Event, frozen=True):
 
 
 class ChestsDoubted(Event, frozen=True):
-    """The worths told in secret cannot all be true: every chest taken is asked for again, openly."""
+    """The values entered in secret cannot all be right: every chest taken is asked for again, openly."""
 
 
 @by_itself
@@ -91,7 +91,7 @@ def _why(state: State) -> str:
 
 
 def ended(state: State, event: GameEnded) -> State:
-    """Open real chests whose value is unknown; then it is over."""
+    """Open physical chests whose value is unknown; then the game is over."""
     return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
 
 
@@ -100,21 +100,21 @@ def doubted(state: State, event: ChestsDoubted) -> State:
 
 
 class TellWorth(Move, frozen=True):
-    """Tell, when all is over, what a real chest is worth."""
+    """Enter the value of a physical chest at the end."""
 
     chest: int
     worth: tuple[int, ...] = ()
 
 
 class WorthTold(SeatEvent, frozen=True):
-    """A real chest was opened at the end."""
+    """A physical chest was opened at the end."""
 
     chest: int
     worth: int
 
 
 def tell_worth(state: State, move: TellWorth) -> Events:
-    """Open real chests one by one at the end."""
+    """Open physical chests one by one at the end."""
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
         raise refused("not_asked")
     return (WorthTold(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)

@@ -1,4 +1,4 @@
-"""Moves that are no longer offered: journals of before hold them, and they are decided as they were."""
+"""Moves that are no longer offered: older journals hold them, and they are decided as they were."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, repl
 
 
 class Earlier(Move, frozen=True):
-    """A move of before: what it was called, and its fields."""
+    """A move of an older version: what it was called, and its fields."""
 
     what: str
     details: dict[str, Any] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class StepLeft(SeatEvent, frozen=True):
 
 
 class IconFollowed(SeatEvent, frozen=True):
-    """A route icon that is resolved on the table: "take_card" (up to `value`) or "destroy_card"."""
+    """A route icon that players resolve with their cards: "take_card" (up to `value`) or "destroy_card"."""
 
     icon: str
     value: int = 0
@@ -191,7 +191,7 @@ RULES: dict[str, Rule] = {
 
 
 def upcast(record: dict[str, Any]) -> dict[str, Any]:
-    """Bring a record of before up to date: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
+    """Bring an older record up to date: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
     kind = record["type"]
     if kind in RULES:
         return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}

@@ -1,4 +1,4 @@
-"""Ships board rivals, and the boarding die is thrown (Boarding). A helper is told that somebody boards, a ledger also who."""
+"""Ships board rivals, and the boarding die is thrown (Boarding). A helper hears that a seat boards, a ledger also whom."""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
@@ -24,7 +24,7 @@ class Board(SeatMove, frozen=True):
 
 
 class TellBoarding(SeatMove, frozen=True):
-    """Enter the face of the boarding die on the table, 1 to 6."""
+    """Enter the face of the physical boarding die, 1 to 6."""
 
     face: tuple[int, ...] = ()
 
@@ -36,7 +36,7 @@ class RollBoarding(SeatMove, frozen=True):
 
 
 class BoardingDeclared(SeatEvent, frozen=True):
-    """A ship boards a rival; the die is thrown on the table."""
+    """A ship boards a rival; the physical die is rolled."""
 
     ship: int
     rival: int
@@ -67,7 +67,7 @@ def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
 
 
 def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
-    """Every ship and rival the acting seat may still board this turn: ships that moved, as far as anybody told."""
+    """Every ship and rival the acting seat may still board this turn: ships that moved, as far as anyone entered."""
     ships = (ship for ship in SHIPS if ship not in turn.boarded and turn.can_have_moved(ship))
     return tuple((ship, rival) for ship in ships for rival in targets(state, turn.seat, ship))
 
@@ -93,7 +93,7 @@ def _target(word: str) -> tuple[int, int]:
 
 
 def enter_die(state: State, move: TellBoarding) -> Events:
-    """The die on the table is entered, by tap or by the die itself."""
+    """A physical die is entered, by tap or by a dice tower."""
     turn = turn_of(state, move.seat)
     if not turn.boarding:
         raise refused("no_boarding", seat=who(move.seat))
@@ -101,7 +101,7 @@ def enter_die(state: State, move: TellBoarding) -> Events:
 
 
 def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
-    """Each ship boards at most once a turn: where it ended its move beside a rival. What the die shows is done on the table."""
+    """Each ship boards at most once a turn: where it ended its move beside a rival. Players do what the die shows."""
     check_helper(state)
     if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
         raise refused("boarded_twice", seat=who(move.seat))
@@ -115,7 +115,7 @@ def _thrown(state: State, chance: Chance) -> int:
 
 
 def _entered(state: State, told: tuple[int, ...]) -> int:
-    """The face that fell on the table. Raises "no_such_face"."""
+    """The face entered. Raises "no_such_face"."""
     face: int = picked(told)
     if not 1 <= face <= len(state.edition.boarding.faces):
         raise refused("no_such_face", face=face)

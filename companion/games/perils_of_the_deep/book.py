@@ -12,13 +12,13 @@ Known = TypeVar("Known", bound=AnyCard)
 
 
 class SourcedEvent(Event, frozen=True, kw_only=True):
-    """Base of what chance decides in the app or on the table: `source` is "app" or "table"."""
+    """Base of what chance decides in the app or with physical pieces: `source` is "app" or "table"."""
 
     source: str = "table"
 
 
 def check_phase(state: State, phase: Phase) -> None:
-    """The table is asked this now. Raises "fifth_expedition", "wrong_phase"."""
+    """This is asked now. Raises "fifth_expedition", "wrong_phase"."""
     if state.phase == phase:
         return
     if state.phase == Phase.FINAL:
@@ -60,7 +60,7 @@ def check_turn(state: State, seat: int) -> Turn:
 
 
 def check_helper(state: State) -> None:
-    """What only a helper is told: a ledger knows it. Raises "other_depth"."""
+    """What is entered only in a helper: a ledger knows it. Raises "other_depth"."""
     if not state.is_helper:
         raise refused("other_depth")
 

@@ -111,7 +111,7 @@ class Peril(Struct, frozen=True):
 
     @property
     def look(self) -> tuple[str, int, tuple[str, ...]]:
-        """What tells it from others on the table, whatever it is called: one entered before with a note has a text."""
+        """What players tell it by, whatever it is called: one entered before with a note has a text."""
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
     def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:
@@ -250,10 +250,10 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 
 
 def is_helper(setup: Setup) -> bool:
-    """Whether crew, maps, coins and treasure are on the table; games of before are ledgers."""
+    """Whether players keep crew, maps, coins and treasure themselves; older games are ledgers."""
     return setup.options.get("depth", LEDGER) == HELPER
 
 
 def keeps_treasure(setup: Setup) -> bool:
-    """Whether Fathom has the treasure tokens: in a ledger, unless a game of before left them on the table."""
+    """Whether Fathom has the treasure tokens: in a ledger, unless an older game left them to the players."""
     return not is_helper(setup) and setup.options.get("treasure", "app") == "app"

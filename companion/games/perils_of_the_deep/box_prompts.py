@@ -29,7 +29,7 @@ def order_field(state: State, *known: Peril | Aboard) -> Pick:
 
 
 def _first(state: State, colour: str) -> Option:
-    """Of two, who is first on the card."""
+    """Ask which of two is first on the card."""
     seat = state.colours.index(colour)
     return Option(colour, say("name.first", seat=who(seat)), say("name.colour", colour=colour), f"seat:{seat}")
 
@@ -91,7 +91,7 @@ def order_note(state: State, card: Peril | Aboard) -> Words:
 
 
 def box_asides(state: State) -> Choices:
-    """What was told wrongly: colours, who sails on, tokens, and what the table may correct of its box."""
+    """Fix what was entered wrongly: colours, who sails on, tokens, and the cards of the box."""
     colours = () if state.phase == Phase.CAPTAINS else (change_captains(state, group=say("aside.group.correct")),)
     return (*colours, *_sail_on(state), *_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition))
 
@@ -104,7 +104,7 @@ def change_captains(state: State, note: Words = "", group: Words = "") -> Choice
 
 
 def _sail_on(state: State) -> Choices:
-    """Who was lost in a helper, or anchored, may have been told wrongly."""
+    """Who is lost in a helper, or anchored, may have been entered wrongly."""
     told = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
     group = say("aside.group.correct")
     seats = (seat for seat in state.seated if state.captains[seat].status in told and state.captains[seat].crew and state.track)

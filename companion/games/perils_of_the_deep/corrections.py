@@ -19,7 +19,7 @@ def counters(state: State) -> tuple[Counter, ...]:
 
 
 def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
-    """A helper keeps points and what is owed."""
+    """List what counts on a captain's board: a helper keeps points and what is owed."""
     captain, is_in_app = state.captains[seat], state.treasure_in_app
     (left, right), draw = captain.ships, SHORT_DRAW if captain.owes else USUAL_DRAW
     is_under_way, is_counted, is_ledger = bool(state.track), captain.cards is not None, not state.is_helper

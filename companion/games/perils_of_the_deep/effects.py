@@ -111,7 +111,7 @@ EFFECTS = tuple(f"{what}{sign}" for what in CHANGES for sign in "+-")
 
 
 def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
-    """What is changed by so many; what is done on the table (moves, skulls) changes no count."""
+    """What is changed by so many; what players do with their pieces (moves, skulls) changes no count."""
     return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
 
 

@@ -15,7 +15,7 @@ class PressOn(SeatMove, frozen=True):
 
 
 class WeighAnchor(SeatMove, frozen=True):
-    """Take the points now and sail no more this expedition; a helper is told the furthest-back ship's island (0 port)."""
+    """Take the points now and sail no more this expedition; in a helper, enter the furthest-back ship's island (0 port)."""
 
     island: tuple[int, ...] = ()
 
@@ -29,7 +29,7 @@ class DeclareInOrder(Move, frozen=True):
 
 
 class SailOn(SeatMove, frozen=True):
-    """Say that a seat that was told as lost or as anchored sails on after all."""
+    """Say that a seat entered as lost or anchored sails on after all."""
 
 
 class PressedOn(SeatEvent, frozen=True):
@@ -48,7 +48,7 @@ class AnchorWeighed(SeatEvent, frozen=True):
 
 
 class ShipReached(SeatEvent, frozen=True):
-    """A helper was told which island a seat's furthest-back ship has reached (0: none)."""
+    """The island a seat's furthest-back ship has reached was entered in a helper (0: none)."""
 
     island: int
 
@@ -101,7 +101,7 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
 
 
 def sail_on(state: State, move: SailOn) -> Events:
-    """What was told wrongly is put right while the expedition lasts."""
+    """What was entered wrongly is fixed while the expedition lasts."""
     check_captain(state, move.seat)
     captain = state.captains[move.seat]
     if state.is_sailing(move.seat) or not captain.crew:
@@ -167,7 +167,7 @@ def tell_reach(state: State, move: TellReach) -> Events:
 def end_of_expedition(state: State) -> Events:
     """After the sixth peril, or once nobody sails, each seat still sailing scores its furthest-back ship's islands.
 
-    The first Jetsam or Restock of the expedition leaves the game (Expedition End). A helper waits until all ships are told.
+    The first Jetsam or Restock of the expedition leaves the game (Expedition End). A helper waits until all ships are entered.
     """
     is_last = state.phase == Phase.DECIDE and state.is_last_peril and not (state.is_helper and state.undeclared)
     if not state.track or (state.sailing and not is_last):
@@ -242,7 +242,7 @@ class CountMaps(SeatMove, frozen=True):
 
 
 class CardsEntered(SeatEvent, frozen=True):
-    """The points on a seat's cards, and of its treasure tokens where they were kept on the table."""
+    """The points on a seat's cards, and of its treasure tokens where players kept them."""
 
     is_name = True
 

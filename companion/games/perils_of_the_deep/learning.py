@@ -1,4 +1,4 @@
-"""What the table learns of its box: perils and All Aboard cards met for the first time or entered wrongly, cards, the die."""
+"""What Fathom learns of the box: perils and All Aboard cards met for the first time or entered wrongly, cards, the die."""
 
 from typing import Any, ClassVar
 
@@ -13,9 +13,9 @@ from companion.table.chapter import SILENCE, Event, Events, Move, Words, picked,
 
 
 class EditionLearned(Event, frozen=True):
-    """The table learned or corrected something of its box: the edition in force from now on.
+    """Fathom learned something of the box, or it was corrected: the edition in force from now on.
 
-    what    aboard, peril, copy, card, forgotten, face; in games of before also island, treasure, whole
+    what    aboard, peril, copy, card, forgotten, face; in older games also island, treasure, whole
     name    the card, where it is one
     before  its name before
     """
@@ -115,7 +115,7 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
 def learn_peril(state: State, move: LearnPeril) -> Events:
     """It is flipped as a known one would be. One that looks like a known card is another copy of it.
 
-    Where its order can't matter it need not be told: then the card is no entry, as nobody could tell it from others.
+    Where its order can't matter it need not be entered: then the card is not saved, as nobody could tell it from others.
     """
     check_flips(state)
     known = next((card for card in state.edition.peril if card.name == move.name), None)
@@ -156,7 +156,7 @@ class CorrectAboard(LearnAboard, frozen=True):
 
 
 class ForgetCard(Move, frozen=True):
-    """Delete a card that is no part of this box: "peril:Fog"."""
+    """Delete a card that is not in this box: "peril:Fog"."""
 
     card: tuple[str, ...] = ()
 
@@ -180,7 +180,7 @@ def _caught_up(state: State, more: int, name: str) -> Events:
 
 
 def forget(state: State, move: ForgetCard) -> Events:
-    """A card that is no part of this box is deleted, unless it may be on the table."""
+    """A card that is not in this box is deleted, unless it may be in play."""
     what, _, name = picked(move.card).partition(":")
     known: tuple[box.AnyCard, ...] = getattr(state.edition, what) if what in box.CARDS else ()
     card_named(known, name)
@@ -194,7 +194,7 @@ def forget(state: State, move: ForgetCard) -> Events:
 
 
 def is_in_play(state: State, what: str, name: str) -> bool:
-    """Whether a card may be on the table; of a track the app dealt nobody knows which perils are not."""
+    """Whether a card may be in play; of a track the app dealt, nobody knows which perils are."""
     if what in ("island", "card"):
         return name in state.chain
     return bool(state.hidden) or any(card.name == name for card in state.track)

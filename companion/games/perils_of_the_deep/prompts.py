@@ -31,7 +31,7 @@ def _leaving(state: State) -> tuple[Words, ...]:
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """What was told wrongly, the box corrected, and every count."""
+    """Fix what was entered wrongly, correct the box, and every count."""
     return (*box_prompts.box_asides(state), *counters(state))
 
 
@@ -44,14 +44,14 @@ def _captains(state: State) -> Prompt:
 
 
 def _islands(state: State) -> Prompt:
-    """Games of before were asked for their islands; now each is worth the number of its deck, and can be corrected."""
+    """Older games were asked for their islands; now each is worth the number of its deck, and can be corrected."""
     marks = tuple(f"island:{deck}" for deck in box.DECKS)
     lay = Choice(say("choice.lay", worths=state.worths), Earlier("LayIslands"), role="primary", marks=marks)
     return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), why=say("why.islands"))
 
 
 def _aboard(state: State) -> Prompt:
-    """Known cards are told by their order, one tap each."""
+    """Known cards are offered by their order, one tap each."""
     known = state.aboard_left
     label, order = say("choice.new_aboard", is_first=not known), box_prompts.order_field(state)
     new = Choice(label, LearnAboard(), role="secondary" if known else "primary", fields=(order,))
@@ -79,7 +79,7 @@ def _begins(state: State, card: box.Peril) -> Words:
 
 
 def _anew(state: State) -> tuple[Words, ...]:
-    """What hands do between two expeditions."""
+    """What players do between two expeditions."""
     if state.expedition == 1:
         return ()
     card = (say("remind.removed", card=box.printed(state.last_removed)),) if state.last_removed else ()
@@ -87,7 +87,7 @@ def _anew(state: State) -> tuple[Words, ...]:
 
 
 def _draw(state: State) -> Prompt:
-    """Games of before were asked when all cards were down."""
+    """Older games were asked when all cards were down."""
     down = Choice(say("choice.cards_down"), Earlier("PutCardsDown"), role="primary")
     return Prompt(say("ask.draw", round=state.round), (down,), why=say("why.draw"))
 
@@ -138,7 +138,7 @@ def _all(state: State, waiting: tuple[int, ...]) -> Choices:
 
 
 def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
-    """A helper asks where the furthest-back ship is."""
+    """Offer to weigh anchor; a helper asks where the furthest-back ship is."""
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
     fields = (Pick("island", say("field.reach"), islands),) if state.is_helper else ()
@@ -148,7 +148,7 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
 
 
 def _after_peril(state: State) -> tuple[Words, ...]:
-    """What the peril that was just flipped does on the table."""
+    """What players must do for the peril just flipped."""
     card = state.track[-1]
     skulls = (say("remind.skulls", skulls=card.skulls),) if card.skulls else ()
     return (*skulls, say("remind.text")) if card.may_have_text else skulls

@@ -87,5 +87,5 @@ def begun(state: State, event: TrackBegun) -> State:
 
 
 def tell_begun(event: TrackBegun, seat: int | None) -> Words:
-    """The perils face down are nobody's to know."""
+    """Tell the card and its order; the perils face down stay secret."""
     return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

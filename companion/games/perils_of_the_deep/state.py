@@ -58,11 +58,11 @@ class Captain(Struct, frozen=True):
 
     colour     of its captain board, as on the cards
     points     victory points; `paid` are those of each expedition, `corrected` what the table corrected
-    ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once told
-    tokens     treasure tokens held, oldest first; None for each that is on the table
+    ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once entered
+    tokens     treasure tokens held, oldest first; None for each physical one
     owes       draws two cards next time: maps were traded; `drew_less` it did this round
-    has_acted, has_declared   this round; a helper's has_declared also: it told where its furthest-back ship is
-    cards      points on all its cards, entered at the end; `treasure` those of its tokens kept on the table
+    has_acted, has_declared   this round; a helper's has_declared also: its furthest-back ship was entered
+    cards      points on all its cards, entered at the end; `treasure` those of its physical tokens
     has_counted_maps   for a tie in a helper
     deck       the cards it has played so far
     """
@@ -104,7 +104,7 @@ class Captain(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """The turn of the seat that acts.
 
-    step      the furthest step entered; games of before closed all steps before it
+    step      the furthest step entered; older games closed all steps before it
     coins     to spend
     played    its cards, the left one first
     sailed    ships that reached another island
@@ -126,7 +126,7 @@ class Turn(Struct, frozen=True):
     spare: int = 0
 
     def can_have_moved(self, ship: int) -> bool:
-        """Whether a ship moved, as far as anybody told: it reached an island, its card says so, or something moves either."""
+        """Whether a ship moved, as far as anyone entered: it reached an island, its card says so, or something moves either."""
         kinds = {card.kind for card in self.played}
         if len(self.played) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
             return True
@@ -137,12 +137,12 @@ class State(Struct, frozen=True):
     """The whole game.
 
     rules        which way of deciding holds (Setup.rules)
-    is_helper    crew, maps, coins and treasure are on the table; else Fathom keeps them
+    is_helper    players keep crew, maps, coins and treasure; else Fathom does
     track        face-up cards, All Aboard (as a peril of no skulls) first; none before it is laid
     hidden       the perils still face down by name, where the app dealt them
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
-    pile         treasure tokens face down, the next first; `spent` are out of the game. None for each that is on the table
+    pile         treasure tokens face down, the next first; `spent` are out of the game. None for each physical one
     looted       treasure tokens found in this expedition
     leaving      seats whose ships hands have yet to take off the islands: they weighed anchor, or were lost
     """
@@ -237,7 +237,7 @@ class State(Struct, frozen=True):
 
     @property
     def new_chain(self) -> Phase:
-        """What is asked first in an expedition: games of before were asked for its islands, too."""
+        """What is asked first in an expedition: older games were asked for its islands, too."""
         return Phase.ABOARD if self.rules else Phase.CHAIN
 
     # what is left

@@ -25,7 +25,7 @@ class ReturnToken(SeatMove, frozen=True):
 
 
 class TokenCollected(SeatEvent, frozen=True):
-    """A treasure token was taken, face down; None where it is kept on the table."""
+    """A treasure token was taken, face down; None for a physical one."""
 
     cue, news, tone = "chest", "drawn", "good"
     token: Token | None = None
@@ -71,9 +71,9 @@ def collect(state: State, move: CollectToken) -> Events:
 
 
 def play_token(state: State, move: PlayToken) -> Events:
-    """A token is turned over, at any time of the turn; in games of before not once its step was over.
+    """A token is turned over at any time of the turn; in older games, not once its step was over.
 
-    Which tokens a seat has is its secret, so all of them are offered: one that has to wait stays face down, and nothing of it is told.
+    Which tokens a seat has is its secret, so all of them are offered: one that has to wait stays face down, and nothing is said of it.
     """
     turn, token = check_turn(state, move.seat), _own(state, move.seat, move.token)
     step = effects.STEPS.get(token.thing, 0)
@@ -93,7 +93,7 @@ def _own(state: State, seat: int, position: int) -> Token:
 
 
 def spent_for(state: State, spent: TokenSpent) -> Events:
-    """What is on the token is gained; moves are sailed on the table."""
+    """What is on the token is gained; players sail its moves."""
     return (spent, *effects.changed_by(state, spent.seat, spent.token.thing, spent.token.size, "token", spent.step))
 
 
@@ -126,7 +126,7 @@ def returned(state: State, event: TokenReturned) -> State:
 
 
 def tell_collected(event: TokenCollected, seat: int | None) -> Words:
-    """Which token it is, only its seat is told."""
+    """Only its seat hears which token it is."""
     if event.token and seat == event.seat:
         return say("log.own_token", seat=who(event.seat), token=event.token.words)
     return say("log.TokenCollected", seat=who(event.seat))

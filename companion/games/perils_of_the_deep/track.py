@@ -22,7 +22,7 @@ def draws(state: State) -> tuple[int, ...]:
 
 @by_itself
 def put_down(state: State) -> Events:
-    """Everyone still sailing draws, plays one card for each ship and discards the rest; nobody need say so."""
+    """Everyone still sailing draws, plays one card for each ship and discards the rest; nobody needs to enter that."""
     return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
@@ -77,7 +77,7 @@ def check_flips(state: State) -> None:
 
 
 def flipped(state: State, card: Peril, source: str) -> Events:
-    """Everyone still sailing loses as many crew as the peril has skulls; a helper's captains do so on the table."""
+    """Everyone still sailing loses as many crew as the peril has skulls; in a helper, players count that themselves."""
     sailing = () if state.is_helper else state.sailing
     lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
@@ -85,7 +85,7 @@ def flipped(state: State, card: Peril, source: str) -> Events:
 
 
 def peril_flipped(state: State, event: PerilFlipped) -> State:
-    """Its text is resolved next, if it may have any; then captains decide. A helper's captains resolve it on the table."""
+    """Its text is resolved next, if it may have any; then captains decide. In a helper, players resolve it themselves."""
     card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
     has_text = not state.is_helper and (card.may_have_text if state.rules else bool(event.note))
     return replace(

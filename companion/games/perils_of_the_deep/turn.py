@@ -1,6 +1,6 @@
 """A ledger's turn (Resolve Cards): two cards, texts and ships, coins, cards bought. Steps come in any order while the turn lasts.
 
-A card's icons are learned once, then it is one tap; skulls, card bonus, crew, maps and coins are applied when both cards are told.
+A card's icons are learned once, then it is one tap; skulls, card bonus, crew, maps and coins are applied when both cards are entered.
 """
 
 from companion.games.perils_of_the_deep import effects
@@ -23,7 +23,7 @@ class PlayCard(SeatMove, frozen=True):
 
 
 class CardPlayed(SeatEvent, frozen=True):
-    """A card lies face up before its captain."""
+    """A captain played a card."""
 
     has_short = True
     kind: str

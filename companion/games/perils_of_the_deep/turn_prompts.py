@@ -34,7 +34,7 @@ def turn_prompt(state: State) -> Prompt:
 
 
 def _helper(state: State, turn: Turn) -> Prompt:
-    """Cards, ships and coins are the table's; Fathom throws the die, and keeps who draws two cards and who was lost."""
+    """Players keep cards, ships and coins; Fathom rolls the die, and keeps who draws two cards and who was lost."""
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.TradeMaps(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
@@ -49,7 +49,7 @@ def _next_note(state: State, seat: int) -> Words:
 
 
 def _fell(state: State, turn: Turn) -> tuple[Words, ...]:
-    """What the boarding die brought, for hands to do; before that, what begins the round."""
+    """What the boarding die brought, for players to do; before that, what begins the round."""
     return (say("remind.die", seat=who(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
 
 
@@ -64,7 +64,7 @@ def _start_of_round(state: State) -> tuple[Words, ...]:
 
 
 def _board(state: State, turn: Turn) -> Choices:
-    """The die in the app falls at once; one on the table is entered, or reports itself."""
+    """The die in the app is rolled at once; a physical one is entered, or a dice tower reports it."""
     if len(turn.boarded) >= len(SHIPS):
         return ()
     seat, marks = turn.seat, ("die:boarding",)
@@ -83,7 +83,7 @@ def _face(state: State) -> Pick:
 
 
 def losses(state: State, seats: tuple[int, ...]) -> Choices:
-    """In a helper the table says who has no crew left."""
+    """In a helper, players say who has no crew left."""
     if not state.is_helper:
         return ()
     loses, is_one = say("loses.expedition"), len(seats) == 1
@@ -179,7 +179,7 @@ def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
 
 
 def _risk(turn: Turn) -> Prompt:
-    """Only games of before, left at this very question, ask twice before the last crew is lost."""
+    """Only older games, left at this very question, ask twice before the last crew is lost."""
     keep = Choice(say("choice.keep"), Earlier("KeepCrew", {"seat": turn.seat}), turn.seat, "primary")
     pay = Choice(
         say("choice.pay_last"), Earlier("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")

@@ -11,7 +11,7 @@ What the prompts call the things of the board, to be touched ({seat} a number fr
     card:{key} card:new type:{kind} icon:{icon}     a ledger's cards, and a new one's type and icons
     pile row tokens:{seat}     take treasure, buy a card, play a treasure token
     crew:{seat} maps:{seat} points:{seat} coins:{seat} trade:{seat}   counts of whoever acts; effect:{effect} what a text changes
-    die:boarding face:{n}      board a rival; a face of the die on the table
+    die:boarding face:{n}      board a rival; a face of the physical die
 """
 
 from itertools import accumulate
@@ -51,7 +51,7 @@ class CaptainView(Struct, frozen=True):
     status         sailing, anchored, lost, gone (left the game)
     crew, maps     None in a helper
     points         victory points so far (in a helper those of the islands)
-    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; None where nobody told
+    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; None where nobody entered
     would_score    if it weighed anchor, or the expedition ended, here; None in a helper
     banked         paid in this expedition, once it weighed anchor
     place          its number in this round's order of play, 1 first; 0 where it does not sail
@@ -81,7 +81,7 @@ class PerilsView(View, frozen=True):
     """The whole game as it may be seen.
 
     depth         helper or ledger
-    phase         captains, aboard, turn, flip, text, decide, final (islands, draw: in games of before)
+    phase         captains, aboard, turn, flip, text, decide, final (islands, draw: in older games)
     expedition, round, rounds
     track         cards face up; `face_down` perils lie beside them
     order         the seats in the order in force

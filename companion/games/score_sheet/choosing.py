@@ -35,7 +35,7 @@ def take(state: State, move: TakeSheet) -> Events:
 
 
 def taken(state: State, event: SheetTaken) -> State:
-    """It lies there, with empty lines where they have names."""
+    """Lay the sheet out, with empty lines where they have names."""
     state = replace(state, sheet=event.sheet, draft=None)
     blank: Line = (None,) * len(state.columns)
     return replace(state, lines=(blank,) * len(event.sheet.rows))
@@ -56,7 +56,7 @@ class SheetNamed(Event, frozen=True):
 
 
 def name(state: State, move: NameSheet) -> Events:
-    """On a sheet without points nothing more is to be said."""
+    """On a sheet without points there is nothing more to ask."""
     check_none_in_use(state)
     shape = one_of(move.shape, box.SHAPES, refused("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
     called = clean_name(move.name) or box.OUR_SHEET
@@ -68,7 +68,7 @@ def named(state: State, event: SheetNamed) -> State:
 
 
 class SetUpSheet(Move, frozen=True):
-    """Say how it counts: who wins, how long it goes, its rows, and what else."""
+    """Say how it scores: who wins, how long it goes, its lines, and what else."""
 
     best: tuple[str, ...] = ()
     rounds: int = 0
@@ -82,7 +82,7 @@ class SheetSetUp(SheetTaken, frozen=True):
 
 
 def set_up(state: State, move: SetUpSheet) -> Events:
-    """Said once; what breaks ties is asked next, where the table wants it."""
+    """How it scores is said once; what breaks ties is asked next, where players want that."""
     draft = draft_in_hand(state)
     if draft.sheet is not None:
         raise refused("no_draft")

@@ -51,7 +51,7 @@ def total(state: State, column: int) -> Points:
 
 
 def standings(state: State) -> Standings:
-    """Place players as if the sheet were closed now; team-mates share a place, and those who left stand below those who stayed."""
+    """Place players as if the sheet were closed now; team-mates share a place, and those who left come after those who stayed."""
     rows = [
         SeatStanding(seat, place, total(state, column), score_lines(state, column))
         for column, place in enumerate(places(state))
@@ -62,7 +62,7 @@ def standings(state: State) -> Standings:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Place the columns: as it was told, or by what they have."""
+    """Place the columns: as entered, or by what they have."""
     columns = range(len(state.columns))
     if state.order:
         last = len(state.order) + 1

@@ -18,7 +18,7 @@ Cell = tuple[int, int]
 
 
 class Draft(Struct, frozen=True):
-    """A sheet of the table's own that is being made; `sheet` once only the tie-breaks are still to be told."""
+    """A sheet of the players' own that is being made; `sheet` once only the tie-breaks are still to be chosen."""
 
     name: str
     shape: Shape
@@ -35,7 +35,7 @@ class State(Struct, frozen=True):
     now       the present round: the first line in which somebody's points are missing
     dealer    the seat that deals in it
     order     columns by place, for a sheet of places
-    is_won    whether all won together; None while nobody told
+    is_won    whether all won together; None until it is entered
     gone      seats that left
     """
 
@@ -105,7 +105,7 @@ class State(Struct, frozen=True):
         return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
 
     def written(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-        """Return a column's filled cells: those listed one by one, and the earlier ones of a long sheet, told by number as far as none is missing."""
+        """Return a column's filled cells: those listed one by one, and the earlier ones of a long sheet, named by number as far as none is missing."""
         cells = [cell for cell in self.filled if cell[1] == column]
         is_short = self.sheet is not None and self.sheet.shape == "rows"
         early = cells[: 0 if is_short else max(0, len(cells) - MOST_LISTED)]

@@ -1,4 +1,4 @@
-"""Writing points into cells, changing what stands there, and closing the sheet; or who won is told without any points.
+"""Writing points into cells, changing what stands there, and closing the sheet; or entering who won, without any points.
 
 Lines count from 1, columns from 0; points are in the smallest parts.
 """
@@ -187,7 +187,7 @@ book.sets(SheetClosed, is_closed=True)
 
 
 class TellPlaces(Move, frozen=True):
-    """Tell who came first, second, and so on: columns in that order."""
+    """Enter who came first, second, and so on: columns in that order."""
 
     order: tuple[int, ...] = ()
 
@@ -199,7 +199,7 @@ class PlacesTold(Event, frozen=True):
 
 
 class TellOutcome(Move, frozen=True):
-    """Tell whether all won together."""
+    """Enter whether all won together."""
 
     is_won: bool
 

@@ -1,4 +1,4 @@
-"""Dice by notation, in the app or on the table. A cable calls dice by what they are ("d20", "d{sun,moon}"); "dice" are those in hand."""
+"""Dice by notation, in the app or physical. A cable calls dice by what they are ("d20", "d{sun,moon}"); "dice" are those in hand."""
 
 from msgspec import field
 
@@ -22,14 +22,14 @@ class RollKept(Move, frozen=True):
 
 
 class TellRolled(Move, frozen=True):
-    """Tell how dice of one kind fell on the table."""
+    """Enter what physical dice of one kind show."""
 
     die: str
     faces: tuple[int | str, ...] = ()
 
 
 class DiceThrown(Event, frozen=True):
-    """Dice lie so; `total` where they add up. `on_table`: they were rolled there, not in the app."""
+    """Dice were rolled; `total` where they add up. `on_table`: physical dice, not in the app."""
 
     cue, news = "dice", "drawn"
     notation: str

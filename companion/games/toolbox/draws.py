@@ -1,4 +1,4 @@
-"""Drawing blindly, putting back or aside, counting again; what was drawn from a real bag is told by touch or by a cable.
+"""Drawing blindly, putting back or aside, counting again; what was drawn from a physical bag is entered by touch or by a cable.
 
 A cable calls a bag by its name in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
 """
@@ -32,13 +32,13 @@ class Draw(PotMove, frozen=True):
 
 
 class TellDrawn(PotMove, frozen=True):
-    """Tell what was drawn from the bag on the table: kinds by number, or as a cable calls them."""
+    """Enter what was drawn from the physical bag: kinds by number, or as a cable calls them."""
 
     kinds: tuple[int | str, ...] = ()
 
 
 class ThingsDrawn(PotEvent, frozen=True):
-    """These came, in this order, and stay out (or went back at once). `on_table`: they were drawn there, not in the app."""
+    """These came, in this order, and stay out (or went back at once). `on_table`: from the physical bag, not in the app."""
 
     cue, news = "bubble", "drawn"
     kinds: tuple[int, ...]
@@ -68,7 +68,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
 
 
 def tell_drawn(state: State, move: TellDrawn) -> Events:
-    """Only a bag is on the table, and only what it holds can come out."""
+    """Only a bag can be physical, and only what it holds can come out."""
     pot = pot_at(state, move.pot)
     if pot.pot != BAG or not pot.is_ready:
         raise refused("no_such_pot")
@@ -82,7 +82,7 @@ def tell_drawn(state: State, move: TellDrawn) -> Events:
 
 
 def _kind_of(pot: Pot, told: int | str) -> int:
-    """Find the kind that was told: by its number, its name, or the name a cable has for it."""
+    """Find the kind that was entered: by its number, its name, or the name a cable has for it."""
     if isinstance(told, int) and 0 <= told < len(pot.kinds):
         return told
     for kind, one in enumerate(pot.kinds):
@@ -92,7 +92,7 @@ def _kind_of(pot: Pot, told: int | str) -> int:
 
 
 def drawn(state: State, event: ThingsDrawn) -> State:
-    """They lie beside the pot; a stack into which they went back is shuffled next."""
+    """They are out of the pot; a stack into which they went back is shuffled next."""
     pot = state.pots[event.pot]
     return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(event.kinds))
 
@@ -191,7 +191,7 @@ def count_again(state: State, move: CountAgain) -> Events:
 
 
 def counted_again(state: State, event: CountedAgain) -> State:
-    """How a stack lay is not known any more: it is shuffled next."""
+    """A stack's order is no longer known: it is shuffled next."""
     return state.with_pot(event.pot, state.pots[event.pot].recounted(event.kind, event.count))
 
 

@@ -16,7 +16,7 @@ MOST_PAST = 3
 
 
 class Thrown(Struct, frozen=True):
-    """Dice as they lie: what was thrown, each die's name and face, and the total where they add up."""
+    """Dice as they fell: what was rolled, each die's name and face, and the total where they add up."""
 
     notation: str = ""
     dice: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ class Bring(Move, frozen=True):
 
 
 class ToolBrought(Event, frozen=True):
-    """A tool lies in front."""
+    """A tool is in hand."""
 
     tool: str
 

@@ -102,7 +102,7 @@ class TurnEnded(SeatEvent, frozen=True):
 
 
 def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
-    """The first turn is of the seat that was told, or of one that chance chooses."""
+    """The first turn goes to the seat chosen, or to one that chance picks."""
     _check_still(state)
     seats = sorted(state.clock.order)
     if isinstance(move, Begin):
@@ -155,7 +155,7 @@ def tell_ended(event: TurnEnded, seat: int | None) -> Words:
 
 
 class BeginAdmin(TimedMove, frozen=True):
-    """Nobody's time runs, though the evening goes on."""
+    """Pause the clock, though the evening goes on."""
 
 
 class AdminBegun(Event, frozen=True):

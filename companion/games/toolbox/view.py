@@ -1,4 +1,4 @@
-"""What may be seen of a toolbox: everything but how a stack lies."""
+"""What may be seen of a toolbox: everything but the order of a stack."""
 
 from operator import itemgetter
 
