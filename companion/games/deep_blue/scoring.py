@@ -38,10 +38,10 @@ def leaders(state: State) -> tuple[int, ...]:
 def standings(state: State) -> Standings:
     """Places by points, then by crew cards where they were counted; a seat that left comes after those who stayed."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
-    return ranked(keys, [lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
+    return ranked(keys, [_lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
 
 
-def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Where every point of a seat came from."""
     return tuple(
         ScoreLine(say("score.line", number=one.number, source=one.source) if one.number else say("score.correction"), one.points)

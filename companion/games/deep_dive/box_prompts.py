@@ -8,7 +8,6 @@ from companion.games.deep_dive.corrections import Correction, CountDoubted, Drop
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
 from companion.games.deep_dive.retelling import SPENT, RetellTile, retellable, retold_as
 from companion.games.deep_dive.state import NOBODY, State
-from companion.table.asides import Counter
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
@@ -56,14 +55,12 @@ def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choice
     )
 
 
-def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Offer to check the box and, with physical tiles, to fix one entered wrongly and to count those face down."""
-    if state.is_over or state.asked or state.late:
-        return ()
+def box_asides(state: State) -> Choices:
+    """Offer to check the box and, with physical tiles, to fix one entered wrongly."""
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
-    return (*retells, *edition, *confirm, *corrections.counters(state))
+    return (*retells, *edition, *confirm)
 
 
 def _of_depth(state: State, depth: int) -> Choices:

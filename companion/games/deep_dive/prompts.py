@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK, kinds
-from companion.games.deep_dive.box_prompts import beside as beside  # Game.beside
-from companion.games.deep_dive.box_prompts import doubt_prompt, tile_options
+from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile_options
+from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
 from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.turns import ChooseFood, wants
+from companion.table.asides import Counter
 from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
 
@@ -27,6 +28,11 @@ def prompt(state: State) -> Prompt | None:
         return _late(state)
     asked = _opponent(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
     return replace(asked, reminders=state.to_do)
+
+
+def beside(state: State) -> tuple[Choice | Counter, ...]:
+    """Offer to check the box, to fix tiles, and to count what players have."""
+    return () if state.is_over or state.asked or state.late else (*box_asides(state), *counters(state))
 
 
 def _dive(state: State) -> Prompt:

@@ -49,7 +49,7 @@ def row(worths: tuple[int, ...]) -> Row:
 
 def points(state: State, seat: int) -> int:
     """Add up a diver's points as if the game ended here."""
-    return sum(int(line.points) for line in lines(state, seat))
+    return sum(int(line.points) for line in _lines(state, seat))
 
 
 def gain(diver: Diver, tile: str) -> int:
@@ -65,7 +65,7 @@ def complete_rows(diver: Diver) -> int:
     return min(map(len, diver.columns))
 
 
-def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """List where every point of a seat, or of the opponent, comes from."""
     if seat == OPPONENT:
         return _opponent_lines(state)
@@ -99,7 +99,7 @@ def standings(state: State) -> Standings:
     """Rank by points, then complete rows, else share the victory. A seat that left comes after those who stayed."""
     stayed = [diver.is_here for diver in state.divers]
     keys = [(points(state, owner), complete_rows(state.divers[owner])) for owner in state.owners]
-    table = ranked(keys, [lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
+    table = ranked(keys, [_lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
     if not state.level:
         return table
     person, rival = sorted(table.seats, key=lambda row: row.seat)
@@ -116,7 +116,7 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
         return tuple(told)
     ahead = keys[0][0] - keys[-1][0]
     won = say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
-    parts = tuple(say("tie.part", label=line.label, points=line.points) for line in lines(state, OPPONENT))
+    parts = tuple(say("tie.part", label=line.label, points=line.points) for line in _lines(state, OPPONENT))
     return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(told or [won]))
 
 

@@ -26,17 +26,17 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if state.draft is not None:
-        return _asked_for_ties(state.draft.sheet) if state.draft.sheet else _asked_to_set_up(state.draft)
+        return _ties(state.draft.sheet) if state.draft.sheet else _set_up(state.draft)
     if state.sheet is None:
-        return _asked_to_choose(state)
+        return _choose(state)
     if state.sheet.shape == "together":
-        return _asked_for_the_outcome()
+        return _outcome()
     if state.sheet.shape == "places":
-        return _asked_for_places(state)
-    return _asked_to_close(state.sheet) if state.is_full else _asked_to_write(state, state.sheet)
+        return _places(state)
+    return _full(state.sheet) if state.is_full else _write_next(state, state.sheet)
 
 
-def _asked_to_choose(state: State) -> Prompt:
+def _choose(state: State) -> Prompt:
     sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in state.offered.values())
     shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
     named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
@@ -47,7 +47,7 @@ def _asked_to_choose(state: State) -> Prompt:
     return Prompt(say("ask.choose"), choices, why=say("why.choose"))
 
 
-def _asked_to_set_up(draft: Draft) -> Prompt:
+def _set_up(draft: Draft) -> Prompt:
     setting = Choice(say("choice.set_up"), SetUpSheet(), role="primary", fields=_terms(draft.shape))
     return Prompt(say("ask.set_up", sheet=draft.name), (setting, _drop()), why=say("why.choose"))
 
@@ -66,7 +66,7 @@ def _terms(shape: Shape) -> tuple[Field, ...]:
     return (best, *rows, *rounds, *target, Pick("extras", say("field.extras"), extras, 0, len(extras)))
 
 
-def _asked_for_ties(sheet: Sheet) -> Prompt:
+def _ties(sheet: Sheet) -> Prompt:
     """Ask the last question about an own sheet, where players want it."""
     ties = offered_ties(sheet)
     order = Pick("ties", say("field.ties"), ties, 1, len(ties), ordered=True)
@@ -78,19 +78,19 @@ def _asked_for_ties(sheet: Sheet) -> Prompt:
     return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
 
 
-def _asked_for_the_outcome() -> Prompt:
+def _outcome() -> Prompt:
     choices = (Choice(say("choice.won"), TellOutcome(True), role="primary"), Choice(say("choice.lost"), TellOutcome(False)))
     return Prompt(say("ask.outcome"), choices, why=say("why.close"))
 
 
-def _asked_for_places(state: State) -> Prompt:
+def _places(state: State) -> Prompt:
     options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.present)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
     telling = Choice(say("choice.places"), TellPlaces(), role="primary", fields=(field,))
     return Prompt(say("ask.places"), (telling,), why=say("why.close"))
 
 
-def _asked_to_close(sheet: Sheet) -> Prompt:
+def _full(sheet: Sheet) -> Prompt:
     closing = replace(_close(), role="primary", cell="go", marks=("sheet",))
     return Prompt(say("ask.full", sheet=sheet.words), (closing,), why=say("why.close"))
 
@@ -99,7 +99,7 @@ def _close() -> Choice:
     return Choice(say("choice.close"), CloseSheet(), note=say("note.close"), cell="out")
 
 
-def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
+def _write_next(state: State, sheet: Sheet) -> Prompt:
     """Ask for the next cell; offer the others, and the end."""
     (line, column), *others = state.open_cells
     same = [cell for cell in others if cell[1] == column] if sheet.free else []
@@ -110,10 +110,10 @@ def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
         *(_write(state, sheet, cell, say("seats", seats=_called(state, cell[1])), say("group.seat")) for cell in rest),
         *((_close(),) if can_close(state) else ()),
     )
-    return Prompt(_asked(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
+    return Prompt(_about(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
 
 
-def _asked(state: State, sheet: Sheet, line: int, column: int) -> Words:
+def _about(state: State, sheet: Sheet, line: int, column: int) -> Words:
     seats, dealer = _called(state, column), state.dealing
     if sheet.free:
         return say("ask.line", seats=seats)

@@ -14,7 +14,7 @@ from companion.table.say import Say, Words, say, who
 from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed, tied
 
 
-def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
+def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
     """List every point of a column with its line, bonuses last."""
     sheet = state.sheet
     if sheet is None:
@@ -53,7 +53,7 @@ def total(state: State, column: int) -> Points:
 def standings(state: State) -> Standings:
     """Place players as if the sheet were closed now; team-mates share a place, and those who left come after those who stayed."""
     rows = [
-        SeatStanding(seat, place, total(state, column), score_lines(state, column))
+        SeatStanding(seat, place, total(state, column), _lines(state, column))
         for column, place in enumerate(places(state))
         for seat in state.columns[column]
     ]

@@ -24,7 +24,7 @@ def prompt(state: State) -> Prompt | None:
         return None
     if not state.tool:
         return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
-    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": _asked_to_count}.get(state.tool, _asked_for_pot)
+    asked = {"dice": _dice, "clock": _clock, "counters": _counters}.get(state.tool, _pot)
     others = (one for one in _tools(state) if one.move != Bring(state.tool)) if state.rules else ()
     prompt = asked(state)
     return replace(prompt, choices=(*prompt.choices, *_always(state), *others))
@@ -62,11 +62,11 @@ def _new_pots(state: State) -> Choices:
     return (new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if state.presets else (new,)
 
 
-def _asked_for_pot(state: State) -> Prompt:
+def _pot(state: State) -> Prompt:
     assert state.front is not None, "a pot is in hand"
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
-        return _asked_to_fill(at, pot)
+        return _fill(at, pot)
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label)
     draws = (draw, *_several(at, pot), draw_back) if pot.size else ()
@@ -74,7 +74,7 @@ def _asked_for_pot(state: State) -> Prompt:
     return Prompt(about, (*draws, *_returns(at, pot)), why=say("why.pot"))
 
 
-def _asked_to_fill(at: int, pot: Pot) -> Prompt:
+def _fill(at: int, pot: Pot) -> Prompt:
     ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
     about = say("ask.fill", pot=pot.name, size=pot.size)
     return Prompt(about, (*_add_things(at, pot, True), *ready), why=say("why.pot"))
@@ -121,7 +121,7 @@ def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(kind, pot.kinds[kind].words, mark=pot.kinds[kind].mark) for kind in kinds)
 
 
-def _asked_to_roll(state: State) -> Prompt:
+def _dice(state: State) -> Prompt:
     again = state.thrown.notation or (USUAL if state.rules else "")
     first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
     kept = Pick("notation", say("field.which"), tuple(Option(notation, notation) for notation in state.kept_dice))
@@ -140,7 +140,7 @@ def _own_die(state: State) -> Choices:
     return (Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other")),)
 
 
-def _asked_for_a_turn(state: State) -> Prompt:
+def _clock(state: State) -> Prompt:
     """Ask who begins, about the turn that runs, or for the end of admin time."""
     clock, why = state.clock, say("why.clock")
     if not clock.order:
@@ -276,7 +276,7 @@ def _faces(die: str) -> Pick:
     return Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)
 
 
-def _asked_to_count(state: State) -> Prompt:
+def _counters(state: State) -> Prompt:
     """Offer to change what everybody has, to count something else, and to begin again."""
     changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in enumerate(state.counters))
     about = say("ask.count" if state.playing else "ask.sit_down")
