@@ -11,7 +11,7 @@ from companion.table.seats import next_seat
 
 
 class Recruit(SeatMove, frozen=True):
-    """Recruit one crew card: the "+1" on the new card, and the starting tokens spent."""
+    """Recruit a crew card: the "+1" on the new card, and the starting tokens spent."""
 
     gems: tuple[str, ...] = ()
     tokens: int = 0
@@ -22,7 +22,7 @@ class RefreshMarket(Recruit, frozen=True):
 
 
 class Recruited(SeatEvent, frozen=True):
-    """A seat recruited."""
+    """A seat recruited; `is_refresh`: it refreshed the market first."""
 
     has_short = True
     tokens: int = 0
@@ -42,14 +42,14 @@ def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
 
 
 def _check_acting(state: State, seat: int, tokens: int) -> None:
-    """It is the turn of `seat`, and it has these starting tokens to spend."""
+    """It is the turn of `seat`, which has these starting tokens to spend."""
     check_turn(state, seat)
     if not 0 <= tokens <= state.tokens[seat]:
         raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)
 
 
 class Sail(SeatMove, frozen=True):
-    """Sail: the face-down tiles on which a boat ended, in the order they are flipped, and the starting tokens spent."""
+    """Sail: the face-down tiles where a boat ended its moves, in the order they are flipped, and the starting tokens spent."""
 
     sites: tuple[int, ...] = ()
     tokens: int = 0
@@ -73,7 +73,7 @@ def sail(state: State, move: Sail) -> Events:
 
 
 class Rest(SeatMove, frozen=True):
-    """Rest."""
+    """Take three resting cards back."""
 
 
 class Rested(SeatEvent, frozen=True):
@@ -100,7 +100,7 @@ class TurnPassed(SeatEvent, frozen=True):
 
 @by_itself
 def turn_passes(state: State) -> Events:
-    """The next seat clockwise, once the action is finished, or whoever was up has left."""
+    """The turn passes clockwise once the action is finished, or whoever was up has left."""
     if state.dive or state.owed or state.is_complete or not state.is_settled:
         return ()
     return (TurnPassed(next_seat(state.up, state.here)),) if state.acted or not state.here[state.up] else ()

@@ -1,4 +1,4 @@
-"""The bag: which gems it can have given, and counting it again."""
+"""The bag: which gems it can have given, and recounting it."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def check_gems(state: State, gems: Sequence[str], most: int) -> None:
 
 
 class RecountBag(Move, frozen=True):
-    """The bag was counted again."""
+    """Recount the bag."""
 
     silver: int = 0
     gold: int = 0
@@ -36,14 +36,14 @@ class RecountBag(Move, frozen=True):
 
 
 class BagRecounted(Event, frozen=True):
-    """The bag was counted again, by colour; the supply takes the difference."""
+    """The bag was recounted, by colour; the supply takes the difference."""
 
     before: tuple[int, ...]
     held: tuple[int, ...]
 
 
 def recount(state: State, move: RecountBag) -> Events:
-    """The bag is counted again; the supply takes the difference, so that there are always 31 gems."""
+    """The bag is recounted; the supply takes the difference, so that there are always 31 gems."""
     held = astuple(move)
     for kind, count in enumerate(held):
         most = state.bag.held[kind] + state.bag.aside[kind]

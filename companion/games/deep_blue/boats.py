@@ -57,7 +57,7 @@ def led(state: State, event: DiveLed) -> State:
 
 
 class LeadStormDive(SeatMove, frozen=True):
-    """Start this one of the dives owed."""
+    """Start one of the storm dives due."""
 
     site: int
 
@@ -72,7 +72,7 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
 
 @by_itself
 def storm_breaks(state: State) -> Events:
-    """One dive owed begins at once; after another dive the table reads its result first."""
+    """A single storm dive due begins at once; after another dive, players read its result first."""
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
         return ()
     return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)
@@ -133,7 +133,7 @@ def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> 
 
 
 def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iterator[IllegalMove]:
-    """Why the boats of a seat cannot be at these places."""
+    """Say why a seat's boats can't be at these places."""
     if len(boats) > BOATS:
         yield refused("third_boat", seat=who(seat), count=len(boats))
     yield from _faulty_places(state, seat, boats, _free_spots(state, dive))
@@ -180,7 +180,7 @@ def placed(state: State, event: BoatsPlaced) -> State:
 
 
 def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
-    """A seat as it begins to dive with these boats."""
+    """Start a seat's dive with these boats."""
     return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in NO_SPOT))
 
 

@@ -62,7 +62,7 @@ def answered_dive(state: State) -> Dive:
 
 
 def down_diver(dive: Dive, seat: int) -> Diver:
-    """The seat, which is still diving."""
+    """The diver of this seat, who is still down."""
     diver = dive.diver(seat)
     if diver is None:
         raise refused("not_in_dive", seat=who(seat))

@@ -14,7 +14,7 @@ FEWEST_SEATS = 2
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """What may be corrected directly: what cards brought in the dive, and how many they are where that counts; tokens; chests."""
+    """What may be corrected directly: points from cards in the dive, and their number where that counts; tokens; chests."""
     divers, seats = state.divers if state.bag.drawn else (), state.seated
     points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
@@ -32,7 +32,7 @@ def _chest(state: State, seat: int) -> Counter:
 
 
 def recount(state: State, move: CorrectCounter) -> Events:
-    """The table is right: a counter is set, or a closed chest changed."""
+    """A counter is set as players say, or a closed chest changed."""
     return (corrected(counters(state), move),)
 
 

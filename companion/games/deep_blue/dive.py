@@ -37,7 +37,7 @@ class GemsDrawn(SeatEvent, frozen=True):
         return MOODS.get(self.sound(), "")
 
     def sound(self) -> str:
-        """What the worst or else the best gem sounds like; a bubble where it is worth nothing."""
+        """The sound of the worst gem, else of the best; a bubble where none scores."""
         return next((sound for gem, sound in SOUNDS.items() if gem in self.gems), "bubble")
 
 
@@ -117,7 +117,7 @@ def cards_played(state: State, event: CardsPlayed) -> State:
 
 
 def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
-    """Their points, only where totals are open, or to the seat itself."""
+    """Tell their points only where totals are open, or to the seat itself."""
     if event.is_open or seat == event.seat:
         return say("log.cards_open", seat=who(event.seat), cards=event.cards, points=event.points)
     return say("log.cards", seat=who(event.seat), cards=event.cards)
@@ -175,7 +175,7 @@ def score(state: State, move: ScoreDive) -> Events:
 
 @by_itself
 def all_are_up(state: State) -> Events:
-    """With nobody left in it, the dive is scored at once."""
+    """A dive with nobody left in it is scored at once."""
     dive = state.dive
     return (_scored(state),) if dive and not (dive.asked or dive.down) and state.is_settled else ()
 
@@ -205,7 +205,7 @@ def scored(state: State, event: DiveScored) -> State:
 
 
 def tell_scored(event: DiveScored, seat: int | None) -> Words:
-    """All points where totals are open; else to each seat its own alone."""
+    """Tell all points where totals are open; else each seat its own."""
     if event.is_open:
         totals = [say("log.total", seat=who(row.seat), points=row.total) for row in event.scores]
         return say("log.scored_open", number=event.number, totals=totals)

@@ -19,7 +19,7 @@ def why(rule: Words, scenario: str) -> Words:
 
 
 def _why(state: State, rule: Words) -> Words:
-    """The same for the dive now on; Scattered Wealth concerns dives on any tile."""
+    """The same for the present dive; Scattered Wealth concerns dives on any tile."""
     scenario = state.terms.scenario
     return why(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
 
@@ -62,7 +62,7 @@ def place_option(boats: str) -> Option:
 
 
 def draw(state: State) -> Prompt:
-    """Another gem, or to stop; and cards of all who dive, as soon as a gem is drawn."""
+    """Another gem, or to stop; and everyone's cards, as soon as a gem is drawn."""
     dive, size = running(state), state.bag.size
     may_act = bool(state.bag.drawn) and not dive.is_half
     stop = (_stop(state, dive),) if may_act or not size else ()
@@ -117,7 +117,7 @@ def _cards(state: State) -> Choices:
 
 
 def hazard(state: State) -> Prompt:
-    """A scouting spot, a card, or up."""
+    """A scouting spot, a card, or to resurface."""
     dive = running(state)
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
     nth = state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
@@ -144,7 +144,7 @@ def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
 
 
 def last_cards(state: State) -> Prompt:
-    """Cards of all who still dive, then the score."""
+    """The cards of everyone still diving, then the score."""
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))

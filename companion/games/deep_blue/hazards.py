@@ -15,7 +15,7 @@ def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
 
 
 def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: bool = False) -> Dive:
-    """The dive after its drawn gems changed: every hazard there is more is to be defended against, none there is less.
+    """The dive after its drawn gems changed: every hazard that was added is to be defended against, none that was taken away.
 
     What was answered stays answered; the first gem of a pair waits for the second one.
     """
@@ -132,7 +132,7 @@ def with_diver(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
 
 
 class FixDiver(SeatMove, frozen=True):
-    """A seat still dives after all, or has resurfaced after all."""
+    """Say that a seat still dives after all, or has resurfaced after all."""
 
     is_down: bool
 

@@ -108,7 +108,7 @@ def open_market(state: State, move: OpenMarket) -> Events:
 
 
 def check_added(gems: Sequence[str], most: int) -> None:
-    """These gems can be "+1"s on so many cards."""
+    """These gems can be the "+1"s on so many cards."""
     strangers = [gem for gem in gems if gem not in box.ADDED_COLOURS]
     if strangers:
         raise refused("no_such_plus", gem=strangers[0])
@@ -117,7 +117,7 @@ def check_added(gems: Sequence[str], most: int) -> None:
 
 
 def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
-    """ "+1" gems: those the supply still has move into the bag. Ruling: for the others nothing moves."""
+    """ "+1" gems: those the supply still has move into the bag. Ruling: nothing moves for the others."""
     left = list(state.bag.aside)
     moved: list[str] = []
     missing: list[str] = []
@@ -164,7 +164,7 @@ def empty_site_named(state: State, event: EmptySiteNamed) -> State:
 
 
 class FixEmptySite(Move, frozen=True):
-    """The blank tile left another square site empty (one site)."""
+    """Say which other square site the blank tile left empty (one site)."""
 
     site: tuple[int, ...] = ()
 

@@ -92,7 +92,7 @@ def site_option(site: int, note: Words = "") -> Option:
 
 
 def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
-    """One tile flipped is one tap on the board; two take their order, and with tokens spent on the way their count first."""
+    """One tile to flip is one tap on the board; for two the order is asked, and before that how many tokens were spent."""
     counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
     flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
     flips = [Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, fields=(one,), step=sail) for one in flipped]

@@ -11,7 +11,7 @@ BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
 
 
 def gems_at_a_time(state: State) -> int:
-    """Troubled Waters: two gems at a time; an odd last one is drawn alone."""
+    """Troubled Waters: two gems at a time; a last odd gem is drawn alone."""
     return min(2 if state.scenario_of_dive == Scenario.TROUBLED_WATERS else 1, state.bag.size)
 
 
@@ -53,7 +53,7 @@ def sites_without_gem(state: State) -> tuple[int, ...]:
 
 
 def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
-    """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, as the table taps them."""
+    """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, in the order tapped."""
     check_on(state)
     if move.site not in state.to_scatter[:1] or state.to_lay or state.to_tell:
         raise refused("nothing_to_scatter", site=move.site)

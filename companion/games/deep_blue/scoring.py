@@ -11,7 +11,7 @@ SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems"
 
 
 def score_now(state: State, diver: Diver) -> DiveScore:
-    """What a seat scores if the dive ends now: its cards, the gems if it is still down, and the leader the tile, even if resurfaced."""
+    """What a seat scores if the dive ends now: its cards, its gems if still down, and as leader the tile, even if resurfaced."""
     dive, drawn = running(state), state.bag.drawn
     face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(
@@ -64,7 +64,7 @@ def _story(state: State) -> tuple[Words, ...]:
 
 
 class GameEnded(Event, frozen=True):
-    """The fourth Sunken City dive was scored; `tied` must count their crew cards."""
+    """The fourth Sunken City dive was scored; seats `tied` for first must count their crew cards."""
 
     tied: tuple[int, ...] = ()
 

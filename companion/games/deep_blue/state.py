@@ -38,7 +38,7 @@ class Phase(Enum):
 
 
 class Terms(Struct, frozen=True):
-    """What the table chose at setup, and by which way of deciding it plays (`Setup.rules`)."""
+    """What players chose at set-up, and which way of deciding holds (`Setup.rules`)."""
 
     scenario: str
     bag_on_table: bool

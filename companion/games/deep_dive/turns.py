@@ -108,7 +108,7 @@ class TurnPassed(SeatEvent, frozen=True):
 
 
 class LastDiveBegan(Event, frozen=True):
-    """The start player turned the token: everyone has one final turn."""
+    """The start player token was flipped: everyone has one final turn."""
 
     news = "last_round"
 
@@ -170,7 +170,7 @@ def opponent_takes(state: State) -> Events:
 
 
 def wants(state: State) -> tuple[str, ...]:
-    """List the face-up foods it would take: of the colour it has fewest of, then the highest worth; several: the person chooses."""
+    """List the face-up foods it would take: of the colour it has fewest of, then the highest worth; with several, the person chooses."""
     foods = [tile for tile in state.here.takeable if tile in FOOD]
     columns = state.divers[OPPONENT].columns
     fewest = min((len(columns[FOOD[tile][0]]) for tile in foods), default=0)

@@ -15,7 +15,7 @@ from companion.table.views import SeatView, View
 
 
 class DepthView(Struct, frozen=True):
-    """A depth: how many lie face down, and what is face up, with the seats whose penguins are trapped there.
+    """A depth: how many tiles are face down, and what is face up, with the seats whose penguins are trapped there.
 
     shares  the chances of the next flip: something to bring up, open water, a predator; () without odds
     """

@@ -170,7 +170,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Offer dice the other way than agreed (app or physical), the treasures of this box, and shells counted again."""
+    """Offer physical dice instead of the app's or the other way round, the treasures of this box, and to recount shells."""
     if state.phase == Phase.OVER:
         return ()
     return (

@@ -28,7 +28,7 @@ class LevelView(Struct, frozen=True):
 
 
 class ChestView(Struct, frozen=True):
-    """A place on the floor: who took its chest (NOBODY: it lies there), and its worth where that may be seen (else 0)."""
+    """A place on the floor: who took its chest (NOBODY: it is still there), and its value where that may be seen (else 0)."""
 
     holder: int
     worth: int = 0

@@ -60,7 +60,7 @@ class BoardingRolled(DieFell, frozen=True):
 
 
 def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
-    """The rivals a ship may board: they have a ship on its island (which space, the table knows); in port nobody is."""
+    """The rivals a ship may board: those with a ship at its island (players see on which space); nobody boards in port."""
     at = state.captains[seat].ships[ship]
     rivals = (rival for rival in state.sailing if rival != seat and at in state.captains[rival].ships)
     return () if at == PORT else tuple(rivals)
@@ -135,7 +135,7 @@ def declared(state: State, event: BoardingDeclared) -> State:
 
 
 def fallen(state: State, event: BoardingRolled | DieFell) -> State:
-    """In a helper each boarding counts for a ship."""
+    """In a helper, each boarding counts as one ship's."""
     boarded = state.turn.boarded if state.turn else ()
     ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
     return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

@@ -62,7 +62,7 @@ class Token(Struct, frozen=True):
 
 
 def amount(thing: str, count: int) -> Words:
-    """So many of what cards and tokens bring: "2 coins"."""
+    """Count what cards and tokens bring: "2 coins"."""
     every = {
         "skull": say("amount.skull", count=count),
         "crew": say("amount.crew", count=count),
@@ -128,7 +128,7 @@ class Aboard(Struct, frozen=True):
 
     @property
     def on_track(self) -> Peril:
-        """The card as it lies on the track: a peril of no skulls."""
+        """The card as it is on the track: a peril without skulls."""
         return Peril(self.name, 0, self.order, "aboard")
 
 
@@ -191,7 +191,7 @@ class Treasure(Struct, frozen=True):
 
 
 class Decks(Struct, frozen=True):
-    """The value of an unnamed island of each deck, and which decks the table has entered whole."""
+    """The value of an unnamed island of each deck, and which decks players have entered whole."""
 
     worth: tuple[int, ...] = (1, 2, 3, 4)
     islands_whole: bool = False

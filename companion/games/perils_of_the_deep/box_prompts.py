@@ -16,7 +16,7 @@ MOST_SKULLS = 4
 
 
 def unverified(is_verified: bool) -> Words:
-    """A note for what nobody compared with this box."""
+    """Note what nobody has compared with this box."""
     return "" if is_verified else say("note.unverified")
 
 
@@ -68,7 +68,7 @@ def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
 
 
 def _known(state: State, card: Peril) -> Choice:
-    """A peril that was seen before; what was never entered of it is asked now."""
+    """Offer a peril that was seen before; what was never entered of it is asked now."""
     is_named = printed(card.name) == card.name or not card.order
     note = say("note.peril_named", name=card.name) if is_named else order_note(state, card)
     label, step = say("name.peril", kind=card.look[0], skulls=card.skulls), say("step.seen")
@@ -126,7 +126,7 @@ def _returns(state: State) -> Choices:
 
 
 def _cards(state: State) -> Choices:
-    """Only here a card may be given a name."""
+    """Offer to correct cards; only here a card may be given a name."""
     perils = tuple(
         Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), card.name, f"peril:{card.name}")
         for card in state.edition.peril
@@ -145,7 +145,7 @@ def _cards(state: State) -> Choices:
 
 
 def _forget(state: State) -> Choices:
-    """Delete a card, unless it may be on the table."""
+    """Offer to delete a card, unless it may be in play."""
     every = ((what, card) for what in CARDS for card in getattr(state.edition, what))
     offered = tuple(
         Option(f"{what}:{card.name}", card.words if what == "card" else card.name, say("name.kind", kind=what))

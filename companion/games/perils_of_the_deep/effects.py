@@ -111,12 +111,12 @@ EFFECTS = tuple(f"{what}{sign}" for what in CHANGES for sign in "+-")
 
 
 def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
-    """What is changed by so many; what players do with their pieces (moves, skulls) changes no count."""
+    """Change a count by so many; what players do with their pieces (moves, skulls) changes none."""
     return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
 
 
 def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
-    """Who traded maps draws two cards next time."""
+    """Whoever traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
     return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
@@ -160,7 +160,7 @@ def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
 
 
 def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Resolve a text: each effect as often as it was picked, for each seat. What comes to nothing is not told.
+    """Resolve a text: each effect as often as it was picked, for each seat. What comes to nothing is left out.
 
     Raises "no_such_seat", "gone", "no_such_effect".
     """

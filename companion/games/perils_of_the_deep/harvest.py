@@ -54,7 +54,7 @@ class ShipReached(SeatEvent, frozen=True):
 
 
 class SailedOn(SeatEvent, frozen=True):
-    """A seat sails on after all; what it was paid for weighing anchor is taken back."""
+    """A seat sails on after all; it gives back what it was paid for weighing anchor."""
 
     points: int
 
@@ -64,7 +64,7 @@ class OrderAsked(Event, frozen=True):
 
 
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
-    """With a ship at the last space one may still press on (Island Cards); who weighs anchor is paid now (Weigh Anchor)."""
+    """A captain with a ship at the last space may still press on (Island Cards); whoever weighs anchor is paid now (Weigh Anchor)."""
     check_sailing(state, move.seat)
     check_decides(state)
     waiting = state.undeclared
@@ -130,7 +130,7 @@ book.sets(OrderAsked, is_in_order=True)
 
 
 class TellReach(SeatMove, frozen=True):
-    """At a helper's expedition's end, say which island one's furthest-back ship has reached (0: still in port)."""
+    """At the end of a helper's expedition, say which island a seat's furthest-back ship has reached (0: still in port)."""
 
     island: int = 0
 
@@ -236,7 +236,7 @@ class EnterCards(SeatMove, frozen=True):
 
 
 class CountMaps(SeatMove, frozen=True):
-    """In a helper, count one's maps for a tie."""
+    """In a helper, count a seat's maps to break a tie."""
 
     count: int = 0
 
@@ -251,13 +251,13 @@ class CardsEntered(SeatEvent, frozen=True):
 
 
 class MapsCounted(SeatEvent, frozen=True):
-    """A seat of a tie has so many maps."""
+    """A tied seat has so many maps."""
 
     count: int
 
 
 def enter_cards(state: State, move: EnterCards) -> Events:
-    """Points on all cards one owns count, some less than nothing (Game End)."""
+    """The points on all cards a captain owns count, some below zero (Game End)."""
     check_phase(state, Phase.FINAL)
     check_captain(state, move.seat)
     cards = state.captains[move.seat].cards

@@ -43,12 +43,12 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
 
 
 def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionLearned:
-    """The edition with a card more."""
+    """The edition with one more card."""
     return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
 def exchanged(edition: box.Edition, what: str, before: str, card: box.AnyCard) -> EditionLearned:
-    """The edition with another card in the place of that of this name."""
+    """The edition with another card in place of the one of this name."""
     cards = tuple(card if one.name == before else one for one in getattr(edition, what))
     return EditionLearned(replace(edition, **{what: cards}), what, card.name, before)
 
@@ -138,7 +138,7 @@ def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
 
 
 def _copied(state: State, alike: box.Peril) -> Events:
-    """All that were known are face up or out of the game: there is one copy more."""
+    """All known copies are face up or out of the game: there is one more."""
     learned = exchanged(state.edition, "peril", alike.name, replace(alike, copies=alike.copies + 1))
     return (*flipped(state, alike, "table"), replace(learned, what="copy", before=""))
 
@@ -173,7 +173,7 @@ def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
 
 
 def _caught_up(state: State, more: int, name: str) -> Events:
-    """Crew lost too many, or too few, to the peril that was just flipped."""
+    """Give back crew lost in excess to the peril just flipped, or take what is missing."""
     is_newest = state.phase in (Phase.TEXT, Phase.DECIDE) and state.track[-1].name == name
     seats = state.sailing if state.rules and is_newest and more and not state.is_helper else ()
     return tuple(event for seat in seats for event in crew(state, seat, more, "peril", 0))

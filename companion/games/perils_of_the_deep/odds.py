@@ -26,7 +26,7 @@ def _die(state: State) -> Odds:
 
 
 def _peril(state: State) -> Odds | None:
-    """Every peril the table knows that is neither face up nor out of the game is as likely."""
+    """Every known peril that is neither face up nor out of the game is equally likely."""
     known = {peril.name: peril.skulls for peril in state.edition.peril}
     skulls = Counter(known[name] for name in state.perils_left)
     if not skulls:

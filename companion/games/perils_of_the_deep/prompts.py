@@ -17,7 +17,7 @@ from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 
 def prompt(state: State) -> Prompt | None:
-    """What the table is asked now; None once all is counted."""
+    """What is asked now; None once everything is counted."""
     if state.is_over:
         return None
     asked = PROMPTS[state.phase](state)

@@ -1,4 +1,4 @@
-"""Treasure tokens: taken face down on the way, spent in their own step, secret until then (Treasure Tokens)."""
+"""Treasure tokens: taken face down on the way, played in their own step, secret until then (Treasure Tokens)."""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import check_turn

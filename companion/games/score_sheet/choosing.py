@@ -159,11 +159,11 @@ book.sets(SheetDropped, draft=None)
 
 
 class ForgetSheet(TakeSheet, frozen=True):
-    """Offer a sheet of the table's own no more."""
+    """Delete a sheet of the players' own."""
 
 
 class SheetForgotten(Event, frozen=True):
-    """A sheet of the table's own is offered no more."""
+    """A sheet of the players' own was deleted."""
 
     name: str
 

@@ -96,12 +96,12 @@ class State(Struct, frozen=True):
         return wanted and not self.is_closed
 
     def value(self, line: int, column: int) -> int | None:
-        """Return what stands in a cell."""
+        """Return the points in a cell."""
         return self.lines[line - 1][column] if line <= len(self.lines) else None
 
     @property
     def filled(self) -> tuple[Cell, ...]:
-        """Every cell in which something stands, line by line."""
+        """Every filled cell, line by line."""
         return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
 
     def written(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:

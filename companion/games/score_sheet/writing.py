@@ -44,7 +44,7 @@ class PointsWritten(CellEvent, frozen=True):
 
 
 class ChangePoints(WritePoints, frozen=True):
-    """Change what stands in a cell."""
+    """Change the points in a cell."""
 
 
 class PointsChanged(CellEvent, frozen=True):
@@ -54,7 +54,7 @@ class PointsChanged(CellEvent, frozen=True):
 
 
 def write(state: State, move: WritePoints) -> Events:
-    """Into the cell that is asked for, another one that is open, or early into a later round."""
+    """Points go into the cell that is asked for, into another open one, or early into a later round."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
     if cell not in state.open_cells and (not is_early or state.is_full):
@@ -68,7 +68,7 @@ def write(state: State, move: WritePoints) -> Events:
 
 
 def change(state: State, move: ChangePoints) -> Events:
-    """What stands in a cell is changed; past nothing it is a bust as if it were written so."""
+    """The points in a cell are changed; going past zero is a bust, as when they are first written."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     if cell not in state.filled:
         raise refused("empty_cell")
@@ -79,7 +79,7 @@ def change(state: State, move: ChangePoints) -> Events:
 
 
 def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 0) -> bool:
-    """Tell whether counting down goes past nothing, or leaves less than can be finished from. `before`: what stood in the cell."""
+    """Tell whether counting down goes past zero, or leaves less than can be finished from. `before`: what stood in the cell."""
     if not sheet.is_down:
         return False
     left = state.raw_total(column) + before - points
@@ -135,7 +135,7 @@ def _cell(event: CellEvent) -> dict[str, Any]:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves: what it has stays written, and it is asked no more."""
+    """A seat leaves: its points stay on the sheet, and it is asked for no more."""
     if move.seat not in state.seated or len(state.seated) < 2:
         raise refused("not_seated")
     return (SeatLeft(move.seat),)
@@ -148,7 +148,7 @@ def left(state: State, event: SeatLeft) -> State:
 
 
 class CloseSheet(Move, frozen=True):
-    """Nothing more is written down: count."""
+    """Finish the sheet and add up the scores."""
 
 
 class SheetClosed(Event, frozen=True):
@@ -157,7 +157,7 @@ class SheetClosed(Event, frozen=True):
     was_hidden: bool = False
 
     def shows(self) -> bool:
-        """Tell whether it was hidden: only then did nobody know."""
+        """Tell whether points were hidden: only then did closing show something new."""
         return self.was_hidden
 
 
@@ -211,7 +211,7 @@ class OutcomeTold(Event, frozen=True):
 
 
 def tell_places(state: State, move: TellPlaces) -> Events:
-    """Everybody who is still here has a place."""
+    """Everyone still at the table gets a place."""
     if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.present):
         raise refused("no_such_order")
     return (PlacesTold(move.order), _closed(state))

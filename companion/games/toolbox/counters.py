@@ -8,7 +8,7 @@ MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 4, -999, 9999, 999
 
 
 class ChangeCount(Move, frozen=True):
-    """Add so much to what a seat has; less than nothing takes away."""
+    """Change what a seat has by so much, up or down."""
 
     counter: int
     seat: int
@@ -38,21 +38,21 @@ class CounterAdded(Event, frozen=True):
 
 
 class DropCounter(AddCounter, frozen=True):
-    """Count something no longer."""
+    """Stop counting something."""
 
 
 class CounterDropped(CounterAdded, frozen=True):
-    """Something is counted no longer."""
+    """Something is no longer counted."""
 
 
 class ResetCounters(Move, frozen=True):
-    """Begin all counters again: everybody with so much life."""
+    """Reset all counters: everyone starts with so much life."""
 
     life: int = USUAL_LIFE
 
 
 class CountersReset(Event, frozen=True):
-    """All counters are at their beginning."""
+    """All counters were reset."""
 
     life: int
 
@@ -75,7 +75,7 @@ def counted_alike(state: State) -> tuple[Move, ...]:
 
 
 def change_count(state: State, move: ChangeCount) -> Events:
-    """Beyond the least and the most nothing is counted."""
+    """A counter stops at the least and at the most."""
     if not 0 <= move.counter < len(state.counters) or move.seat not in state.playing:
         raise refused("not_counted")
     counter = state.counters[move.counter]
@@ -92,7 +92,7 @@ def add_counter(state: State, move: AddCounter) -> Events:
 
 
 def drop_counter(state: State, move: DropCounter) -> Events:
-    """One stays."""
+    """One counter always stays."""
     if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
         raise refused("not_counted")
     return (CounterDropped(move.kind[0]),)
@@ -134,7 +134,7 @@ def counters_reset(state: State, event: CountersReset) -> State:
 
 
 def seat_taken(state: State, event: SeatTaken) -> State:
-    """Who sits down has turns last."""
+    """Whoever sits down plays last in turn order."""
     return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))
 
 

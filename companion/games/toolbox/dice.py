@@ -16,7 +16,7 @@ class RollDice(Move, frozen=True):
 
 
 class RollKept(Move, frozen=True):
-    """Roll dice that were kept."""
+    """Roll dice that were saved."""
 
     notation: tuple[str, ...] = ()
 
@@ -44,7 +44,7 @@ class DiceThrown(Event, frozen=True):
 
 
 def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
-    """Any dice are rolled by their notation, or those that were kept."""
+    """Any dice are rolled by their notation, saved ones too."""
     notation = "".join(move.notation)
     if isinstance(move, RollKept):
         one_of(move.notation, state.kept_dice, refused("no_such_dice", dice=notation))
@@ -118,14 +118,14 @@ def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
 
 
 class MakeDie(Move, frozen=True):
-    """Keep dice with faces of the table's own."""
+    """Save dice with faces of the players' own."""
 
     faces: str
     count: int = 1
 
 
 class DieMade(Event, frozen=True):
-    """Dice of the table's own are kept."""
+    """Dice of the players' own were saved."""
 
     notation: str
 

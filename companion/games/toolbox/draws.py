@@ -105,13 +105,13 @@ def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
 
 
 class SetAside(PotMove, frozen=True):
-    """Take one of those drawn out of the game."""
+    """Set one of those drawn aside."""
 
     kind: tuple[int, ...] = ()
 
 
 class ThingSetAside(PotEvent, frozen=True):
-    """One takes no part any more."""
+    """One was set aside."""
 
     kind: int
     label: str
@@ -132,7 +132,7 @@ class PutAllBack(PotMove, frozen=True):
 
 
 class AllPutBack(PotEvent, frozen=True):
-    """Put everything back."""
+    """Everything went back."""
 
     name: str
 

@@ -16,7 +16,7 @@ class NewPot(Move, frozen=True):
 
 
 class TakePreset(Move, frozen=True):
-    """Take a bag or stack as it was kept."""
+    """Take a saved bag or stack."""
 
     name: tuple[str, ...] = ()
 
@@ -30,24 +30,24 @@ class PotBrought(Event, frozen=True):
 
 
 class ForgetPreset(TakePreset, frozen=True):
-    """Keep that preset no longer."""
+    """Delete a saved bag or stack."""
 
 
 class PresetForgotten(Event, frozen=True):
-    """A preset is kept no longer."""
+    """A saved bag or stack was deleted."""
 
     name: str
 
 
 def new(state: State, move: NewPot) -> Events:
-    """One is taken while there is room."""
+    """A new one is taken while there is room."""
     _check_room(state)
     kind = one_of(move.pot, POT_KINDS, refused("no_such_pot"))
     return (PotBrought(clean_name(move.name) or POT_NAMES[kind], kind),)
 
 
 def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
-    """A preset comes as it was before the first draw, or is kept no longer."""
+    """A saved one comes as it was before the first draw, or is deleted."""
     if not isinstance(move, ForgetPreset):
         _check_room(state)
     kept = {preset.name: preset for preset in reversed(state.presets)}
@@ -90,22 +90,22 @@ class ThingsAdded(PotEvent, frozen=True):
 
 
 class SetReady(PotMove, frozen=True):
-    """The pot is filled: shuffle it, and keep it as a preset."""
+    """Say that the pot is filled: it is shuffled, and saved as a preset."""
 
 
 class PotReady(PotEvent, frozen=True):
-    """It is filled, and kept as a preset."""
+    """It is filled, and saved as a preset."""
 
     name: str
     size: int
 
 
 class EmptyPot(PotMove, frozen=True):
-    """Throw the pot away."""
+    """Delete the pot."""
 
 
 class PotEmptied(PotEvent, frozen=True):
-    """It was thrown away."""
+    """The pot was deleted."""
 
     name: str
 

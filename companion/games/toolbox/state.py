@@ -73,7 +73,7 @@ class State(Struct, frozen=True):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats somebody sits on."""
+        """The seats that are taken."""
         return tuple(sorted(self.clock.order))
 
     @property
@@ -83,7 +83,7 @@ class State(Struct, frozen=True):
 
     @property
     def kept_dice(self) -> tuple[str, ...]:
-        """Dice to roll with one touch: the table's own, and the usual ones."""
+        """Dice to roll with one tap: the players' own, and the usual ones."""
         return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
 
     def with_pot(self, at: int, pot: Pot) -> "State":

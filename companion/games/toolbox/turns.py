@@ -24,7 +24,7 @@ class SetClock(Move, frozen=True):
 
 
 class ClockSet(Event, frozen=True):
-    """The clock counts like this."""
+    """The clock was set to this."""
 
     has_short = True
     way: Way
@@ -34,7 +34,7 @@ class ClockSet(Event, frozen=True):
 
 
 def set_clock(state: State, move: SetClock) -> Events:
-    """It is set before it begins."""
+    """A clock is set before it starts."""
     _check_still(state)
     way = one_of(move.way, WAYS, refused("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
@@ -159,17 +159,17 @@ class BeginAdmin(TimedMove, frozen=True):
 
 
 class AdminBegun(Event, frozen=True):
-    """Nobody's time runs."""
+    """The clock was paused."""
 
     at_ms: int
 
 
 class EndAdmin(TimedMove, frozen=True):
-    """The turn goes on."""
+    """Continue after a pause."""
 
 
 class AdminEnded(AdminBegun, frozen=True):
-    """The turn goes on."""
+    """The turn went on after a pause."""
 
     has_short = True
     took_ms: int
@@ -221,11 +221,11 @@ class SeatsReordered(Event, frozen=True):
 
 
 class StopClock(Move, frozen=True):
-    """Put the clock back to its beginning."""
+    """Reset the clock."""
 
 
 class ClockStopped(Event, frozen=True):
-    """The clock is back at its beginning."""
+    """The clock was reset."""
 
 
 def skip(state: State, move: Skip) -> Events:
