@@ -4,7 +4,7 @@ from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
-from companion.table.seating import recoloured
+from companion.table.seating import laid_ready, recoloured
 from companion.table.seats import seats_named
 
 
@@ -30,3 +30,9 @@ def test_everybody_gets_the_colour_they_had_in_this_game_before():
     assert dealt(store, "perils-of-the-deep", dive, perils) == before
     assert dealt(store, "deep-dive", dive, perils) == {"Ann": "green", "Bo": "orange"}
     assert set(dealt(store, "into-the-blue", dive, perils).values()) <= {"red", "yellow", "green", "blue", "purple"}
+
+
+def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():
+    store = Store.forgetful()
+    tools = played(Table(store, PlayClock()), "toolbox", laid_ready(seats_named(["Ann", "Bo"])))
+    assert list(dealt(store, "deep-dive", tools)) == ["Ann", "Bo"]

@@ -65,11 +65,11 @@ class Usual:
         return None
 
     def _as_now(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Call everybody as they are called now, each in a colour nobody else has; who is hidden stays out."""
+        """Call everybody as they are called now, each in a colour nobody else has; who is hidden, and a place nobody sat at, stay out."""
         people, out = self._people.faces(), list[Seat]()
         for seat in seats:
             now = people.get(seat.player)
-            if now is None or not now.is_hidden:
+            if seat.player and (now is None or not now.is_hidden):
                 out.append(told_apart(_renamed(seat, now), out))
         return tuple(out)
 
