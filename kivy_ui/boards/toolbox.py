@@ -37,12 +37,13 @@ TAB_GAP, UP, REST = 6, 62, 52
 class ToolboxBoard(ToolBoard):
     """Draws a `ToolsView`."""
 
-    skin = Skin(plate="#1c0f06", tint="#6a4a1e", dim="#f3d9b0")
+    skin = Skin(plate="#1c0f06", tint="#6a4a1e", halo="#1c0f06", dim="#f3d9b0")
     world_name = "wood"
 
     def __init__(self, look: Look, *more: object) -> None:
         super().__init__(look, *more)  # type: ignore[arg-type]  # whatever a board takes
         self.hand, self.filled = Hand(), Filled()
+        self._is_choosing_pot = False
         self.running = Running(lambda: self.renew(), lambda: self.is_seen())
 
     def world(self, shown: Shown) -> Picture:
@@ -56,6 +57,7 @@ class ToolboxBoard(ToolBoard):
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """Draw the tool in hand."""
         view: ToolsView = shown.view
+        self._is_choosing_pot = False
         now = view.clock.now
         self.running.show(shown)
         self.running.draw_on(view.tool == "clock" and now.is_running, now.since_ms - now.banked_ms)
@@ -116,7 +118,7 @@ class ToolboxBoard(ToolBoard):
     def draw_top(self, scene: Scene, area: Area) -> bool:
         """Tabs instead of flags."""
         view: ToolsView = self.shown.view
-        tool = "pot" if view.front else view.tool
+        tool = "pot" if view.front or self._is_choosing_pot else view.tool
         if tool == "clock" and view.clock.now.up != NOBODY and view.clock.now.is_running and not self.shown.is_question:
             return True
         for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
@@ -154,6 +156,7 @@ class ToolboxBoard(ToolBoard):
         if found and view.front is None:
             self.take(found[-1])  # the one that was filled last
         else:
+            self._is_choosing_pot = True
             inner = (*(Offer(one, (), one.label, mark=self._pot_mark(one)) for one in found), *new_ones(self))
             self.open_listed(told("toolbox.which_pot"), inner)
 

@@ -163,8 +163,8 @@ def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
 
 
 def _large(one: Panel, kind: str, value: str, area: Area) -> None:
-    size = min(82.0, area.h * 0.98, area.w * 0.52)
-    sign = min(50.0, area.w * 0.26, area.h * 0.8) if area.w > NARROW else 0.0
+    size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * 0.52)
+    sign = min(max(50.0, size * 0.6), area.w * 0.26, area.h * 0.8) if area.w > NARROW else 0.0
     wide = min(one.scene.wide(value, size), area.w - sign - 30)
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10
     if sign:

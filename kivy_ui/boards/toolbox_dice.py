@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
 TILTS = (-12, 8, -4, 10, -7, 5)
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
-SIX, SIZES = "d6", (116, 100, 86, 74, 62, 52, 44)
+SIX, SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """How large dice lie: a few sizes, each painted before it is thrown."""
 WIDE, HIGH = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")

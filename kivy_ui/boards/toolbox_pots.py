@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 BAG, STACK = "bag", "stack"
 MOST_DRAWN, MOST_PUT = 24, 60
 MOST_BARS = 5
-LARGE, SMALL = 150, 52
+LARGE, SMALL = 172, 52
 
 
 class Filled:
@@ -69,7 +69,7 @@ def split(scene: Scene, area: Area) -> tuple[Area, Area]:
 
 def pot_at(scene: Scene, cloth: Area) -> tuple[float, float, float]:
     """Say where the bag or stack stands on the cloth, and how large."""
-    size = min(150.0, cloth.h * 0.64, cloth.w * 0.3)
+    size = min(180.0, cloth.h * 0.68, cloth.w * 0.32)
     return cloth.x + 34 + size / 2, cloth.cy + 8, size
 
 
@@ -163,11 +163,28 @@ def _drawn(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView) -> No
     if len(drawn) == 1:
         scene.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, 240, 240, alpha=0.6)
         scene.write(
-            "drawn:name", drawn[0].name, places[0].cx, places[0].bottom + 22, 34, ink, halo=halo, room=places[0].w + 100, least=20
+            "drawn:name",
+            _begun(read(drawn[0].name)),
+            places[0].cx,
+            places[0].bottom + 22,
+            34,
+            ink,
+            halo=halo,
+            room=places[0].w + 100,
+            least=20,
         )
         _earlier(scene, cloth, pot, ink, halo)
     for nth, (kind, spot) in enumerate(zip(drawn, places)):
         thing(scene, f"drawn:{nth}", kind.mark, spot)
+
+
+def _begun(words: str) -> str:
+    """Begin with a capital what stands alone.
+
+    >>> _begun("yellow star")
+    'Yellow star'
+    """
+    return words[:1].upper() + words[1:]
 
 
 def _earlier(scene: Scene, cloth: Area, pot: PotView, ink: str, halo: str) -> None:

@@ -17,6 +17,10 @@ MOST_BYTES = 24_000_000
 """What may be kept beside the glass's own size: a screen's worth of worlds and words at 1280 × 720."""
 
 
+WIDEST_RIM = 6
+"""How wide the rim around large letters is, in units: it parts them from the paint, and is no shape of its own."""
+
+
 class Kept:
     """Textures by what they show, the least used forgotten once there are too many bytes."""
 
@@ -57,7 +61,7 @@ def lettered(look: Lettering, unit: float) -> Texture:
     px = max(1, round(look.size * unit))
     if not look.halo:
         return _kept.of((look.text, px, look.is_bold), lambda: _line(look.text, px, look.is_bold))
-    rim = max(1, round(look.size * unit * 0.1))
+    rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit))
     more = {"outline_width": rim, "outline_color": _rgb(look.halo), "color": (*_rgb(look.colour), 1)}
     return _kept.of((look, px), lambda: _line(look.text, px, look.is_bold, **more))
 

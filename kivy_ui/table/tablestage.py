@@ -184,8 +184,8 @@ class TableStage(Stage):
     def _scene(self, scene: Scene, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
-            shade = "#ffffff" if self.board.theme == "light" else "#020d17"
-            scene.lay("shade", picture(plates.shade, shade, 0.62), at.scene)
+            shade = "#ffffff" if self.board.theme == "light" else self.board.ink.plate
+            scene.lay("shade", picture(plates.shade, shade, 0.5), at.scene)
             self.step.draw(scene, self.board, at.scene)
             return
         prompt = self.shown.prompt
