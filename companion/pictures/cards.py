@@ -11,7 +11,7 @@ from companion.pictures.shapes import BLACK, INK, waves
 from companion.pictures.things import barrel, scroll
 
 PAPER = ("#fffaf0", "#f1e0b8")
-CREWS = {"blue": "#2f6f93", "red": "#c7503d", "green": "#55a872", "violet": "#8d6bbd"}
+CREWS = {"blue": "#2f6f93", "red": "#c7503d", "green": "#55a872", "violet": "#8d6bbd", "black": "#3a4653"}
 HAT = "M -22 -20 Q 0 -48 22 -20 Q 0 -27 -22 -20 Z"
 COAT = "M -26 9 Q -22 0 0 0 Q 22 0 26 9 Z"
 RED = "#b3261a"

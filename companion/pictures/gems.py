@@ -149,6 +149,15 @@ def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = 
             MARKS[kind](canvas, end - share, share, look)
 
 
+@drawn_in(-152, -152, 304, 304)
+def gem_in_ring(canvas: Canvas, kind: str, odds: str) -> None:
+    """Paint a gem in its kind of ring: "good", "warn" or "bad", as odds show it."""
+    with canvas.at(0, 0, scale=1.44):
+        ring_of.draw(canvas, ((1.0, odds),))
+    with canvas.at(0, 0, scale=0.84):
+        gem.draw(canvas, kind, False)
+
+
 def _arc(canvas: Canvas, start: float, end: float, colour: str) -> None:
     stops = [start, (start + end) / 2, end]
     out = "".join(f"A 100 100 0 0 1 {_spot(100, t)} " for t in stops[1:])

@@ -1,7 +1,7 @@
-"""What a mark looks like that more than one game has: "gem:silver", "face:3", "bag:gems" … on answers and keys, beside their words."""
+"""What a mark looks like that more than one game has: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
 from companion.pictures.animals import square_ship
-from companion.pictures.cards import PERILS, hand, peril, peril_card
+from companion.pictures.cards import PERILS, crew_card, hand, peril, peril_card
 from companion.pictures.dice import cup, die
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
@@ -16,6 +16,7 @@ LARGEST_FOOD, DEPTHS, ISLANDS = 10, 5, 4
 
 THINGS: dict[str, Picture] = {
     **{f"{kind}:{one}": picture(gem, one) for kind in ("gem", "spot") for one in GEMS},
+    **{f"defence:{one}": picture(crew_card, one, one) for one in ("black", "blue")},
     **{f"face:{one}": picture(die, one) for one in FACES},
     **{f"kind:{one}": picture(ocean_tile, one) for one in TILES},
     **{f"kind:{food}{worth}": picture(ocean_tile, food) for food in FOODS for worth in range(1, LARGEST_FOOD + 1)},
@@ -42,7 +43,7 @@ THINGS: dict[str, Picture] = {
     "clock": picture(icon, "clock", "currentColor"),
 }
 """What a mark stands for, whole or by what it begins with."""
-EVERYWHERE = ("gem:", "spot:", "face:", "bag", "chest")
+EVERYWHERE = ("gem:", "spot:", "defence:", "face:", "bag", "chest")
 """How marks begin that look the same at every place; boards know better what the others look like."""
 
 

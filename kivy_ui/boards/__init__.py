@@ -59,7 +59,7 @@ class Flag(NamedTuple):
 
 
 class First(NamedTuple):
-    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it."""
+    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it; without one it leads to the next."""
 
     title: Words
     words: Words
@@ -67,11 +67,12 @@ class First(NamedTuple):
 
 
 class Act(NamedTuple):
-    """What a cell of the grid does in a second step: its words, and what a tap does (None: it still lacks something)."""
+    """What a cell of the grid does in a second step: its words, what a tap does (None: it still lacks something), and a picture before them."""
 
     title: Words
     tap: Callable[[], object] | None
     note: Words = ""
+    lead: Picture | None = None
 
 
 class Step(Protocol):

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
-from companion.pictures.cards import crew_card
-from companion.pictures.gems import GEM_PAINTS, gem, ringed_gem, socket
+from companion.pictures.animals import ship
+from companion.pictures.cards import crew_card, hand
+from companion.pictures.gems import GEM_PAINTS, gem, gem_in_ring, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
@@ -14,8 +15,11 @@ from companion.pictures.things import bag
 from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Value
 from companion.table.say import say
 from kivy_ui.boards import Board, First, deep_blue_contents
+from kivy_ui.boards.deep_blue_cards import CardsStep
+from kivy_ui.boards.deep_blue_layout import LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import gem_letters, percent, read, told
@@ -26,12 +30,12 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.places import places
 from kivy_ui.table.skin import Skin
 
-LANES = ("black", "blue")
-SLOTS, SLOT = 4, 56
 GEM_R, LANE_R = 23, 21
 CHOOSER, LARGE, FOOT, FOOT_H, WORDS_H = 168, 840, 0.3, 62, 72.0
 POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
+LEAST_CITY = 66
+"""In less the Sunken City's houses are left out, for its words."""
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
@@ -44,55 +48,6 @@ PICTURED: dict[str, Callable[..., None]] = {
 def _foot(high: float) -> float:
     """Say how much of a picture is below its words: they are as large on a low one."""
     return max(FOOT, WORDS_H / high)
-
-
-class Layout:
-    """Where everything in a dive is, from the area and what was drawn alone: moments know it before it is drawn.
-
-    gems    the middle of each drawn gem, in order; hazards lie in their lanes
-    """
-
-    def __init__(self, area: Area, drawn: Sequence[str], is_wide: bool, is_large: bool) -> None:
-        self.area = area
-        self.is_wide = is_wide
-        self.is_large = is_large
-        self.bag = (area.cx, area.bottom - 78) if self.is_wide else (area.cx, area.bottom - 134)
-        self.gems = self._places(drawn)
-
-    def slot(self, kind: str, nth: int) -> tuple[float, float]:
-        """Find the middle of a place in a lane, 0 the warning."""
-        step = SLOT if self.is_wide else 58
-        y = self.area.bottom - (34 if self.is_wide else 30)
-        if self.is_large and self.is_wide:
-            return self.area.x + 44 + nth * step, y - (58 if kind == "black" else 0)
-        from_left = kind == "black"
-        x = self.area.x + 42 + nth * step
-        return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
-
-    def _places(self, drawn: Sequence[str]) -> list[tuple[float, float]]:
-        counts = dict.fromkeys(LANES, 0)
-        treasure = [kind for kind in drawn if kind not in LANES]
-        beside = iter(self._beside(len(treasure)))
-        found = []
-        for kind in drawn:
-            if kind in counts:
-                found.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
-                counts[kind] += 1
-            else:
-                found.append(next(beside))
-        return found
-
-    def _beside(self, count: int) -> list[tuple[float, float]]:
-        """Lay treasure in two wings beside the bag, from the inside out, in as many rows as it takes."""
-        x, y = self.bag
-        dy, dx, first = (-80 if self.is_large else -42, 54, 112) if self.is_wide else (-54, 52, 150)
-        left_out = 252 if self.is_large else 0
-        wings = []
-        for at in range(count):
-            side, rank = (-1, 1)[at % 2], at // 2
-            row, column = divmod(rank, 4 if self.is_wide else 2)
-            wings.append((x + side * (first + dx * column), y + dy - row * 50 + 10 * (column % 2)))
-        return wings if not left_out else [(min(a, self.area.right - left_out - 30), b) for a, b in wings]
 
 
 class DeepBlueBoard(Board):
@@ -138,7 +93,8 @@ class DeepBlueBoard(Board):
 
     def laid(self, scene: Scene, area: Area, drawn: Sequence[str]) -> Layout:
         """Lay out a dive in which these gems were drawn."""
-        return Layout(area, drawn, scene.is_wide, scene.w >= LARGE and self.look.shows_odds)
+        view: DeepBlueView = self.shown.view
+        return Layout(area, drawn, scene.is_wide, scene.w >= LARGE and self.look.shows_odds, view.table.is_real)
 
     # a dive
 
@@ -154,7 +110,7 @@ class DeepBlueBoard(Board):
         for view in self.order(shown):
             diver = next((one for one in table.divers if one.seat == view.seat), None)
             self._diver(scene, view.seat, diver, area)
-        self._palette(scene, area)
+        self._palette(scene, at.keys)
 
     def gem_look(self, kind: str) -> Picture:
         """Return what a gem looks like: in a white ring in high contrast."""
@@ -183,15 +139,16 @@ class DeepBlueBoard(Board):
     def _bag(self, scene: Scene, shown: Shown, at: Layout, table: DiveView) -> None:
         """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""
         x, y = at.bag
-        r = 84 if at.is_wide else 94
+        r = at.ring
         if shown.odds is not None:
             shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in shown.odds.rows)
             self.ring(scene, "ring", shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
             if risk:
-                self._tag(scene, percent(risk), x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
+                beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
+                self._tag(scene, percent(risk), *beside)
         scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
-        scene.write("bag:count", str(table.bag_size), x, y + 18, 44, "#ffffff", halo="#2d1808")
+        scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, 32 if at.is_real else 44, "#ffffff", halo="#2d1808")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)
@@ -233,7 +190,7 @@ class DeepBlueBoard(Board):
     def _palette(self, scene: Scene, area: Area) -> None:
         """Gems to tap where the bag is a real one: told in one tap."""
         kinds = [mark for mark in self.answers if mark.startswith("gem:")]
-        for mark, place in zip(kinds, Area(area.x + 12, area.y + 92, area.w - 24, 72).columns(max(1, len(kinds)))):
+        for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
             scene.lay(f"{mark}:plate", picture(plates.key, False, self.ink.tint, self.theme), place)
             self.gem(scene, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, 26)
             self.mark(scene, mark, place, 12, is_lit=False)
@@ -246,15 +203,21 @@ class DeepBlueBoard(Board):
         ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
         room = area.w * 0.5 if scene.is_wide else area.w - 110
         title = Area(area.x + 18, area.y + 4, room, 38)
+        notice = Area(title.x, title.bottom + 2, room, 52)
+        if area.h < LEAST_CITY:  # what hands must do takes the room: no houses, all in one row
+            title = Area(title.x, area.y, area.w * 0.28, area.h)
+            notice = Area(title.right + 12, area.y, area.right - 104 - title.right, area.h)
+        is_low = area.h < LEAST_CITY
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
-        scene.paragraph("notice", view.subtitle, Area(title.x, title.bottom + 2, room, 52), 20, brass, is_bold=True, halo=ink.halo)
+        scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=ink.halo, is_top=not is_low)
         high = min(84.0, area.h - 8)
         x, y = (area.x + area.w * 0.54, area.y + high / 2 + 8) if scene.is_wide else (area.x + 48, area.y + 142)
-        for nth in range(4):
+        for nth in range(0 if is_low else 4):
             scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * 0.83, high)
-        low = min(area.y + 52, area.bottom - 37)
-        scene.put("bag", picture(bag), area.right - 52, low, 66, 70)
-        scene.write("bag:count", str(view.table.bag_size), area.right - 52, low + 10, 30, "#ffffff", halo="#2d1808")
+        side = min(70.0, area.h - 4)
+        low = min(area.y + 52, area.bottom - side / 2 - 2)
+        scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
+        scene.write("bag:count", str(view.table.bag_size), area.right - 52, low + side * 0.14, 30, "#ffffff", halo="#2d1808")
         if area.h > 250:
             self._sites(scene, area, view.table.sites)
 
@@ -274,6 +237,10 @@ class DeepBlueBoard(Board):
             self.mark(scene, mark, place, 12)
 
     # answers
+
+    def is_in_scene(self, offer: Offer) -> bool:
+        """Gems of a real bag are entered by their keys alone: none of them is what most tables would do."""
+        return super().is_in_scene(offer) or (offer.mark.startswith("gem:") and offer.mark in self.marked)
 
     def arranged(self, answers: Sequence[Stepped]) -> Sequence[Stepped]:
         """A dive first: what everybody hopes for."""
@@ -300,12 +267,16 @@ class DeepBlueBoard(Board):
             scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, "middle", least=12, is_top=False)
         return True
 
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> CardsStep | None:
+        """Cards are played on a page of their own."""
+        return CardsStep(self, choice, done, self.renew) if type(choice.move).__name__ == "PlayCards" else None
+
     def lead(self, offer: Offer) -> Picture | None:
         """What an answer is about."""
         name = type(offer.choice.move).__name__
         if name in ("DrawGem", "ReportGems"):
             return picture(bag)
-        if name in ("PlayCards", "PlayProtection"):
+        if name == "PlayCards":
             return picture(crew_card, "red")
         icons = {"StopDive": "up", "Resurface": "up"}
         return picture(icon, icons[name], plates.ink_on("end", self.theme)) if name in icons else super().lead(offer)
@@ -317,16 +288,25 @@ DeepBlueBoard.firsts = {
         say("deep_blue.first_dive_words"),
         (
             (picture(bag), ""),
-            (picture(gem, "gold"), say("deep_blue.first_worth")),
-            (picture(gem, "black"), say("deep_blue.first_warns")),
-            (picture(socket, "answer"), say("deep_blue.first_defend")),
+            (picture(gem_in_ring, "gold", "good"), say("deep_blue.first_worth")),
+            (picture(gem_in_ring, "black", "warn"), say("deep_blue.first_warns")),
+            (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_defend")),
         ),
     ),
-    "Rest": First(say("deep_blue.first_turn"), say("deep_blue.first_turn_words")),
+    "Rest": First(
+        say("deep_blue.first_turn"),
+        say("deep_blue.first_turn_words"),
+        (
+            (picture(helmet, "green", "star"), say("deep_blue.first_go_down")),
+            (picture(ship, "green", "star"), say("deep_blue.first_sail")),
+            (picture(crew_card, "red"), say("deep_blue.first_recruit")),
+            (picture(hand, 3), say("deep_blue.first_rest")),
+        ),
+    ),
     "Resurface": First(
         say("deep_blue.first_hazard"),
         say("deep_blue.first_hazard_words"),
-        ((picture(gem, "black"), ""), (picture(crew_card, "blue"), say("deep_blue.first_card"))),
+        ((picture(gem_in_ring, "black", "bad"), ""), (picture(crew_card, "black", "black"), say("deep_blue.first_card"))),
     ),
 }
 BOARD = DeepBlueBoard

@@ -9,6 +9,7 @@ from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, ROCK, WATER
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
+from companion.pictures.animals import penguin, trapped_penguin
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import flag
@@ -222,6 +223,14 @@ DeepDiveBoard.firsts = {
     "SpendRock": First(
         say("deep_dive.first_rock"), say("deep_dive.first_rock_words"), ((picture(rock), say("deep_dive.first_start")),)
     ),
-    "ComeUp": First(say("deep_dive.first_up"), say("deep_dive.first_up_words")),
+    "ComeUp": First(
+        say("deep_dive.first_up"),
+        say("deep_dive.first_up_words"),
+        (
+            (picture(trapped_penguin, "green"), ""),
+            (picture(penguin, "green"), ""),
+            (look_of("green2"), say("deep_dive.first_back")),
+        ),
+    ),
 }
 BOARD = DeepDiveBoard

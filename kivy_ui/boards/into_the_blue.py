@@ -282,7 +282,11 @@ FIRST_ROLL = First(
 IntoTheBlueBoard.firsts = {
     "RollDice": FIRST_ROLL,
     "ReportRoll": FIRST_ROLL,
-    "ChooseDice": First(say("into_the_blue.first_reroll"), say("into_the_blue.first_reroll_words")),
+    "ChooseDice": First(
+        say("into_the_blue.first_reroll"),
+        say("into_the_blue.first_reroll_words"),
+        ((picture(die, "1", IVORY, True), say("into_the_blue.first_kept")), (picture(die, "4"), say("into_the_blue.first_again"))),
+    ),
     "PlaceShells": First(
         say("into_the_blue.first_place"),
         say("into_the_blue.first_place_words"),

@@ -88,4 +88,4 @@ class Answers:
             scene.write("missing:title", act.title, area.cx, area.cy - up, 26, ink, room=room)
             scene.write("missing:note", act.note, area.cx, area.cy + up, 20, ink, is_bold=False, room=room, least=14)
         else:
-            parts.answer(scene, "done", area, "main", act.title, act.note, self._board.ink.tint, act.tap)
+            parts.answer(scene, "done", area, "main", act.title, act.note, self._board.ink.tint, act.tap, act.lead)

@@ -1,11 +1,12 @@
 """First-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from companion.pictures.picture import picture
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
 from companion.session.hands.shown import Shown
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.boards import First
 from kivy_ui.reading import read
@@ -15,7 +16,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
 INK = "#2a1c0a"
-WIDEST, HIGHEST, BUTTON_W, BUTTON_H, DRAWING = 606, 268, 168, 52, 62
+WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 606, 268, 168, 52
+DRAWING, SIDE, ARROW, GAPS = 68, 64, 30, (8.0, 40.0)
 
 
 class Firsts:
@@ -79,7 +81,24 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
 
 
 def _drawing(scene: Scene, area: Area, card: First, rows: int) -> None:
-    """Draw the pictures in rows, each with its word."""
-    for nth, ((look, word), place) in enumerate(zip(card.drawing, area.grid(len(card.drawing), -(-len(card.drawing) // rows), 4))):
-        scene.put(f"card:{nth}", look, place.x + 30, place.cy, 54, 54)
-        scene.write(f"card:{nth}:word", word, place.x + 62, place.cy, 22, INK, "start", room=place.w - 64, least=15)
+    """Draw the pictures in rows, each with its word, or an arrow to the next."""
+    each = -(-len(card.drawing) // rows)
+    for row, place in enumerate(area.grid(rows, 1, 0)):
+        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each)
+
+
+def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int) -> None:
+    beside = [8 + scene.wide(word, 22) if read(word) else ARROW for _, word in drawing]
+    beside[-1] *= bool(read(drawing[-1][1]))
+    free = area.w - sum(beside) - SIDE * len(drawing)
+    gap = max(GAPS[0], min(GAPS[1], free / max(1, len(drawing) - 1)))
+    short = max(0.0, gap * (len(drawing) - 1) - free) / len(drawing)
+    x = area.x
+    for nth, ((look, word), room) in enumerate(zip(drawing, beside), first):
+        scene.put(f"card:{nth}", look, x + SIDE / 2, area.cy, SIDE - 4, SIDE - 4)
+        x += SIDE
+        if read(word):
+            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, INK, "start", room=room - short, least=15)
+        elif room:
+            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4, ARROW - 4)
+        x += room - short + gap

@@ -17,7 +17,7 @@ from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
 
 MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD, LONGEST = 24, 12, 10, 6
-KEY_W, KEY_H, GAP, LOOK_W = 78, 76, 8, 130
+KEY_W, KEY_H, GAP, LOOK_W, LONE_KEY = 78, 76, 8, 130, 180
 
 
 class Paged:
@@ -45,7 +45,7 @@ def grid_of(scene: Scene, area: Area, count: int, is_pictured: bool) -> list[Are
     across = _across(scene, count)
     rows = -(-count // across)
     inner = area.inset(12, 10)
-    h = min(inner.h, rows * (132 if is_pictured else 92))
+    h = min(inner.h, (LONE_KEY if rows == 1 else rows * 132) if is_pictured else rows * 92)
     return Area(inner.x, inner.cy - h / 2, inner.w, h).grid(count, across, GAP)
 
 

@@ -125,7 +125,7 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
     def moved_on(asked):
         return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"]))
 
-    evening.draw = lambda asked: mouse.tap("choice:Enter the gem")
+    evening.draw = lambda asked: mouse.tap("mark:gem:")
     evening.other_hands = [button, wire]
     eventually(mouse.targets)
     evening.sit_down("Ann", "Bo", bag="table")

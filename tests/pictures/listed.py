@@ -60,6 +60,10 @@ def of_gems() -> dict[str, Picture]:
     shown = {kind: picture(gems.gem, kind) for kind in gems.GEM_PAINTS}
     shown |= {f"{kind} floating": picture(gems.gem, kind, False) for kind in ("silver", "gold", "black")}
     shown |= {f"{kind} ringed": picture(gems.ringed_gem, kind) for kind in ("silver", "gold", "black")}
+    shown |= {
+        f"{kind} {odds}": picture(gems.gem_in_ring, kind, odds)
+        for kind, odds in (("gold", "good"), ("black", "warn"), ("black", "bad"))
+    }
     return shown | {"bubble": picture(gems.bubble), "burst": picture(gems.burst), "glow": picture(gems.glow, "#ffd277")}
 
 

@@ -132,7 +132,8 @@ def _defences(diver: Diver, colour: int) -> Choices:
         Choice(say("choice.use_spot", spot=spot), UseSpot(seat, spot), seat, note=note, marks=(f"spot:{spot}",))
         for spot in useful_spots(diver, colour)
     )
-    card = Choice(say("choice.card", colour=COLOURS[colour]), PlayProtection(seat), seat, note=say("note.card"))
+    name = COLOURS[colour]
+    card = Choice(say("choice.card", colour=name), PlayProtection(seat), seat, note=say("note.card"), marks=(f"defence:{name}",))
     return _first_usual((*by_spot, card))
 
 

@@ -42,7 +42,10 @@ class DiverView(Struct, frozen=True):
 
 
 class DiveView(Struct, frozen=True):
-    """The table in Deep Blue: the site of the present dive, and its gems by colour name in the order drawn. `held`: what is in the bag."""
+    """The table in Deep Blue: the site of the present dive, and its gems by colour name in the order drawn.
+
+    `held`: what is in the bag; `is_real`: it is the box's own, and what it gives is entered.
+    """
 
     phase: Phase
     site: int | None
@@ -51,6 +54,7 @@ class DiveView(Struct, frozen=True):
     held: dict[str, int]
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
+    is_real: bool = False
 
 
 class DeepBlueView(View, frozen=True):
@@ -174,6 +178,7 @@ def _table(state: State) -> DiveView:
         held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
         sites=tuple(SiteView(number, site.lies, faces.get(number), site.gem) for number, site in enumerate(state.sites, 1)),
         divers=tuple(_diver(state, one) for one in state.divers),
+        is_real=state.terms.bag_on_table,
     )
 
 

@@ -1,0 +1,158 @@
+"""Playing crew cards for points: their printed points on a pad, how many they are where that counts, and what they are played on."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.deep_blue.view import DeepBlueView
+from companion.pictures.cards import crew_card
+from companion.pictures.cards import hand as fan
+from companion.pictures.picture import picture
+from companion.pictures.seats import helmet
+from companion.table.prompt import Choice, Number, Value
+from companion.table.say import Words
+from kivy_ui.boards import Act, Board
+from kivy_ui.boards.deep_blue_layout import LANES
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_blue import DeepBlueBoard
+
+DIGITS = "1234567890"
+ROWS, COLUMNS, MOST_DIGITS = 3, 5, 2
+KEY_W, KEY_H, GAP = 78, 76, 8
+CARD_W, CARD_H, MOST_FANNED = 110, 164, 4
+PAINTS = ("green", "red", "blue", "violet")
+
+
+class CardsStep:
+    """Fills how many cards (where the game asks) and their points together, on one page."""
+
+    def __init__(
+        self,
+        board: "DeepBlueBoard",
+        choice: Choice,
+        done: Callable[[Choice, tuple[Value, ...]], object],
+        renew: Callable[[], object],
+    ) -> None:
+        numbers = [field for field in choice.fields if isinstance(field, Number)]
+        self._board, self._choice, self._done, self._renew = board, choice, done, renew
+        self._counted, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
+        self._count = self._counted.low if self._counted else 0
+        self._typed = ""
+
+    def asks(self) -> Words:
+        """Say what is asked."""
+        return told("deep_blue.card_points", name=self._board.name(self._choice.seat or 0))
+
+    def go(self) -> Act | None:
+        """Play them; an outline says what is missing."""
+        if not self._typed:
+            return Act(told("deep_blue.type_points"), None)
+        if int(self._typed) > self._points.high:
+            return Act(told("deep_blue.most_points", points=self._points.high), None)
+        values = (*((self._count,) if self._counted else ()), int(self._typed))
+        note = told("deep_blue.counted_safe" if self._counted else "deep_blue.safe", cards=self._count)
+        title = told("deep_blue.play_for", points=int(self._typed))
+        return Act(title, partial(self._done, self._choice, values), note, picture(crew_card, "red"))
+
+    def back(self) -> bool:
+        """It is over."""
+        return True
+
+    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+        """Draw the diver, the cards and their points; the pad to the right, on an upright glass below."""
+        w, h = COLUMNS * (KEY_W + GAP) - GAP, ROWS * (KEY_H + GAP) - GAP
+        if scene.is_wide:
+            keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
+            left = Area(area.x + 8, area.y, keys.x - area.x - 20, area.h)
+        else:
+            keys = Area(area.x + 12, area.bottom - 8 - h, area.w - 24, h)
+            left = Area(area.x + 8, area.y, area.w - 16, area.h - h - 16)
+        self._diver(scene, left)
+        self._cards(scene, left)
+        self._keys(scene, keys)
+
+    def _diver(self, scene: Scene, area: Area) -> None:
+        """Who plays, and what the cards of before brought: that is safe."""
+        seat, ink = self._choice.seat or 0, self._board.ink
+        one, x, y = self._board.shown.seats[seat], area.x + 36, area.y + 44
+        scene.lay("cards:line", picture(plates.shade, "#e9d8b0", 1.0), Area(x - 2, area.y - 10, 4, 34))
+        scene.put("cards:diver", picture(helmet, one.colour, one.emblem), x, y, 62, 62)
+        view: DeepBlueView = self._board.shown.view
+        before = next((diver.points for diver in view.table.divers if diver.seat == seat), 0)
+        room = area.w - 84
+        if before:
+            scene.write(
+                "cards:before",
+                told("deep_blue.on_cards", points=before),
+                x + 42,
+                y - 14,
+                22,
+                ink.ink,
+                "start",
+                halo=ink.halo,
+                room=room,
+            )
+        scene.write(
+            "cards:safe", told("deep_blue.safe_now"), x + 42, y + 14 * bool(before), 20, ink.ink, "start", False, ink.halo, room
+        )
+
+    def _cards(self, scene: Scene, area: Area) -> None:
+        """The cards in a fan, their points, and the gems they are played on."""
+        count = min(self._count or 2, MOST_FANNED)
+        cy = area.y + 158 if scene.is_wide else area.cy + 22
+        scale = 1.0 if scene.is_wide else min(1.0, (area.bottom - cy - 4) / (CARD_H / 2 + 8))
+        x = area.x + (104 if scene.is_wide else area.w * 0.36)
+        for nth in range(count):
+            off = nth - (count - 1) / 2
+            look = picture(crew_card, PAINTS[nth % len(PAINTS)])
+            scene.put(f"cards:{nth}", look, x + off * 50 * scale, cy + abs(off) * 4, CARD_W * scale, CARD_H * scale, off * 13)
+        brass = BRASS if self._board.theme != "light" else "#7a4a08"
+        at = area.x + area.w * (0.79 if scene.is_wide else 0.76)
+        room = area.w * 0.36
+        scene.write("typed", self._typed or "?", at, cy - 12, 84, brass, halo=self._board.ink.halo, room=room)
+        scene.write("cards:unit", told("deep_blue.points_unit"), at, cy + 50, 28, brass, halo=self._board.ink.halo, room=room)
+        if scene.is_wide:
+            self._gems(scene, area)
+
+    def _gems(self, scene: Scene, area: Area) -> None:
+        view: DeepBlueView = self._board.shown.view
+        treasure = [kind for kind in view.table.gems if kind not in LANES]
+        most = int(area.w / 46)
+        for nth, kind in enumerate(treasure[-most:]):
+            self._board.gem(scene, f"cards:gem:{nth}", kind, area.x + 26 + nth * 46, area.bottom - 24, 17)
+
+    def _keys(self, scene: Scene, area: Area) -> None:
+        tint, places = self._board.ink.tint, area.grid(ROWS * COLUMNS, COLUMNS, GAP)
+        for sign, place in zip(DIGITS, places):
+            parts.key(scene, f"key:{sign}", place, sign, partial(self._type, sign), tint)
+        parts.key(scene, "key:<", places[-1], "<", self._rub_out, tint, icon_name="bksp")
+        if self._counted is None:
+            return
+        less, first, last, more = places[-5:-1]
+        parts.key(scene, "cards:minus", less, "", partial(self._step, -1), tint, icon_name="minus")
+        parts.key(scene, "cards:plus", more, "", partial(self._step, 1), tint, icon_name="plus")
+        count = Area(first.x, first.y, last.right - first.x, first.h)
+        words = told("deep_blue.cards", cards=self._count)
+        scene.lay("cards:count", picture(plates.key, True, tint, scene.theme), count)
+        scene.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, 81, 54)
+        ink, room = plates.ink_on("main", scene.theme), count.w - 90
+        scene.write("cards:count:words", words, count.x + 82, count.cy - 2, 26, ink, "start", room=room, least=18)
+
+    def _type(self, sign: str) -> None:
+        self._typed = (self._typed + sign)[:MOST_DIGITS].lstrip("0") or "0"
+        self._renew()
+
+    def _rub_out(self) -> None:
+        self._typed = self._typed[:-1]
+        self._renew()
+
+    def _step(self, by: int) -> None:
+        assert self._counted is not None
+        self._count = max(self._counted.low, min(self._counted.high, self._count + by))
+        self._renew()

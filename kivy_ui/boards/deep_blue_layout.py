@@ -1,0 +1,73 @@
+"""Where everything in a dive of Deep Blue lies."""
+
+from collections.abc import Sequence
+
+from kivy_ui.stage.sprite import Area
+
+LANES = ("black", "blue")
+SLOTS, SLOT = 4, 56
+
+
+class Layout:
+    """Where everything in a dive is, from the area and what was drawn alone: moments know it before it is drawn.
+
+    gems    the middle of each drawn gem, in order; hazards lie in their lanes
+    ring    how wide the ring around the bag is; a real bag is small, for the keys that enter its gems
+    keys    where those keys lie
+    """
+
+    def __init__(self, area: Area, drawn: Sequence[str], is_wide: bool, is_large: bool, is_real: bool) -> None:
+        self.area = area
+        self.is_wide = is_wide
+        self.is_large = is_large and not is_real
+        self.is_real = is_real
+        self.ring = (56 if is_wide else 48) if is_real else 84 if is_wide else 94
+        up = ((60 if is_wide else 206) if is_real else 78) if is_wide or is_real else 134
+        self.bag = (area.cx, area.bottom - up)
+        top = area.y + 96 if is_wide else area.bottom - 152
+        self.keys = Area(area.x + 12, top, area.w - 24, 62)
+        self.gems = self._places(drawn)
+
+    def slot(self, kind: str, nth: int) -> tuple[float, float]:
+        """Find the middle of a place in a lane, 0 the warning."""
+        step = SLOT if self.is_wide else 58
+        y = self.area.bottom - (34 if self.is_wide else 30)
+        if self.is_large and self.is_wide:
+            return self.area.x + 44 + nth * step, y - (58 if kind == "black" else 0)
+        from_left = kind == "black"
+        x = self.area.x + 42 + nth * step
+        return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
+
+    def _places(self, drawn: Sequence[str]) -> list[tuple[float, float]]:
+        counts = dict.fromkeys(LANES, 0)
+        treasure = [kind for kind in drawn if kind not in LANES]
+        beside = iter(self._beside(len(treasure)))
+        found = []
+        for kind in drawn:
+            if kind in counts:
+                found.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
+                counts[kind] += 1
+            else:
+                found.append(next(beside))
+        return found
+
+    def _beside(self, count: int) -> list[tuple[float, float]]:
+        """Lay treasure in two wings beside the bag, from the inside out, in as many rows as it takes; on a large glass in a row to its left."""
+        x, y = self.bag
+        if self.is_large and self.is_wide:
+            left, dx = self.area.x + 44, min(56.0, (x - self.ring - 84 - self.area.x) / max(1, count - 1))
+            return [(left + at * dx, self.area.bottom - 146) for at in range(count)]
+        dy, dx, first = self._wings
+        wings = []
+        for at in range(count):
+            side, rank = (-1, 1)[at % 2], at // 2
+            row, column = divmod(rank, 4 if self.is_wide else 2)
+            wings.append((x + side * (first + dx * column), y + dy - row * 50 + 10 * (column % 2) * (not self.is_real)))
+        return wings
+
+    @property
+    def _wings(self) -> tuple[float, float, float]:
+        """How far above the bag treasure lies, how far apart, and where it begins beside the bag."""
+        if self.is_real:
+            return (-32 if self.is_wide else -2, 46, 158)
+        return (-42, 54, 112) if self.is_wide else (-54, 52, 150)

@@ -1,0 +1,130 @@
+"""Deep Blue on the glass: cards played on a page of their own, a real bag's keys, what hands must do; says each thing it saw come true."""
+
+import random
+from itertools import combinations
+
+import msgspec
+
+from companion.games.deep_blue.dive import PlayCards, ReportGems, StopDive
+from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.pictures.cards import crew_card
+from companion.pictures.picture import picture
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
+from kivy_ui.offers import Offer
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.table_preview import filled
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+MOST = 400
+
+
+def played(hand, is_it, avoids=(StopDive, Resurface), seeds=range(1, 40), **options):
+    """Play random games until the table is so; return its prompt."""
+    for seed in seeds:
+        luck = random.Random(seed)
+        hand.table.send(CloseSession())
+        hand.table.send(BeginSession("deep-blue", seats_named(NAMES), options))
+        for _ in range(MOST):
+            prompt = hand.table.shown.prompt
+            if prompt is None or is_it(hand.table.shown):
+                break
+            rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
+            choice = luck.choice(rest)
+            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        if prompt is not None and is_it(hand.table.shown):
+            hand.settle()
+            return prompt
+    raise AssertionError("no game came to that")
+
+
+def offered(shown, kind):
+    """The first choice of a kind that is asked now."""
+    return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
+
+
+def drawn(hand):
+    """Every picture on the table, by key."""
+    return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
+
+
+def last_move(hand):
+    return msgspec.json.decode(hand.table.session.entries[-1].move)
+
+
+def cards(hand):
+    """Their points alone; in The Best of the Best how many they are, too."""
+    played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 1)
+    hand.tap("choice:Play cards …")
+    assert "cards:count" not in drawn(hand) and "done" not in hand.targets()
+    hand.tap("key:1", "key:2", "key:<", "key:4", "done")
+    assert (last_move(hand)["cards"], last_move(hand)["points"]) == (0, 14)
+    yield "cards are played by their points alone"
+    played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
+    hand.tap("choice:Play cards …", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
+    assert (last_move(hand)["cards"], last_move(hand)["points"]) == (2, 7)
+    yield "where their number counts, it is entered on the same page"
+
+
+def defence(hand):
+    """The card that defends has the hazard's colour."""
+    for colour in ("blue", "black"):
+        played(hand, lambda shown, c=colour: (one := offered(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
+        choice = offered(hand.table.shown, PlayProtection)
+        lead = hand.shell.screen.stage.board.lead(Offer(choice, (), choice.label, mark=choice.marks[0]))
+        assert lead == picture(crew_card, colour, colour)
+    yield "a card that defends looks as it is called"
+
+
+def real_bag(hand):
+    """A real bag's keys leave what was drawn in sight."""
+    for seeds in (range(1, 20), range(20, 40)):
+        played(
+            hand,
+            lambda shown: shown.view.table.site and len(shown.view.table.gems) > 4 and offered(shown, ReportGems),
+            seeds=seeds,
+            bag="table",
+        )
+        found = drawn(hand)
+        keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
+        gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.table.gems))]
+        heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
+        assert keys and not [key for key in keys for one in (*gems, *heads) if overlap(key, one)]
+        assert not [one for one in combinations(gems, 2) if overlap(*one)]
+        assert not [name for name in hand.targets() if name.startswith(("choice:Enter", "group:"))]
+    yield "a real bag's keys leave every drawn gem in sight"
+
+
+def overlap(one, other):
+    """Whether two pictures cover one another by more than their shadows."""
+    inset = 10
+    return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
+
+
+def reminded(hand):
+    """Two lines of what hands must do leave the scenario to be read."""
+    hand.shell.set(hand.shell.settings.having("text_size", 2))
+    played(
+        hand,
+        lambda shown: len(shown.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices),
+        (),
+    )
+    found = drawn(hand)
+    strip = found["reminders"]
+    lines = [sprite for key, sprite in found.items() if key.startswith(("notice:", "city:"))]
+    assert lines and all(one.y + one.h / 2 <= strip.y - strip.h / 2 + 4 for one in lines)
+    hand.shell.set(hand.shell.settings.having("text_size", 0))
+    yield "reminders of hands' work leave the scenario to be read"
+
+
+def main():
+    prepared(800, 480)
+    hand = Hand(a_table(), is_blind=True)
+    hand.shell.set(hand.shell.settings.having("motion", "off"))
+    for part in (cards, defence, real_bag, reminded):
+        for sentence in part(hand):
+            print(sentence, flush=True)
+
+
+if __name__ == "__main__":
+    main()

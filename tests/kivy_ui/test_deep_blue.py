@@ -1,0 +1,17 @@
+"""Deep Blue on the glass: playing cards, a real bag, and what hands must do."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.blue_dives"
+SEEN = (
+    "cards are played by their points alone",
+    "where their number counts, it is entered on the same page",
+    "a card that defends looks as it is called",
+    "a real bag's keys leave every drawn gem in sight",
+    "reminders of hands' work leave the scenario to be read",
+)
+
+
+@pytest.mark.parametrize("sentence", SEEN)
+def test_dives(tour, sentence):
+    assert sentence in tour
