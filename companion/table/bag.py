@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from math import comb
+from typing import Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -76,31 +77,31 @@ class Bag(Struct, frozen=True):
             bag = bag if puts_back else bag.without(kinds[-1])
         return tuple(kinds)
 
-    def without(self, *kinds: int) -> "Bag":
+    def without(self, *kinds: int) -> Self:
         """Take out one of each of `kinds`, which now lie with the drawn ones."""
-        return Bag(_each(self.held, kinds, -1), self.aside, (*self.drawn, *kinds))
+        return replace(self, held=_each(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
 
-    def lent(self, kind: int) -> "Bag":
+    def lent(self, kind: int) -> Self:
         """Take out one of `kind`, to lie elsewhere."""
-        return Bag(changed(self.held, kind, -1), self.aside, self.drawn)
+        return replace(self, held=changed(self.held, kind, -1))
 
-    def joined(self, kind: int) -> "Bag":
+    def joined(self, kind: int) -> Self:
         """Lay one of `kind` that lay elsewhere with the drawn ones."""
-        return Bag(self.held, self.aside, (*self.drawn, kind))
+        return replace(self, drawn=(*self.drawn, kind))
 
-    def refilled(self) -> "Bag":
+    def refilled(self) -> Self:
         """Put all drawn things back into the bag."""
-        return Bag(_each(self.held, self.drawn, 1), self.aside)
+        return replace(self, held=_each(self.held, self.drawn, 1), drawn=())
 
-    def swapped(self, before: int, now: int) -> "Bag":
+    def swapped(self, before: int, now: int) -> Self:
         """Put right what left the bag: one of `now`, not of `before`."""
         return replace(self, held=changed(changed(self.held, before, 1), now, -1))
 
-    def grown(self, *kinds: int) -> "Bag":
+    def grown(self, *kinds: int) -> Self:
         """Move one of each of `kinds` from those set aside into the bag."""
-        return Bag(_each(self.held, kinds, 1), _each(self.aside, kinds, -1), self.drawn)
+        return replace(self, held=_each(self.held, kinds, 1), aside=_each(self.aside, kinds, -1))
 
-    def recounted(self, held: Counts) -> "Bag":
+    def recounted(self, held: Counts) -> Self:
         """Count the bag again; those set aside take the difference, so nothing is lost or made."""
         both = zip(self.held, self.aside, held, strict=True)
         return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))

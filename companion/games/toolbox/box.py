@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.table.bag import Counts, changed
+from companion.table.bag import Bag, Counts, changed
 from companion.table.chapter import Words, put, replace, say, without
 from companion.table.game import option
 from companion.table.seats import MOST_SEATS
@@ -69,30 +69,20 @@ class Preset(Struct, frozen=True):
     @property
     def filled(self) -> "Pot":
         """A pot filled as it says."""
-        return Pot(self.name, self.pot, self.kinds, self.counts, (0,) * len(self.kinds), is_ready=True)
+        return Pot(self.counts, (0,) * len(self.kinds), name=self.name, pot=self.pot, kinds=self.kinds, is_ready=True)
 
 
-class Pot(Struct, frozen=True):
-    """A bag, or a stack face down.
+class Pot(Bag, frozen=True, kw_only=True):
+    """A bag, or a stack face down; what was set aside takes no part until all goes back.
 
-    held      by kind: what may be drawn; `aside` by kind: what takes no part until all goes back
-    drawn     kinds in the order drawn
     order     of a stack, the top first: secret, never part of a view
     """
 
     name: str
     pot: PotKind
     kinds: tuple[Kind, ...] = ()
-    held: Counts = ()
-    aside: Counts = ()
-    drawn: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
     is_ready: bool = False
-
-    @property
-    def size(self) -> int:
-        """How many may be drawn."""
-        return sum(self.held)
 
     def labels(self, kinds: tuple[int, ...]) -> tuple[str, ...]:
         """Name these kinds as they are recorded."""
@@ -120,12 +110,9 @@ class Pot(Struct, frozen=True):
             return replace(self, held=changed(self.held, self.kinds.index(kind), count))
         return replace(self, kinds=(*self.kinds, kind), held=(*self.held, count), aside=(*self.aside, 0))
 
-    def without(self, kinds: tuple[int, ...]) -> "Pot":
+    def without(self, *kinds: int) -> "Pot":
         """Lay these beside it, drawn; of a stack they were the top ones."""
-        held = self.held
-        for kind in kinds:
-            held = changed(held, kind, -1)
-        return replace(self, held=held, drawn=(*self.drawn, *kinds), order=self.order[len(kinds) :])
+        return replace(super().without(*kinds), order=self.order[len(kinds) :])
 
     def put_back(self, kind: int) -> "Pot":
         """Put one of those drawn (else of those set aside) back."""
@@ -141,7 +128,7 @@ class Pot(Struct, frozen=True):
         """Put everything back."""
         return replace(self, held=self.all_of, aside=(0,) * len(self.kinds), drawn=())
 
-    def recounted(self, kind: int, count: int) -> "Pot":
+    def holding(self, kind: int, count: int) -> "Pot":
         """Hold so many of a kind."""
         return replace(self, held=put(self.held, kind, count), order=())
 

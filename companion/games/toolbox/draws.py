@@ -10,7 +10,6 @@ from msgspec import field
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, STACK, Pot, thing
 from companion.games.toolbox.state import State
-from companion.table.bag import Bag
 from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, told
 from companion.table.seats import clean_name
 
@@ -62,8 +61,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     pot = ready_pot(state, move.pot)
     if not 1 <= move.count <= pot.size:
         raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
-    bag = Bag(pot.held, pot.aside)
-    kinds = pot.order[: move.count] if pot.pot == STACK else bag.several(chance, move.count, move.puts_back)
+    kinds = pot.order[: move.count] if pot.pot == STACK else pot.several(chance, move.count, move.puts_back)
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, move.puts_back),)
 
 
@@ -94,7 +92,7 @@ def _kind_of(pot: Pot, told: int | str) -> int:
 def drawn(state: State, event: ThingsDrawn) -> State:
     """They are out of the pot; a stack into which they went back is shuffled next."""
     pot = state.pots[event.pot]
-    return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(event.kinds))
+    return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(*event.kinds))
 
 
 def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
@@ -192,7 +190,7 @@ def count_again(state: State, move: CountAgain) -> Events:
 
 def counted_again(state: State, event: CountedAgain) -> State:
     """A stack's order is no longer known: it is shuffled next."""
-    return state.with_pot(event.pot, state.pots[event.pot].recounted(event.kind, event.count))
+    return state.with_pot(event.pot, state.pots[event.pot].holding(event.kind, event.count))
 
 
 def tell_counted(event: CountedAgain, seat: int | None) -> Words:

@@ -64,7 +64,7 @@ def _check_room(state: State) -> None:
 
 def brought(state: State, event: PotBrought) -> State:
     """It is in hand."""
-    pot = event.preset.filled if event.preset else Pot(event.name, event.pot)
+    pot = event.preset.filled if event.preset else Pot((), (), name=event.name, pot=event.pot)
     return replace(state, pots=(*state.pots, pot), tool=f"pot:{len(state.pots)}", question=None)
 
 
