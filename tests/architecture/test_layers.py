@@ -88,6 +88,10 @@ def test_hardware_knows_no_rules():
     assert offenders("hardware", within("companion.games", "companion.library", "companion.command", "kivy_ui", "kivy")) == []
 
 
+def test_the_stage_knows_no_page_no_table_and_no_board():
+    assert offenders("kivy_ui/stage", within("kivy_ui.screens", "kivy_ui.table", "kivy_ui.boards", "kivy_ui.shell")) == []
+
+
 LIBRARY = "companion.library"
 ERRORS = {"frames.Damaged", "file.NewerFile", "journal.OutOfStep", "keys.Keys", "keys.NO_KEY", "lock.AnotherTable"}
 """What of storage goes through every room."""
