@@ -26,7 +26,7 @@ def test_tiles_that_nobody_compared_stay_on_the_table(tmp_path):
 
 def test_they_are_read_in_once_and_for_always(tmp_path):
     told = begun(tmp_path, "1", *["4 gold red"] * TILES)
-    assert "Keep the 14 wreck tiles in reach" in told
+    assert "Keep the 14 wreck tiles within reach" in told
     with_tiles = Store.open(tmp_path / FILE_NAME)
     assert all(tile["verified"] for tile in with_tiles.edition("deep-blue")["tiles"])
     with_tiles.close()
