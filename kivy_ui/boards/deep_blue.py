@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.deep_blue.state import Phase
-from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
+from companion.games.deep_blue.view import DiverView, DiveView, SiteView
 from companion.pictures.animals import ship
 from companion.pictures.cards import crew_card, hand
 from companion.pictures.gems import GEM_PAINTS, gem, gem_in_ring, ringed_gem, socket
@@ -67,9 +67,9 @@ class DeepBlueBoard(Board):
 
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """A dive, or the table between two."""
-        view: DeepBlueView = shown.view
-        if view.table.site is not None and view.table.phase != Phase.OVER:
-            self._dive(scene, shown, area, view.table)
+        view: DiveView = shown.view
+        if view.site is not None and view.phase != Phase.OVER:
+            self._dive(scene, shown, area, view)
         else:
             self._between(scene, area, view)
 
@@ -93,8 +93,8 @@ class DeepBlueBoard(Board):
 
     def laid(self, scene: Scene, area: Area, drawn: Sequence[str]) -> Layout:
         """Lay out a dive in which these gems were drawn."""
-        view: DeepBlueView = self.shown.view
-        return Layout(area, drawn, scene.is_wide, scene.w >= LARGE and self.look.shows_odds, view.table.is_real)
+        view: DiveView = self.shown.view
+        return Layout(area, drawn, scene.is_wide, scene.w >= LARGE and self.look.shows_odds, view.is_real)
 
     # a dive
 
@@ -197,9 +197,9 @@ class DeepBlueBoard(Board):
 
     # between two dives
 
-    def _between(self, scene: Scene, area: Area, view: DeepBlueView) -> None:
+    def _between(self, scene: Scene, area: Area, view: DiveView) -> None:
         """The Sunken City as far as it is found, and the bag."""
-        found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.table.sites)
+        found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
         ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
         room = area.w * 0.5 if scene.is_wide else area.w - 110
         title = Area(area.x + 18, area.y + 4, room, 38)
@@ -217,9 +217,9 @@ class DeepBlueBoard(Board):
         side = min(70.0, area.h - 4)
         low = min(area.y + 52, area.bottom - side / 2 - 2)
         scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
-        scene.write("bag:count", str(view.table.bag_size), area.right - 52, low + side * 0.14, 30, "#ffffff", halo="#2d1808")
+        scene.write("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 30, "#ffffff", halo="#2d1808")
         if area.h > 250:
-            self._sites(scene, area, view.table.sites)
+            self._sites(scene, area, view.sites)
 
     def _sites(self, scene: Scene, area: Area, sites: Sequence[SiteView]) -> None:
         """The sites as tiles to tap."""

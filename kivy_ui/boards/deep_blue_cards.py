@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.deep_blue.view import DeepBlueView
+from companion.games.deep_blue.view import DiveView
 from companion.pictures.cards import crew_card
 from companion.pictures.cards import hand as fan
 from companion.pictures.picture import picture
@@ -83,8 +83,8 @@ class CardsStep:
         one, x, y = self._board.shown.seats[seat], area.x + 36, area.y + 44
         scene.lay("cards:line", picture(plates.shade, "#e9d8b0", 1.0), Area(x - 2, area.y - 10, 4, 34))
         scene.put("cards:diver", picture(helmet, one.colour, one.emblem), x, y, 62, 62)
-        view: DeepBlueView = self._board.shown.view
-        before = next((diver.points for diver in view.table.divers if diver.seat == seat), 0)
+        view: DiveView = self._board.shown.view
+        before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         room = area.w - 84
         if before:
             scene.write(
@@ -121,8 +121,8 @@ class CardsStep:
             self._gems(scene, area)
 
     def _gems(self, scene: Scene, area: Area) -> None:
-        view: DeepBlueView = self._board.shown.view
-        treasure = [kind for kind in view.table.gems if kind not in LANES]
+        view: DiveView = self._board.shown.view
+        treasure = [kind for kind in view.gems if kind not in LANES]
         most = int(area.w / 46)
         for nth, kind in enumerate(treasure[-most:]):
             self._board.gem(scene, f"cards:gem:{nth}", kind, area.x + 26 + nth * 46, area.bottom - 24, 17)

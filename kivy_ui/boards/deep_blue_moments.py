@@ -53,8 +53,8 @@ def _of(board: "DeepBlueBoard", before: Shown, after: Shown, event: object) -> I
 
 def _gems(board: "DeepBlueBoard", before: Shown, after: Shown, event: GemsDrawn) -> Moment:
     """The bag gives, a closed bubble rises, it opens, and what was in it goes where it belongs."""
-    drawn = list(after.view.table.gems) or [*before.view.table.gems, *event.gems]
-    is_row = bool(before.view.table.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
+    drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
+    is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
     seconds = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0)
     return Moment(partial(_rising, board, drawn, event.gems, seconds, must), seconds, "hazard" if must else "gem")

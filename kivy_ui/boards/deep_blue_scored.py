@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.deep_blue.state import DiveScore
-from companion.games.deep_blue.view import DeepBlueView, DiveView
+from companion.games.deep_blue.view import DiveView
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import gem
 from companion.pictures.picture import picture
@@ -51,7 +51,7 @@ def scored(board: "DeepBlueBoard", before: Shown, after: Shown, scores: Sequence
     _on_deck(board, scene, after.view, [score.seat for score in scores], ink)
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
-    founds = [found(before.view.table, score) for score in scores]
+    founds = [found(before.view, score) for score in scores]
     setting = _setting(scene, [points for one in founds for _, points in one], min(208, step * 0.88))
     for nth, score in enumerate(scores):
         x = step * (nth + 0.5)
@@ -63,7 +63,7 @@ def scored(board: "DeepBlueBoard", before: Shown, after: Shown, scores: Sequence
     close(scene, t, SCORED_S, ink)
 
 
-def _on_deck(board: "DeepBlueBoard", scene: Scene, view: DeepBlueView, divers: Sequence[int], ink: str) -> None:
+def _on_deck(board: "DeepBlueBoard", scene: Scene, view: DiveView, divers: Sequence[int], ink: str) -> None:
     """Say in the corner who was not in the dive."""
     stayed = [board.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:

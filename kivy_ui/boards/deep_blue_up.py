@@ -42,7 +42,7 @@ def close(scene: Scene, t: float, seconds: float, colour: str) -> None:
 
 
 def _drawn(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: float) -> None:
-    table: DiveView = before.view.table
+    table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
     now = next(one.now for one in table.divers if one.seat == seat)
     scene.lay("air:world", picture(blood, scene.theme), Area(0, 0, scene.w, scene.h), part(t, 0, 0.25))

@@ -81,13 +81,13 @@ def real_bag(hand):
     for seeds in (range(1, 20), range(20, 40)):
         played(
             hand,
-            lambda shown: shown.view.table.site and len(shown.view.table.gems) > 4 and offered(shown, ReportGems),
+            lambda shown: shown.view.site and len(shown.view.gems) > 4 and offered(shown, ReportGems),
             seeds=seeds,
             bag="table",
         )
         found = drawn(hand)
         keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
-        gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.table.gems))]
+        gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
         heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
         assert keys and not [key for key in keys for one in (*gems, *heads) if overlap(key, one)]
         assert not [one for one in combinations(gems, 2) if overlap(*one)]

@@ -11,7 +11,7 @@ MOST_TOUCHES = 1500
 
 def told(shown):
     """What somebody at the table reads off the screen, in plain data."""
-    table = shown.view.table if shown.view else None
+    table = shown.view
     prompt = GAME.reader(tuple(seat.name for seat in shown.seats)).read_all(shown.prompt)
     return {
         "session": shown.session,

@@ -1,5 +1,7 @@
 """Deep Blue's dives as they are scored, in random games; says each thing it saw come true."""
 
+from msgspec.structs import replace
+
 from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.state import DiveScore
 from companion.games.deep_blue.view import DiverView
@@ -26,7 +28,7 @@ def dives(table, most=400):
         while table.began() is not None and table.stage.moment.kind != "scored":
             table.stage._next()
         if table.stage.moment is not None:
-            yield next(one for one in events if isinstance(one, DiveScored)), before.table, table.at(1)
+            yield next(one for one in events if isinstance(one, DiveScored)), before, table.at(1)
             table.land()
 
 
@@ -59,9 +61,8 @@ def in_one(table):
     """Where colours do not come to what was scored, all gems stand in one."""
     from kivy_ui.boards.deep_blue_scored import found
 
-    dive = table.hand.table.shown.view.table
-    worths = {"gold": 2, "silver": 1, "red": 4}
-    dive = type(dive)(dive.phase, 1, ("gold", "gold", "black", "red"), 9, {}, (), (DiverView(0, True, 0, DiveScore(0), worths),))
+    diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
+    dive = replace(table.hand.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
     assert found(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
     assert found(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
     assert found(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"

@@ -41,8 +41,8 @@ class DiverView(Struct, frozen=True):
     worths: dict[str, int]
 
 
-class DiveView(Struct, frozen=True):
-    """The table in Deep Blue: the site of the present dive, and its gems by colour name in the order drawn.
+class DiveView(View, frozen=True):
+    """What the table, or one seat, sees: the site of the present dive, and its gems by colour name in the order drawn.
 
     `held`: what is in the bag; `is_real`: it is the box's own, and what it gives is entered.
     """
@@ -54,22 +54,24 @@ class DiveView(Struct, frozen=True):
     held: dict[str, int]
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
-    is_real: bool = False
+    is_real: bool
 
 
-class DeepBlueView(View, frozen=True):
-    """What the table, or one seat, sees."""
-
-    table: DiveView
-
-
-def view(state: State, seat: int | None) -> DeepBlueView:
+def view(state: State, seat: int | None) -> DiveView:
     """The table as everybody (None) may see it, or as `seat` does while it holds its chest."""
-    return DeepBlueView(
-        title=_title(state),
-        subtitle=_subtitle(state),
-        seats=tuple(_seat(state, one, seat) for one in range(len(state.here))),
-        table=_table(state),
+    faces = {number: state.face_at(number) for number in state.sites_lying(FACE_UP, GONE)}
+    return DiveView(
+        _title(state),
+        _subtitle(state),
+        tuple(_seat(state, one, seat) for one in range(len(state.here))),
+        phase=state.phase,
+        site=state.dive.site if state.dive else None,
+        gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
+        bag_size=state.bag.size,
+        held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
+        sites=tuple(SiteView(number, site.lies, faces.get(number), site.gem) for number, site in enumerate(state.sites, 1)),
+        divers=tuple(_diver(state, one) for one in state.divers),
+        is_real=state.terms.bag_on_table,
         odds=odds(state),
         sketch=sketch(state),
     )
@@ -166,20 +168,6 @@ def _doing(state: State, seat: int) -> Words:
     if seat in dive.asked[:1]:
         return say("seat.boats")
     return say("seat.defends") if seat in dive.answering[:1] else ""
-
-
-def _table(state: State) -> DiveView:
-    faces = {number: state.face_at(number) for number in state.sites_lying(FACE_UP, GONE)}
-    return DiveView(
-        phase=state.phase,
-        site=state.dive.site if state.dive else None,
-        gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
-        bag_size=state.bag.size,
-        held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
-        sites=tuple(SiteView(number, site.lies, faces.get(number), site.gem) for number, site in enumerate(state.sites, 1)),
-        divers=tuple(_diver(state, one) for one in state.divers),
-        is_real=state.terms.bag_on_table,
-    )
 
 
 def _diver(state: State, diver: Diver) -> DiverView:

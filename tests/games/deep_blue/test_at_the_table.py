@@ -50,7 +50,7 @@ def test_a_pair_over_the_line_is_told_in_one_line_or_in_two():
     one, two = (Evening(scenario="troubled-waters").take(*dive, "nobody_else") for _ in range(2))
     one.hears("black", "blue")
     two.hears("black").hears("blue")
-    assert one.shown.view.table == two.shown.view.table and one.shown.view.table.gems == ("black", "blue")
+    assert one.shown.view.divers == two.shown.view.divers and one.shown.view.gems == ("black", "blue")
 
 
 def test_a_gem_the_bag_does_not_hold_asks_what_is_wrong_and_the_count_puts_it_right():
@@ -60,12 +60,12 @@ def test_a_gem_the_bag_does_not_hold_asks_what_is_wrong_and_the_count_puts_it_ri
     labels = [plain(choice.label) for choice in evening.shown.prompt.choices]
     assert labels[0] == "recount" and labels[-1] == "cancel"
     evening.take(("recount", 7, 3, 1, 1, 0, 4, 4)).hears("green")
-    assert evening.shown.view.table.gems == ("green",)
+    assert evening.shown.view.gems == ("green",)
 
 
 def test_a_word_that_is_no_gem_is_refused_and_changes_nothing():
     evening = Evening().take(*DIVE).hears("pink")
-    assert plain(evening.shown.said) == "unknown_gem pink" and evening.shown.view.table.gems == ()
+    assert plain(evening.shown.said) == "unknown_gem pink" and evening.shown.view.gems == ()
 
 
 @pytest.mark.parametrize("bag", ["app", "table"])
@@ -97,4 +97,4 @@ def test_while_one_seat_plays_cards_the_leaders_draw_still_stands():
     cards = [choice for choice in evening.shown.prompt.choices if plain(choice.label) == "cards"]
     evening.table.handle(Answer(cards[1].id, (5,)))
     evening.table.handle(Answer(draw.id))
-    assert evening.shown.said == "" and len(evening.shown.view.table.gems) == 2
+    assert evening.shown.said == "" and len(evening.shown.view.gems) == 2

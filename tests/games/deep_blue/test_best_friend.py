@@ -87,7 +87,7 @@ def led(scenario):
 
 
 def divers(evening):
-    return {diver.seat: diver for diver in GAME.view(evening.state, None).table.divers}
+    return {diver.seat: diver for diver in GAME.view(evening.state, None).divers}
 
 
 def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
@@ -267,7 +267,7 @@ def test_the_board_can_be_read_in_a_terminal():
 def test_a_dive_shows_what_each_gem_is_worth_to_each_diver():
     evening = Evening()
     evening.dive({0: ("gold",), 1: ("centre",)})
-    leader, other = GAME.view(evening.state, None).table.divers
+    leader, other = GAME.view(evening.state, None).divers
     assert leader.worths == {"silver": 1, "gold": 5, "red": 4}
     assert other.worths == {"silver": 1, "gold": 2, "red": 4}
 

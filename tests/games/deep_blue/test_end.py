@@ -70,9 +70,9 @@ def test_ended_early_a_tie_says_that_nobody_counted():
 
 def test_at_the_end_every_chest_is_open():
     shown = GAME.view(evening_of_four((10, 30, 20)).state, None)
-    assert [seat.chest for seat in shown.seats] == [10, 30, 20] and shown.table.phase == Phase.OVER
+    assert [seat.chest for seat in shown.seats] == [10, 30, 20] and shown.phase == Phase.OVER
 
 
 def test_while_the_crew_is_counted_the_chests_stay_closed():
     shown = GAME.view(evening_of_four((30, 30, 20)).state, None)
-    assert [seat.chest for seat in shown.seats] == [None] * 3 and shown.table.phase == Phase.CREW
+    assert [seat.chest for seat in shown.seats] == [None] * 3 and shown.phase == Phase.CREW

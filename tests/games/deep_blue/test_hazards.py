@@ -134,7 +134,7 @@ def test_the_leader_goes_on_alone():
 
 def test_a_hazard_is_shown_on_its_track():
     shown = GAME.view(faced("black", "blue", "black").state, None)
-    assert shown.table.gems == ("black", "blue", "black")
+    assert shown.gems == ("black", "blue", "black")
     assert [plain(seat.doing) for seat in shown.seats] == ["defends", "", ""]
 
 

@@ -76,12 +76,12 @@ def test_dealt_tiles_are_those_somebody_read_first():
 def test_a_face_in_the_app_is_marked_check_with_your_box_until_corrected():
     evening = Evening(tiles="app", scenario="bounty-wrecks")
     evening.take("flip 1", (9,))
-    assert not GAME.view(evening.state, None).table.sites[8].face.verified
+    assert not GAME.view(evening.state, None).sites[8].face.verified
     id = evening.state.site(9).face
     aside = next(choice for choice in asides(evening.state) if choice.move == CorrectTile(id))
     assert plain(aside.note) == "check"
     evening.do(aside.filled([5, ("red", "gold")]))
-    face = GAME.view(evening.state, None).table.sites[8].face
+    face = GAME.view(evening.state, None).sites[8].face
     assert (face.worth, face.spots, face.verified) == (5, ("gold", "red"), True)
     assert {"id": id, "kind": id[:-2], "worth": 5, "spots": ["gold", "red"], "verified": True} in GAME.edition_of(evening.state)[
         "tiles"
