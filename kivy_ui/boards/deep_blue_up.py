@@ -51,7 +51,8 @@ def _drawn(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: fl
     _losses(board, scene, table.gems, t)
     _banner(board, scene, seat, hazard, popped((t - 0.4) / 0.25) if t > 0.4 else 0)
     if t > 0.9:
-        _counted(scene, round(max(0, now.total - now.cards) * part(t, 1.0, 1.7)), now.cards)
+        kept = now.cards + now.tile  # who leads has the wreck's points, up or down
+        _counted(scene, now.total - kept, part(t, 1.0, 1.7), kept)
         _left(board, scene, [one.seat for one in table.divers if one.is_down and one.seat != seat])
     close(scene, t, UP_S, _ink(scene)[0])
 
@@ -97,16 +98,16 @@ def _losses(board: "DeepBlueBoard", scene: Scene, gems: Sequence[str], t: float)
         board.gem(scene, f"air:loss:{nth}", kind, x, y, 25, alpha=1 - 0.25 * fall)
 
 
-def _counted(scene: Scene, lost: int, kept: int) -> None:
-    """Count what is lost, and say what is kept."""
+def _counted(scene: Scene, lost: int, share: float, kept: int) -> None:
+    """Count what is lost, as much of it as is counted by now, and say what is kept."""
     w, h = scene.w, scene.h
     colour, (ink, halo) = "#b3261e" if scene.theme == "light" else "#ff9484", _ink(scene)
     x, y = (w * 0.6, h * 0.905) if scene.is_wide else (w * 0.26, h * 0.92)
     lost_x, lost_y, room = (w * 0.36, h * 0.9, w * 0.4) if scene.is_wide else (w / 2, h * 0.82, w - 30)
-    scene.write("air:lost", told("deep_blue.lost", points=lost), lost_x, lost_y, 66, colour, halo=halo, room=room, least=40)
+    words = told("deep_blue.lost", points=round(lost * share)) if lost else told("deep_blue.lost_nothing")
+    scene.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour, halo=halo, room=room, least=28)
     scene.put("air:chest", picture(chest, False), x, y, 66, 46)
-    words = told("deep_blue.kept", points=kept)
-    scene.write("air:kept", words, x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)
+    scene.write("air:kept", told("deep_blue.kept", points=kept), x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)
 
 
 def _left(board: "DeepBlueBoard", scene: Scene, seats: Sequence[int]) -> None:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue.dive import DiveScored
+from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.state import DiveScore
 from companion.games.deep_blue.view import DiverView
 from companion.session.hands.inputs import Answer
@@ -12,6 +13,8 @@ from tests.kivy_ui.still import StillTable
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")
+UPS = []
+"""What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
 
 
 def dives(table, most=400):
@@ -26,10 +29,22 @@ def dives(table, most=400):
         hand.shell._show()
         events = hand.table.shown.events
         while table.began() is not None and table.stage.moment.kind != "scored":
+            if table.stage.moment.kind == "driven up":
+                drives_up(before.table, events, hand.table.shown.view.table, table.at(1))
             table.stage._next()
         if table.stage.moment is not None:
             yield next(one for one in events if isinstance(one, DiveScored)), before, table.at(1)
             table.land()
+
+
+def drives_up(before, events, after, sprites):
+    """What is lost and what is kept come to what it had, and who comes up is scored what was kept."""
+    seat = next(one for one in events if isinstance(one, Resurfaced)).seat
+    had = next(one.now.total for one in before.divers if one.seat == seat)
+    lost, kept = sprites["air:lost"].look.text, sprites["air:kept"].look.text
+    lost, kept = 0 if lost == "Nothing lost" else int(lost.removeprefix("−").split()[0]), int(kept.split()[0])
+    assert lost + kept == had
+    UPS.append((kept, [one.now.total for one in after.divers if one.seat == seat]))
 
 
 def told(sprites, seat):
@@ -55,6 +70,9 @@ def adds_up(table):
         stayed += bool(away)
     assert {*GEMS, "cards", "tile"} <= seen and stayed, (seen, stayed)
     yield "a scored dive shows its points gem by gem, and who stayed on deck"
+    assert all(scored in ([], [kept]) for kept, scored in UPS), UPS
+    assert any(scored and kept for kept, scored in UPS)
+    yield "who comes up keeps what the glass says"
 
 
 def in_one(table):

@@ -5,6 +5,7 @@ import pytest
 TOUR = "tests.kivy_ui.scored_moments"
 TOLD = (
     "a scored dive shows its points gem by gem, and who stayed on deck",
+    "who comes up keeps what the glass says",
     "gems are told apart only where their colours come to what was scored",
 )
 
