@@ -75,11 +75,21 @@ def folded(offers: list[Offer]) -> list[Offer]:
 
 
 def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
-    """List the buttons with each thing that can be picked in their place, where all of them are pictured: one tap tells all."""
+    """List the buttons with each thing that can be picked in their place, where all of them are pictured: one tap tells all.
+
+    Things that several answers pick among stay behind them: nobody could tell whose they are.
+    """
     out = list(offers)
+    picked = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in out}
     for offer in list(out):
-        options = _options(offer.choice) if offer.values is None and not offer.inner else ()
-        if options and len(out) + len(options) - 1 <= most and all(one.mark and is_pictured(one.mark) for one in options):
+        options = picked[offer.name]
+        is_own = list(picked.values()).count(options) == 1
+        if (
+            is_own
+            and options
+            and len(out) + len(options) - 1 <= most
+            and all(one.mark and is_pictured(one.mark) for one in options)
+        ):
             at = out.index(offer)
             out[at : at + 1] = [_picked(offer.choice, option) for option in options]
     return out

@@ -3,7 +3,7 @@
 from companion.session.hands.shown import Shown
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from kivy_ui.offers import MOST_IN_BAR, answers_of, bar_choices, offers_of
+from kivy_ui.offers import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
 
 
 class Tell(Move, frozen=True):
@@ -58,3 +58,14 @@ def test_touching_a_thing_on_the_board_answers_the_choice_that_names_it_the_bars
     answers = answers_of(Shown(prompt=prompt, bar=1))
     assert answers["bag:gems"][0].label == "Bo draws"
     assert answers["gem:gold"][1] == (("gold",),)
+
+
+def test_what_several_answers_pick_among_is_asked_behind_each():
+    def answer(label):
+        return Choice(label, Tell(label), fields=picking().fields)
+
+    def names(*choices):
+        return [offer.label for offer in spread([Offer(one, None, one.label) for one in choices], 12, bool)]
+
+    assert names(answer("Ann weighs"), answer("Bo weighs")) == ["Ann weighs", "Bo weighs"]
+    assert names(answer("Ann weighs")) == list(GEMS)
