@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from companion.games.deep_blue.box import Face
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiverView, DiveView, SiteView
 from companion.pictures.animals import ship
@@ -231,10 +232,25 @@ class DeepBlueBoard(Board):
                 continue
             scene.lay(f"{mark}:plate", picture(plates.key, site.lies == "face up", self.ink.tint, self.theme), place)
             colour = plates.ink_on("main" if site.lies == "face up" else "plain", self.theme)
-            scene.write(f"{mark}:number", str(site.number), place.cx - (16 if site.gem else 0), place.cy - 2, 28, colour)
+            face = site.face if site.lies == "face up" else None
+            x, y = (place.x + 18, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
+            scene.write(f"{mark}:number", str(site.number), x, y, 28, colour)
+            if face:
+                self._face(scene, mark, face, place, colour)
             if site.gem:
-                self.gem(scene, f"{mark}:gem", site.gem, place.cx + 20, place.cy, 14)
+                self.gem(scene, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, 14)
             self.mark(scene, mark, place, 12)
+
+    def _face(self, scene: Scene, mark: str, face: Face, place: Area, ink: str) -> None:
+        """What lies at a site: what it is worth in its corner, its spots along the foot."""
+        words = told("deep_blue.worth", points=face.worth)
+        scene.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20, ink, "end", room=place.w - 40, least=12)
+        y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
+        for nth, spot in enumerate(face.spots):
+            x, either = place.cx + (nth - (len(face.spots) - 1) / 2) * step, spot.split("-or-")
+            for at, kind in enumerate(either):
+                aside = (at - (len(either) - 1) / 2) * 8
+                self.gem(scene, f"{mark}:spot:{nth}:{at}", kind, x + aside, y, 10 if len(either) == 1 else 7)
 
     # answers
 

@@ -1,4 +1,4 @@
-"""Deep Blue's dives as they are scored, in random games; says each thing it saw come true."""
+"""Deep Blue's dives as they are scored, in random games, and its tiles as dealt; says each thing it saw come true."""
 
 from msgspec.structs import replace
 
@@ -87,12 +87,25 @@ def in_one(table):
     yield "gems are told apart only where their colours come to what was scored"
 
 
+def dealt():
+    """The starting tiles as Fathom dealt them: nobody could lay them otherwise."""
+    table = StillTable("deep-blue", NAMES, tiles="app")
+    laid = [site for site in table.hand.table.shown.view.table.sites if site.lies == "face up"]
+    for site in laid:
+        assert table.ground()[f"site:{site.number}:worth"].look.text == f"{site.face.worth} VP"
+        assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()
+    assert len(laid) == 5
+    yield "tiles that Fathom dealt show what they are worth and their spots"
+
+
 def main():
     prepared(800, 480)
     table = StillTable("deep-blue", NAMES, seed=3)
     for part in (in_one, adds_up):
         for sentence in part(table):
             print(sentence, flush=True)
+    for sentence in dealt():
+        print(sentence, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Deep Blue: what a scored dive shows, gem by gem."""
+"""Deep Blue: what a scored dive shows, gem by gem, and dealt tiles."""
 
 import pytest
 
@@ -6,6 +6,7 @@ TOUR = "tests.kivy_ui.scored_moments"
 TOLD = (
     "a scored dive shows its points gem by gem, and who stayed on deck",
     "who comes up keeps what the glass says",
+    "tiles that Fathom dealt show what they are worth and their spots",
     "gems are told apart only where their colours come to what was scored",
 )
 

@@ -128,8 +128,9 @@ class Face(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """The face in words: "3 VP · gold, red, blue"."""
-        return say("tile.face", worth=self.worth, spots=self.spots) if self.spots else say("tile.bare", worth=self.worth)
+        """The face in words: "3 VP · gold, red, blue", "7 VP · city · gold, red"."""
+        spots = say("tile.face", worth=self.worth, kind=self.kind, spots=self.spots)
+        return spots if self.spots else say("tile.bare", worth=self.worth, kind=self.kind)
 
 
 Faces = Mapping[str, Face]

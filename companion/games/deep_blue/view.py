@@ -108,10 +108,9 @@ def _notice(news: Sequence[Event]) -> Words:
     missing = tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing))
     if missing:
         return say("notice.missing", gems=missing)
-    tiles = [(event.site, event.face) for event in news if isinstance(event, TileFlipped) and event.face]
-    if len(tiles) > 1:
-        return say("notice.tiles", sites=[site for site, _ in tiles])
-    return next((say("notice.tile", site=site, tile=face.words) for site, face in tiles), "")
+    flipped = ((event.site, event.face) for event in news if isinstance(event, TileFlipped))
+    tiles = [say("notice.tile", site=site, tile=face.words) for site, face in flipped if face]
+    return say("notice.tiles", tiles=tiles) if tiles else ""
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:

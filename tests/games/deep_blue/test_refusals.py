@@ -302,7 +302,7 @@ def test_a_tile_that_was_already_turned_up():
     evening.do(LeadDive(1, (2,)))
     face = evening.state.face_at(1)
     refusal = evening.refused(TellTile(2, (face.id,)))
-    says(refusal, "tile_already_told face 3 gold,red,blue 1")
+    says(refusal, "tile_already_told face 3 starting gold,red,blue 1")
     assert refusal.offers == (TellAgain,)
 
 

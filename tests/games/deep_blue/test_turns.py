@@ -2,7 +2,6 @@
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Sail
-from companion.table.say import say
 from tests.games.deep_blue.evening import Evening, flip, plain
 
 
@@ -105,14 +104,14 @@ def test_on_the_table_each_flipped_tiles_face_is_asked_in_order():
 def test_in_the_app_the_screen_says_which_tile_to_lay():
     evening = Evening(tiles="app")
     evening.take("flip 1", (9,))
-    face = evening.state.face_at(9)
-    assert GAME.view(evening.state, None).subtitle == say("notice.tile", site=9, tile=face.words)
+    assert plain(GAME.view(evening.state, None).subtitle) == f"tiles tile 9 {plain(evening.state.face_at(9).words)}"
 
 
-def test_two_tiles_to_lay_are_told_in_a_line_that_fits():
+def test_of_two_tiles_to_lay_the_screen_says_where_each_goes():
     evening = Evening(tiles="app", scenario="bounty-wrecks")
     evening.take("flip 2", (9, 11))
-    assert plain(GAME.view(evening.state, None).subtitle) == "tiles 9,11"
+    faces = [f"tile {site} {plain(evening.state.face_at(site).words)}" for site in (9, 11)]
+    assert plain(GAME.view(evening.state, None).subtitle) == f"tiles {','.join(faces)}"
 
 
 def test_only_face_up_tiles_are_offered_for_a_dive():
