@@ -30,7 +30,7 @@ def dives(table, most=400):
         events = hand.table.shown.events
         while table.began() is not None and table.stage.moment.kind != "scored":
             if table.stage.moment.kind == "driven up":
-                drives_up(before.table, events, hand.table.shown.view.table, table.at(1))
+                drives_up(before, events, hand.table.shown.view, table.at(1))
             table.stage._next()
         if table.stage.moment is not None:
             yield next(one for one in events if isinstance(one, DiveScored)), before, table.at(1)
@@ -90,7 +90,7 @@ def in_one(table):
 def dealt():
     """The starting tiles as Fathom dealt them: nobody could lay them otherwise."""
     table = StillTable("deep-blue", NAMES, tiles="app")
-    laid = [site for site in table.hand.table.shown.view.table.sites if site.lies == "face up"]
+    laid = [site for site in table.hand.table.shown.view.sites if site.lies == "face up"]
     for site in laid:
         assert table.ground()[f"site:{site.number}:worth"].look.text == f"{site.face.worth} VP"
         assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()
