@@ -33,7 +33,7 @@ from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.screens.screen import Screen, StagePage
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
-from kivy_ui.settings import SETTING, Settings
+from kivy_ui.settings import FLAT, SETTING, Settings
 from kivy_ui.sides import DEGREES, SIDES
 from kivy_ui.speaker import Speaker
 from kivy_ui.surface import Surface
@@ -317,6 +317,7 @@ class Shell(Widget):
         self.shown = self.table.shown
         self.night.use(settings)
         self._tune()
+        self.facing = self.facing if settings.stance == FLAT else SIDES[0]
         self._rotate()
         self._relook()
 

@@ -35,6 +35,7 @@ class SeatsSheet(StagePage):
         super().__init__(shell)
         self.seats = list(seats)
         self.sides = {seat.name: side_of(at, self.seats, shell.settings.sides) for at, seat in enumerate(self.seats)}
+        self._facing = SIDES.index(shell.facing)
         self._on_done = on_done
         self._held: tuple[str, float, float] | None = None
         self._table = Area(0, 0, 0, 0)
@@ -52,7 +53,7 @@ class SeatsSheet(StagePage):
         self._table = around(room.cx, room.cy, room.w, min(room.h, room.w * MOST_TALL))
         self._furniture(scene, self._table)
         for side in SIDES:
-            self._side(scene, side)
+            self._side(scene, side, self._turned(side, -self._facing))
         cells, tint = Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4 if scene.is_wide else 3, GAP), self.ink.tint
         wide = Area(cells[0].x, cells[0].y, cells[-3].right - cells[0].x, cells[0].h)
         parts.answer(scene, "flat", wide, "main", say("seats.flat"), say("seats.flat_note"), tint, partial(self._said, FLAT))
@@ -61,19 +62,24 @@ class SeatsSheet(StagePage):
         )
         parts.answer(scene, "lift", cells[-1], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
 
+    def _turned(self, side: str, quarters: int) -> str:
+        """The side that is `quarters` of a turn further, clockwise: where a side lies for whom the picture faces, and back."""
+        return SIDES[(SIDES.index(side) + quarters) % len(SIDES)]
+
     def _furniture(self, scene: Scene, board: Area) -> None:
         """The table with the device in its middle, and an arrow to each side."""
         scene.put("table", picture(table), board.cx, board.cy, board.w, board.h)
         size = min(1, board.w / 2.4 / DEVICE_W, board.h / 2 / DEVICE_H)
-        scene.put("device", picture(device), board.cx, board.cy, DEVICE_W * size, DEVICE_H * size)
+        angle = -90 * self._facing
+        scene.put("device", picture(device), board.cx, board.cy, DEVICE_W * size, DEVICE_H * size, angle=angle)
         dx, dy = board.w / 2 - ARROW, board.h / 2 - ARROW
         for name, x, y in (("left", -dx, 0), ("right", dx, 0), ("up", 0, -dy), ("down", 0, dy)):
             scene.put(f"to:{name}", picture(icon, name, BRASS), board.cx + x, board.cy + y, ARROW, ARROW)
 
-    def _side(self, scene: Scene, side: str) -> None:
+    def _side(self, scene: Scene, side: str, at: str) -> None:
         here = [seat for seat in self.seats if self.sides[seat.name] == side]
         for nth, seat in enumerate(here):
-            place = self._place(side, nth, len(here))
+            place = self._place(at, nth, len(here))
             if self._held and self._held[0] == seat.name:
                 place = around(self._held[1], self._held[2], PILL_W, PILL_H)
             self._pill(scene, seat, place)
@@ -99,7 +105,7 @@ class SeatsSheet(StagePage):
         ux, uy = (x - self.x) / self.look.unit, (self.height - (y - self.y)) / self.look.unit
         self._held = None if is_done else (name, ux, uy)
         if is_done:
-            self.sides[name] = self._nearest(ux, uy)
+            self.sides[name] = self._turned(self._nearest(ux, uy), self._facing)
         self.renew()
 
     def _nearest(self, x: float, y: float) -> str:

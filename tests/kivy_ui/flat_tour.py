@@ -35,6 +35,28 @@ def counters(hand, at):
     hand.tap("close")
 
 
+def stood_up(hand):
+    """Who sits opposite acts and moves Bo's name; then the screen is stood up: nobody finds it upside down."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    assert hand.shell.facing == "far"
+    hand.tap("menu", "seats")
+    bo, ann, middle = hand.find("seat:Bo"), hand.find("seat:Ann"), hand.shell.height / 2
+    assert bo.cy < middle < ann.cy
+    print("whom the picture faces sees itself at its own side of the table")
+    sheet = hand.shell.sheet
+    sheet._drag("Bo", hand.shell.width - 20, middle, True)
+    assert sheet.sides["Bo"] == "left"
+    sheet._drag("Bo", bo.cx, bo.cy, True)
+    assert sheet.sides["Bo"] == "far"
+    hand.tap("stands")
+    assert hand.shell.facing == "near"
+    print("a screen that is stood up stands the right way up")
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
 def times(hand):
     """Every time that is written on the game's table."""
     return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
@@ -70,6 +92,7 @@ def main(out="", width="800", height="480"):
 
     counters(hand, at)
     clock(hand, at)
+    stood_up(hand)
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")
 

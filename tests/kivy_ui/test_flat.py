@@ -8,6 +8,8 @@ TOLD = (
     "on a screen that stands all face one way",
     "a clock that runs is seen without opening the toolbox, and goes on",
     "one that is paused is not",
+    "whom the picture faces sees itself at its own side of the table",
+    "a screen that is stood up stands the right way up",
     "a ruler finds nothing wrong",
 )
 
