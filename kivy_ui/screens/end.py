@@ -201,7 +201,9 @@ class EndPage(StagePage):
         if not winners:
             return say("end.nobody"), []
         story = self.shown.standings.story if self.shown.standings else ()
-        return say("end.wins" if len(winners) == 1 else "end.share", names=winners), story or [self._fact or self._margin()]
+        margin = self._margin()
+        won = [self._fact or margin] if margin or not story else []  # a tie for the win is told before all else
+        return say("end.wins" if len(winners) == 1 else "end.share", names=winners), [*won, *story]
 
     def _margin(self) -> Words:
         totals = [row.total for row in self.rows]

@@ -1,9 +1,9 @@
-"""What corrects, and what else players may do at any time: behind the waves."""
+"""What corrects what was entered, and who plays: behind the waves."""
 
 from collections.abc import Callable
 from functools import partial
 
-from companion.table.asides import CorrectCounter, LeaveTable, RenameSeat
+from companion.table.asides import CorrectCounter, EndEarly, LeaveTable, Pause, RenameSeat
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.say import Words, say
@@ -37,7 +37,9 @@ class MenuPage(CardsPage):
         """Everything in one grid."""
         groups: dict[str, list[Choice]] = {}
         prompt, alone = self.shell.shown.prompt, told("aside.group.table")
-        for aside in prompt.asides if prompt else ():
+        ends = prompt is not None and any(one.ends for one in (*prompt.asides, *prompt.choices))
+        outside = Pause if ends else (Pause, EndEarly)  # behind the waves themselves
+        for aside in (one for one in prompt.asides if not isinstance(one.move, outside)) if prompt else ():
             group = read(aside.group)
             groups.setdefault(read(aside.label) if group in ("", alone) else group, []).append(aside)
         return [self._entry(group, choices) for group, choices in groups.items()]

@@ -1,10 +1,11 @@
 """The table screen: the game on the glass, what hangs behind the waves, and the toolbox that may be laid over it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.session.hands.inputs import CloseDrawer, CloseSession, InDrawer, OpenDrawer, Redo
 from companion.session.hands.shown import Shown
+from companion.table.asides import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.say import say
 from companion.table.views import View
@@ -121,7 +122,12 @@ class TableScreen(Screen):
             *([Item("odds", "odds", say("curtain.odds"), self._odds)] if shown.odds is not None else []),
             Item("log", "log", say("curtain.log"), lambda: shell.lay(LogPage(shell))),
             *([Item("tools", "tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()))] if shown.game != TOOLBOX else []),
-            *([Item("more", "sheet", say("curtain.correct"), self._more)] if shown.prompt and shown.prompt.asides else []),
+            *([Item("more", "sheet", say("curtain.correct"), self._more)] if self._asides else []),
+            *(
+                Item(f"aside:{type(one.move).__name__}", "pause", one.label, partial(self._take, one))
+                for one in self._asides
+                if isinstance(one.move, Pause)
+            ),
             *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
             Item("turn", "turn", say("curtain.rotate"), shell.turn),
             *(
@@ -134,11 +140,19 @@ class TableScreen(Screen):
             Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
             Item("quit", "door", say("curtain.close"), shell.quit),
         ]
-        ends = [one for one in ((*shown.prompt.asides, *shown.prompt.choices) if shown.prompt else ()) if one.ends]
-        last = [Item("home", "pause", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]
+        last = [Item("home", "home", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]
+        ends = [one for one in (*self._asides, *(shown.prompt.choices if shown.prompt else ())) if one.ends]
+        early = [one for one in self._asides if isinstance(one.move, EndEarly)]
         if ends:
-            last.append(Item("end", "home", say("curtain.end"), partial(self._take, ends[0]), "loss"))
+            last.append(Item("end", "stop", say("curtain.end"), partial(self._take, ends[0]), "loss"))
+        elif early:
+            last.append(Item("aside:EndEarly", "stop", say("curtain.end"), partial(self._take, early[0]), "loss"))
         return items, last
+
+    @property
+    def _asides(self) -> Sequence[Choice]:
+        """What may be done at any time."""
+        return self.shown.prompt.asides if self.shown.prompt else ()
 
     def _hold_still(self) -> None:
         self.holds_still = not self.holds_still

@@ -117,11 +117,20 @@ def reminded(hand):
     yield "reminders of hands' work leave the scenario to be read"
 
 
+def waves(hand):
+    """Pausing and ending correct nothing."""
+    hand.tap("menu")
+    assert {"aside:Pause", "aside:EndEarly", "home"} <= set(hand.targets())
+    hand.tap("more")
+    assert not {"aside:Pause", "aside:EndEarly"} & set(hand.targets())
+    yield "pausing and ending stand behind the waves themselves"
+
+
 def main():
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
-    for part in (cards, defence, real_bag, reminded):
+    for part in (cards, defence, real_bag, reminded, waves):
         for sentence in part(hand):
             print(sentence, flush=True)
 

@@ -34,11 +34,13 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Tell every tie on points, the best place first, step by step."""
+    """Tell every tie on points, the best place first, step by step; and that nobody compared treasure that scored with the box."""
     totals = {seat: state.captains[seat].total for seat in state.seated}
     for points, seats in tied(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
         yield from _by_maps(state, seats, points == max(totals.values()))
+    if not state.edition.treasure.verified and any(token.kind == "points" for one in state.captains for token in one.known):
+        yield say("tie.unverified")
 
 
 def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:

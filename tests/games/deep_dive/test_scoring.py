@@ -92,7 +92,8 @@ def test_the_points_a_tile_adds_are_the_difference_it_makes():
 
 
 def standings(*divers):
-    return GAME.standings(replace(begun(len(divers)), divers=divers))
+    state = begun(len(divers))
+    return GAME.standings(replace(state, divers=divers, box=replace(state.box, is_verified=True)))
 
 
 def test_most_points_win_and_every_point_says_where_it_came_from():
@@ -128,6 +129,12 @@ def test_seats_still_tied_share_the_victory():
     tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
     assert tied.winners == (0, 1)
     assert read(tied.story[1]) == "More complete rows: Ann has none and Bo has none. Ann and Bo share the win."
+
+
+def test_the_end_says_that_fathom_s_tiles_were_never_compared_with_the_box():
+    scored = diver((9,)), diver((1,))
+    assert GAME.standings(replace(begun(), divers=scored)).story == (say("setup.unverified"),)
+    assert GAME.standings(replace(begun(tiles="table"), divers=scored)).story == ()
 
 
 def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
