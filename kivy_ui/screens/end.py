@@ -202,7 +202,8 @@ class EndPage(StagePage):
             return say("end.nobody"), []
         story = self.shown.standings.story if self.shown.standings else ()
         margin = self._margin()
-        won = [self._fact or margin] if margin or not story else []  # a tie for the win is told before all else
+        lead = read(self._fact or margin) + ("\n" if story else "")
+        won = [lead] if margin or not story else []  # a tie for the win is told before all else
         return say("end.wins" if len(winners) == 1 else "end.share", names=winners), [*won, *story]
 
     def _margin(self) -> Words:
@@ -338,9 +339,9 @@ class EndPage(StagePage):
 
 
 def _as_much(scene: Scene, sentences: Sequence[Words], area: Area) -> str:
-    """Join as many sentences as there is room for; all of them are behind the waves."""
+    """Join as many sentences as there is room for, the first and the last before those between; all of them are behind the waves."""
     told = [read(one) for one in sentences]
     real = max(LEAST, scene.text_size(LEAST))
     while told and len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT > area.h:
-        told.pop()
+        told.pop(-2 if len(told) > 2 else -1)
     return " ".join(told)
