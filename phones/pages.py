@@ -14,6 +14,7 @@ from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
 from phones.answers import answers
+from phones.ending import ended
 from phones.html import drawn, lone, marks_in, seat_badge, seat_disc, sign, tag, text
 from phones.middle import middle, told_of
 from phones.odds import fold, has_ring
@@ -128,14 +129,14 @@ class Page:
                 "div", _diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
             )
         me = self.shown.seats[seat]
-        top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + self._chest(self.shown.rail[seat])
         if self.shown.standings:
-            return top + self._beside() + self.end()
+            return self._flag(me) + ended(self, self._undo()) + self._beside()
+        top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + self._chest(self.shown.rail[seat])
         return top + middle(self) + self.log(1 if self.shown.news else 3) + self._beside() + self._asked(self.shown.asked)
 
-    def _flag(self, me: Seat, view: SeatView) -> str:
-        counts = "".join(self._counter(label, value) for label, value in view.counters)
-        note = tag("small", self.read(view.note)) if view.note else ""
+    def _flag(self, me: Seat, view: SeatView | None = None) -> str:
+        counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
+        note = tag("small", self.read(view.note)) if view and view.note else ""
         held = tag("span", tag("span", counts or self.read(say("page.you")), class_="counts"), note)
         name = tag("b", text(me.name)), held
         return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag seat-{me.colour}")
@@ -204,29 +205,6 @@ class Page:
         button = tag("button", sign("undo"), words, class_="answer out")
         entry = lone("input", type="hidden", name="entry", value=self.shown.entry)
         return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.shown.entry}", class_="half")
-
-    def end(self) -> str:
-        """Write the standings."""
-        standings = self.shown.standings
-        if standings is None:
-            return ""
-        names = [seat.name for seat in self.shown.seats]
-        rows = "".join(
-            tag(
-                "li", tag("b", f"{row.place}."), tag("span", self.read(row.called(names))), tag("b", text(spelled(row.total))),
-                class_="won" if row.has_won else None,
-            )
-            for row in standings.rows
-        )  # fmt: skip
-        story = "".join(tag("p", self.read(one)) for one in standings.story)
-        return tag(
-            "section",
-            tag("h1", self.read(say("page.over"))),
-            tag("ol", rows, class_="standings"),
-            story,
-            self._undo(),
-            class_="asked ended",
-        )
 
     # the drawer of a phone
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.table.say import say
+from phones.ending import ended
 from phones.html import drawn, tag
 from phones.middle import middle
 
@@ -22,7 +23,7 @@ def watch(page: "Page") -> str:
             "div", drawn(picture(helmet, "yellow", "wave"), 132, 132), tag("h1", page.read(say("page.no_game"))), class_="plain"
         )
     if shown.standings:
-        return _heading(page) + page.rail() + page.end()
+        return _heading(page) + ended(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))

@@ -1,0 +1,40 @@
+"""The end of a game: who won, and where everybody stands."""
+
+from typing import TYPE_CHECKING
+
+from companion.pictures.picture import picture
+from companion.pictures.seats import helmet
+from companion.pictures.things import crown
+from companion.table.say import say
+from companion.table.seats import Seat
+from companion.table.standings import Rival, SeatStanding, spelled
+from phones.html import drawn, seat_disc, tag, text
+
+if TYPE_CHECKING:
+    from phones.pages import Page
+
+CROWN, DIVER = 48, 96
+
+
+def ended(page: "Page", undo: str = "") -> str:
+    """Write the standings, the winners in front; "" while the game goes on."""
+    standings = page.shown.standings
+    if standings is None:
+        return ""
+    winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
+    rows = "".join(_row(page, row) for row in standings.rows)
+    story = "".join(tag("p", page.read(one)) for one in standings.story)
+    heading = tag("div", winners, class_="winners"), tag("h1", page.read(say("page.over")))
+    return tag("section", *heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
+
+
+def _winner(seat: Seat) -> str:
+    return tag("span", drawn(picture(crown), CROWN, CROWN), drawn(picture(helmet, seat.colour, seat.emblem), DIVER, DIVER))
+
+
+def _row(page: "Page", row: SeatStanding) -> str:
+    seats = page.shown.seats
+    disc = "" if isinstance(row, Rival) else seat_disc(seats[row.seat].colour, seats[row.seat].emblem)
+    name = page.read(row.called([seat.name for seat in seats]))
+    place, total = tag("b", f"{row.place}."), tag("b", text(spelled(row.total)))
+    return tag("li", place, disc, tag("span", name), total, class_="won" if row.has_won else None)
