@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.pictures.marks import thing_of
 from companion.session.phones.wire import Offer
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
-from companion.table.say import Told, say
+from companion.table.say import Say, Told, say
 from companion.table.typed import LONGEST, Notation, Sum
 from phones.html import lone, of_mark, sign, tag, text
-from phones.middle import marks_of
 
 MOST_SPREAD, FEW = 12, 2
 """So many things lie open to be picked, where nothing else is asked; and so few among other answers."""
@@ -72,8 +72,10 @@ def _option_button(nth: int, option: Option, read: Reader) -> str:
 
 
 def _look(option: Option) -> str:
-    """Draw what an option is called by, where that has a picture: on a die that lies on the tray, its face."""
-    return of_mark(next(iter(marks_of(option.label)), option.mark))
+    """Draw what an option stands for: of a die on the tray, the face that it is called by."""
+    parts = option.label.parts if isinstance(option.label, Say) else {}
+    face = f"face:{parts.get('face')}"
+    return of_mark(face if thing_of(face) else option.mark)
 
 
 def _folded(offer: Offer, read: Reader, is_beside: bool) -> str:

@@ -13,7 +13,10 @@ from companion.pictures.seats import badge, disc
 
 BOX = 48
 MARKED = re.compile('<use href="#mark-([^"]+)"')
-HIDDEN = '<svg aria-hidden="true" focusable="false" '
+HIDDEN = '<svg aria-hidden="true" '
+ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
+ZEROS = re.compile(r"\.0+(?!\d)|(\.\d*[1-9])0+(?!\d)")
+STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '
 
 
 def text(words: object) -> str:
@@ -41,7 +44,12 @@ def _attribute(name: str, value: Any) -> str:
 @cache
 def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
     """Draw a picture of the table's as part of a page; who listens to the page does not hear it."""
-    return look.svg(w, h).replace("<svg ", HIDDEN, 1)
+    return small(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
+
+
+def small(svg: str) -> str:
+    """Leave out what a page says once for every picture, and zeros that say nothing."""
+    return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
 
 
 def of_mark(mark: str) -> str:
@@ -58,7 +66,7 @@ def marks_in(html: str) -> str:
 
 @cache
 def _symbol(thing: str) -> str:
-    shapes = THINGS[thing].svg(BOX, BOX).partition(">")[2].removesuffix("</svg>")
+    shapes = small(THINGS[thing].svg(BOX, BOX)).partition(">")[2].removesuffix("</svg>")
     return f'<symbol id="mark-{thing}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 
 

@@ -16,7 +16,7 @@ from phones.odds import board, fold, has_ring
 if TYPE_CHECKING:
     from phones.pages import Page
 
-LISTED = {"gem": "gem", "gems": "gem", "dice": "face", "face": "face", "tile": "kind"}
+LISTED = {"gem": "gem", "gems": "gem", "dice": "face", "tile": "kind"}
 """Parts of a sentence that name things with a picture, and what marks these things."""
 MOST_PICTURES, LARGE, LONG = 8, 96, 32
 
@@ -52,7 +52,7 @@ def told_of(page: "Page", said: Words) -> Seat | None:
     return next((page.shown.seats[one.seat] for one in parts if isinstance(one, Who)), None)
 
 
-def marks_of(said: Words, game: str = "") -> tuple[str, ...]:
+def marks_of(said: Words, game: str) -> tuple[str, ...]:
     """Find what a sentence names that has a picture: gems, tiles, and the faces of dice."""
     return tuple(mark for mark in _marks(said, game) if mark in THINGS)[:MOST_PICTURES]
 
@@ -66,5 +66,5 @@ def _marks(said: Words, game: str) -> Iterator[str]:
 
 def _face(one: int | str, game: str) -> str:
     """Name a face as its picture is named, whatever language people read: a six may be a chest."""
-    form = language("en", catalogue.packages()[game]).form("face") if game else None
-    return (form or {}).get(str(one), str(one))
+    form = language("en", catalogue.packages()[game]).form("face") or {}
+    return form.get(str(one), str(one))

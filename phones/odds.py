@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from companion.pictures.gems import ring_of
-from companion.pictures.marks import THINGS, thing_of
 from companion.pictures.picture import picture
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
-from phones.html import drawn, sign, tag, text
+from phones.html import HIDDEN, drawn, of_mark, sign, tag, text
 
-FEW, RING, INSIDE = 7, 200, 96
-"""So many rows may lie open; and how large a ring is drawn, and what is in it."""
+FEW, RING = 7, 200
+"""So many rows may lie open, and how large a ring is drawn."""
 RING_KINDS = {"good": "good", "danger": "bad"}
 
 
@@ -46,9 +45,8 @@ def ring(odds: Odds, read: Reader) -> str:
     if not (rows := _next(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
-    rings = (tag("span", drawn(picture(ring_of, shares, theme), RING, RING), class_=theme) for theme in ("deep", "light"))
-    inside = drawn(THINGS[thing], INSIDE, INSIDE) if (thing := thing_of(odds.mark)) else ""
-    return tag("span", *rings, inside, _risk(odds, rows, read), class_="ring")
+    around = drawn(picture(ring_of, shares), RING, RING)
+    return tag("span", around, of_mark(odds.mark), _risk(odds, rows, read), class_="ring")
 
 
 def _next(odds: Odds) -> list[OddsRow]:
@@ -74,6 +72,6 @@ def _group(name: str, rows: list[OddsRow], read: Reader) -> str:
 def _row(row: OddsRow, read: Reader) -> str:
     said = row.note and read.read(row.note)
     note = tag("small", text(said)) if said else ""
-    bar = f'<svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none"><path d="M0 3H{100 * row.chance:.1f}"/></svg>'
+    bar = f'{HIDDEN}><rect width="{row.chance:.1%}"/></svg>'
     words = tag("span", text(read.read(row.label)), note)
     return tag("li", tag("b", text(read.percent(row.chance))), words, bar, class_=row.kind)

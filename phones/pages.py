@@ -15,12 +15,14 @@ from companion.table.standings import spelled
 from companion.table.views import SeatView
 from phones.answers import answers
 from phones.ending import ended
-from phones.html import drawn, lone, marks_in, seat_badge, seat_disc, sign, tag, text
-from phones.middle import middle, told_of
+from phones.html import drawn, lone, marks_in, of_mark, seat_badge, seat_disc, sign, tag, text
+from phones.middle import marks_of, middle, told_of
 from phones.odds import fold, has_ring
 from phones.watching import watch
 
 DIVER = 132
+FEW = 2
+"""So many things beside a line of the log."""
 
 
 class Page:
@@ -177,7 +179,10 @@ class Page:
 
     def _line(self, line: Words) -> str:
         seat = told_of(self, line)
-        return tag("li", seat_disc(seat.colour, seat.emblem) if seat else "", tag("span", self.read(line)))
+        disc = seat_disc(seat.colour, seat.emblem) if seat else ""
+        marks = marks_of(line, self.shown.game)
+        things = "".join(map(of_mark, marks)) if len(marks) <= FEW else ""
+        return tag("li", disc, tag("span", self.read(line)), things)
 
     def _beside(self) -> str:
         asked = self.shown.beside

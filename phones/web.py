@@ -1,6 +1,7 @@
 """What phones ask over HTTP: pages, a stream of what is new, and answers. Every right is the table's; here it is only passed on."""
 
 import asyncio
+import re
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import cache
@@ -33,15 +34,19 @@ MOST_STREAMS, STREAMS_EACH = 48, 4
 FOLDER = Path(__file__).parent
 PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}
 """The seats' colours, light enough to be written on."""
+NOTES, ROOM = re.compile(r"^\s*(//.*)?\n|^ +", re.MULTILINE), re.compile(r"\s*([{};,])\s*|(?<=:) ")
+"""Notes and indents of a script; room around the signs of a style."""
 Sent = Mapping[str, Sequence[str]]
 
 
 @cache
 def piece(name: str) -> str:
-    """Read a part of every page; its style knows the seats' colours."""
-    own = (FOLDER / name).read_text("utf-8").strip()
-    colours = (f"\n.seat-{seat} {{ background: {paint}; }} .edge-{seat} {{ --seat: {paint}; }}" for seat, paint in PAINTS.items())
-    return own + "".join(colours if name == "page.css" else ())
+    """Read a part of every page, without what only its readers need; its style knows the seats' colours."""
+    own = (FOLDER / name).read_text("utf-8")
+    if name == "page.js":
+        return NOTES.sub("", own)
+    colours = (f".seat-{seat} {{ background: {paint}; }} .edge-{seat} {{ --seat: {paint}; }}" for seat, paint in PAINTS.items())
+    return ROOM.sub(r"\1", own + "".join(colours))
 
 
 @cache

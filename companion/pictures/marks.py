@@ -7,7 +7,7 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
-from companion.pictures.things import FOODS, back_tile, bag, chest, ocean_tile, scroll, treasure, wreck_tile
+from companion.pictures.things import FOODS, back_tile, bag, chest, ocean_tile, scroll, treasure
 
 GEMS = ("silver", "gold", "red", "green", "purple", "black", "blue")
 FACES = ("1", "2", "3", "4", "5", "6", "chest")
@@ -32,7 +32,6 @@ THINGS: dict[str, Picture] = {
     "tray": picture(cup),
     "die": picture(cup),
     "die:boarding": picture(die, "attacker"),
-    "site": picture(wreck_tile),
     "track": picture(peril_card),
     "peril": picture(peril_card),
     "card": picture(hand),
@@ -43,6 +42,7 @@ THINGS: dict[str, Picture] = {
     "clock": picture(icon, "clock", "currentColor"),
 }
 """What a mark stands for, whole or by what it begins with."""
+NAMES = {look: name for name, look in reversed(THINGS.items())}
 EVERYWHERE = ("gem:", "spot:", "defence:", "face:", "bag", "chest")
 """How marks begin that look the same at every place; boards know better what the others look like."""
 
@@ -53,10 +53,11 @@ def picture_of(mark: str) -> Picture | None:
 
 
 def thing_of(mark: str) -> str:
-    """Name what a mark stands for: a key of `THINGS`, "" where it is only a place.
+    """Name what a mark stands for: a key of `THINGS`, the same for all that look alike; "" where it is only a place.
 
-    >>> thing_of("depth:3"), thing_of("site:14"), thing_of("level:2")
-    ('depth:3', 'site', '')
+    >>> thing_of("depth:3"), thing_of("card:new"), thing_of("spot:gold"), thing_of("level:2")
+    ('depth:3', 'card', 'gem:gold', '')
     """
     kind = mark.partition(":")[0]
-    return mark if mark in THINGS else kind if kind in THINGS else ""
+    look = THINGS.get(mark) or THINGS.get(kind)
+    return NAMES[look] if look else ""

@@ -82,6 +82,7 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
         (say("log.GemsDrawn", seat=who(0), gems=("silver", "gold")), "deep-blue", ("gem:silver", "gem:gold")),
         (say("log.DiceRolled", seat=who(0), dice=(1, 6)), "into-the-blue", ("face:1", "face:chest")),
         (say("log.TileFlipped", seat=who(0), tile="pink2", depth=1), "deep-dive", ("kind:pink2",)),
+        (say("log.BoardingRolled", seat=who(0), face=3), "perils-of-the-deep", ()),
         (say("log.Rested", seat=who(0)), "deep-blue", ()),
         ("only words", "deep-blue", ()),
     ],
