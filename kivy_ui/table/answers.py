@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.pictures.picture import picture
 from companion.session.hands.shown import Shown
+from companion.table.prompt import Prompt
 from companion.table.say import Words, say
 from kivy_ui.boards import Act, Board, Step
 from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
@@ -15,6 +16,13 @@ from kivy_ui.table import grid, parts, reminders, undo
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
 
 FOOT_H, PICTURE_H = 62, 90
+
+
+def _asked(shown: Shown, prompt: Prompt) -> Words:
+    """The question; somebody else who may act meanwhile is asked for that, not what another one is asked."""
+    bar = None if is_laid_over(shown) or prompt.lead in (None, shown.bar) else shown.bar
+    may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
+    return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
 
 
 class Answers:
@@ -45,7 +53,7 @@ class Answers:
         prompt = shown.prompt
         if prompt is None:
             return
-        asks: Words = step.asks() if step else prompt.about
+        asks: Words = step.asks() if step else _asked(shown, prompt)
         place = undo.draw(scene, self._board, at.undo, shown.undo, self._undo)
         room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)

@@ -98,13 +98,36 @@ def dealt():
     yield "tiles that Fathom dealt show what they are worth and their spots"
 
 
+def meanwhile():
+    """Bo dives with Ann, who draws a gem; Bo's flag is tapped for Bo's cards."""
+    table = StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
+    for move, *values in (
+        ("LayTiles",),
+        ("OpenMarket",),
+        ("LeadDive", (1,)),
+        ("PlaceBoats",),
+        ("PlaceBoats",),
+        ("DrawGem",),
+    ):
+        choices = [one for one in table.hand.table.shown.prompt.choices if type(one.move).__name__ == move]
+        boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
+        table.hand.table.send(Answer((boats or choices)[0].id, tuple(values)))
+        table.hand.settle()
+    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    table.hand.tap("seat:1")
+    assert table.ground()["question"].look.text == "Bo, what do you do?"
+    table.hand.tap("seat:0")
+    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    yield "who may play cards meanwhile is asked for them in its own name"
+
+
 def main():
     prepared(800, 480)
     table = StillTable("deep-blue", NAMES, seed=3)
     for part in (in_one, adds_up):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in dealt():
+    for sentence in (*dealt(), *meanwhile()):
         print(sentence, flush=True)
 
 

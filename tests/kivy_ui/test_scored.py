@@ -7,6 +7,7 @@ TOLD = (
     "a scored dive shows its points gem by gem, and who stayed on deck",
     "who comes up keeps what the glass says",
     "tiles that Fathom dealt show what they are worth and their spots",
+    "who may play cards meanwhile is asked for them in its own name",
     "gems are told apart only where their colours come to what was scored",
 )
 

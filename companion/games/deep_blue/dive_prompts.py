@@ -38,7 +38,8 @@ def boats(state: State) -> Prompt:
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
     rule = _why(state, say("why.join", scenario=dive.scenario))
-    return Prompt(say("ask.boats", seat=who(seat)), (away, *there, *last), seat, rule)
+    about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=who(seat))
+    return Prompt(about, (away, *there, *last), seat, rule)
 
 
 def _first_usual(choices: Choices) -> Choices:
