@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.games import catalogue
 from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Ask, CloseSession, Input, TroubleRead
+from companion.session.hands.inputs import Ask, BeginSession, CloseSession, Input, TroubleRead
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
 from companion.session.table import Table
@@ -85,6 +85,7 @@ class Shell(Widget):
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
         self._turned, self.facing = 0, SIDES[0]
+        self.draft: BeginSession | None = None
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
@@ -238,7 +239,7 @@ class Shell(Widget):
         if wanted is TroublePage:
             self._tell_trouble()
         elif wanted is TableScreen and not self._is_at(TableScreen):
-            screen = TableScreen(self, self.shown.game, self.table.peek)
+            self.draft, screen = None, TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed = lambda before, now: heralds.tell(self, self.speaker, before, now)
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):

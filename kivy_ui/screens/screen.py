@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
-from companion.session.hands.inputs import Input
+from companion.session.hands.inputs import BeginSession, Input
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
 from companion.table.game import Cover, Game
@@ -40,6 +40,7 @@ class Shell(Protocol):
     settings: Settings
     shown: Shown
     facing: str  # the side of the table that the picture faces
+    draft: BeginSession | None  # a game that was set up and left before it began
     appliance: Appliance
     voice: Voice
     hands: "Callable[[], Hands | None]"

@@ -68,12 +68,17 @@ class SetUpPage(StagePage):
 
     def draw(self, scene: Scene) -> None:
         """Players above, options below them, Start game at the foot."""
-        self.heading(scene, self.game.cover.title(spoken()), say("players.who"), self.shell.home)
+        self.heading(scene, self.game.cover.title(spoken()), say("players.who"), self._leave)
         foot = Area(MARGIN, scene.h - 10 - START_H, scene.w - 2 * MARGIN, START_H)
         below = self._players(scene)
         below = self._hint(scene, below)
         self.cards.draw(scene, Area(MARGIN, below, scene.w - 2 * MARGIN, foot.y - below - 10), len(self.seats), self.ink)
         self._foot(scene, foot)
+
+    def _leave(self) -> None:
+        """Go Home; who sits here and what is chosen is there again until a game begins."""
+        self.shell.draft = BeginSession(self.game.name, self.seats, dict(self.cards.chosen), like=self.like) if self.seats else None
+        self.shell.home()
 
     # the players
 

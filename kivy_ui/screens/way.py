@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession
-from companion.table.seating import laid_ready
+from companion.table.seating import in_pieces, laid_ready
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.setting_up import SetUpPage
 
@@ -30,7 +30,17 @@ def _go(shell: Shell, game: str, deal: BeginSession | Exception) -> None:
     elif shell.cover(game).icon and usual.seats:
         shell.send(usual)
     else:
-        to_table(shell, usual)
+        to_table(shell, _again(shell, usual))
+
+
+def _again(shell: Shell, usual: BeginSession) -> BeginSession:
+    """A game that was set up and left, as it was left; where nobody ever played, whoever was seated for another game."""
+    draft = shell.draft
+    if draft is None or draft.game == usual.game:
+        return draft or usual
+    game = shell.game(usual.game)
+    seats = in_pieces(draft.seats[: game.seats[-1]], game.pieces(game.edition()))
+    return usual if usual.seats else replace(usual, seats=seats)
 
 
 def to_table(shell: Shell, deal: BeginSession) -> None:

@@ -58,6 +58,16 @@ def nothing(hand, store, at):
 
 def one_play(hand, store, at):
     """The first game, and every screen after it."""
+    hand.tap("game:into-the-blue")
+    hand.tap("new-name")
+    hand.write("bo")
+    hand.tap("key:done")
+    hand.tap("back", "game:deep-blue")
+    others = [seat.name for seat in hand.shell.screen.seats]
+    hand.tap("back", "game:into-the-blue")
+    named = [seat.name for seat in hand.shell.screen.seats]
+    seen("whoever was named is there again after a step back", others == named == ["zoë", "bo"])
+    hand.tap("back")
     hand.table.send(BeginSession("into-the-blue", seats_named(("Zoë", "Dr. Éloïse Désirée"))))
     hand.settle()
     end_at(hand)

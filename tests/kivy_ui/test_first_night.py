@@ -10,6 +10,7 @@ TOLD = (
     "history without plays says so",
     "people without anybody offer a new name",
     "statistics without plays say so",
+    "whoever was named is there again after a step back",
     "after one game its people are seated again",
     "the first play can be opened",
     "the only play can be deleted and brought back",

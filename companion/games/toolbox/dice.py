@@ -113,7 +113,8 @@ def thrown(state: State, event: DiceThrown) -> State:
 
 
 def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
-    faces = say("log.faces" if event.total is None else "log.faces_total", faces=event.faces, total=event.total)
+    is_one = event.faces == (str(event.total),)
+    faces = say("log.faces" if is_one or event.total is None else "log.faces_total", faces=event.faces, total=event.total)
     return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
 
 

@@ -19,6 +19,12 @@ def test_dice_add_up_with_what_is_added():
     assert box.told() == [say("log.rolled", dice="2d6+d4-1", faces=faces)]
 
 
+def test_one_die_is_not_added_up():
+    box = Box().does(RollDice("d6"))
+    faces = say("log.faces", faces=box.events[0].faces, total=box.events[0].total)
+    assert box.told() == [say("log.rolled", dice="d6", faces=faces)]
+
+
 def test_fudge_dice_and_faces_of_ones_own():
     assert set(Box().does(RollDice("40dF")).events[0].faces) == {"-", "0", "+"}
     thrown = Box().does(RollDice("20d{hit,miss}")).events[0]
