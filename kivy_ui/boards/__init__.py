@@ -195,6 +195,10 @@ class Board:
         """Return a second step of the game's own for a choice with fields; None for the usual keys."""
         return None
 
+    def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> Step | None:
+        """Return a second step of the game's own for the variants of an answer; None for the usual keys."""
+        return None
+
     # for drawings
 
     def scene_area(self, scene: Scene) -> Area:

@@ -21,6 +21,7 @@ from companion.table.say import say
 from kivy_ui.boards import Board, First, deep_blue_contents
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import LANES, SLOTS, Layout
+from kivy_ui.boards.deep_blue_market import MarketStep
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import gem_letters, percent, read, told
@@ -286,6 +287,11 @@ class DeepBlueBoard(Board):
     def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> CardsStep | None:
         """Cards are played on a page of their own."""
         return CardsStep(self, choice, done, self.renew) if type(choice.move).__name__ == "PlayCards" else None
+
+    def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> MarketStep | None:
+        """Recruiting with a “+1” happens in the market."""
+        is_recruit = type(offer.choice.move).__name__ == "Recruit" and len(offer.inner) > 1
+        return MarketStep(self, offer.inner, take) if is_recruit else None
 
     def lead(self, offer: Offer) -> Picture | None:
         """What an answer is about."""

@@ -265,7 +265,8 @@ class TableStage(Stage):
     def take(self, offer: Offer) -> None:
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
-            self.open(Listed(_heading(offer), offer.inner, self.take, self.renew))
+            own = self.board.step_of(offer, self.take)
+            self.open(own or Listed(_heading(offer), offer.inner, self.take, self.renew))
         elif offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:

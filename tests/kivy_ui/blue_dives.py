@@ -5,6 +5,8 @@ from itertools import combinations
 
 import msgspec
 
+from companion.games.deep_blue.actions import Recruit
+from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.pictures.cards import crew_card
@@ -117,6 +119,21 @@ def reminded(hand):
     yield "reminders of hands' work leave the scenario to be read"
 
 
+def market(hand):
+    """One tap on a gem recruits with it; how many the supply still has stands below it."""
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    hand.tap("group:Recruit")
+    supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
+    left = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.endswith(":left")}
+    for colour, words in left.items():
+        count = supply[colour.split("'")[1]]
+        assert words == (f"{count} left" if count else "none left")
+    assert len(left) == 5
+    hand.tap("choice:Recruit, +1 gem=('green',)")
+    assert last_move(hand)["gems"] == ["green"]
+    yield "recruiting with a gem is a tap on it, and says how many are left"
+
+
 def waves(hand):
     """Pausing and ending correct nothing."""
     hand.tap("menu")
@@ -130,7 +147,7 @@ def main():
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
-    for part in (cards, defence, real_bag, reminded, waves):
+    for part in (cards, defence, real_bag, reminded, market, waves):
         for sentence in part(hand):
             print(sentence, flush=True)
 

@@ -8,6 +8,7 @@ SEEN = (
     "where their number counts, it is entered on the same page",
     "a card that defends looks as it is called",
     "a real bag's keys leave every drawn gem in sight",
+    "recruiting with a gem is a tap on it, and says how many are left",
     "pausing and ending stand behind the waves themselves",
     "reminders of hands' work leave the scenario to be read",
 )

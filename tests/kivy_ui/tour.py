@@ -130,7 +130,7 @@ class Tour:
         self.at(f"{name}-why")
         hand.tap("back", "menu")
         self.at(f"{name}-menu")
-        hand.tap("group:CorrectCounter" if "group:CorrectCounter" in hand.targets() else "aside:")
+        hand.tap("group:CorrectCounter" if "group:CorrectCounter" in hand.targets() else "aside:WriteNote")
         self.at(f"{name}-menu-correct")
         hand.tap("back")
         if hand.table.shown.odds is not None:

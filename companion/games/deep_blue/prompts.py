@@ -19,7 +19,6 @@ from companion.table.asides import Counter
 from companion.table.chapter import Event, Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 
-ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in box.ADDED_COLOURS)
 SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in box.SPOTS)
 FACE_FIELDS = (
     Number("worth", say("field.worth"), 0, box.MOST_WORTH),
@@ -46,13 +45,17 @@ def _lay_tiles(state: State) -> Prompt:
 def _market(state: State) -> Prompt:
     choices = (
         Choice(say("choice.no_gems"), OpenMarket(), role="primary"),
-        Choice(say("choice.gems"), OpenMarket(), fields=(_plus(box.MARKET_CARDS),), marks=("supply",)),
+        Choice(say("choice.gems"), OpenMarket(), fields=(_plus(state, box.MARKET_CARDS),), marks=("supply",)),
     )
     return Prompt(say("ask.market"), choices, why=say("why.market"))
 
 
-def _plus(most: int, least: int = 1) -> Pick:
-    return Pick("gems", say("field.plus", most=most), ADDED_OPTIONS, least=least, most=most, repeats=most > 1)
+def _plus(state: State, most: int, least: int = 1) -> Pick:
+    left = dict(zip(box.COLOURS, state.bag.aside, strict=True))
+    options = tuple(
+        Option(one, say("gem.name", gem=one), say("note.in_supply", count=left[one]), f"gem:{one}") for one in box.ADDED_COLOURS
+    )
+    return Pick("gems", say("field.plus", most=most), options, least=least, most=most, repeats=most > 1)
 
 
 def _empty_site(state: State) -> Prompt:
@@ -65,15 +68,15 @@ def _turn(state: State) -> Prompt:
     seat, tokens = state.up, state.tokens[state.up]
     down = tuple(map(site_option, state.sites_lying(FACE_DOWN)))
     recruit, sail = say("choice.recruit"), say("choice.sail")
-    refreshed = (_plus(box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
+    refreshed = (_plus(state, box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
     choices = (
         Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
         Choice(sail, Sail(seat), seat, note=say("note.sail")),
         Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=box.RESTED_CARDS)),
         *_dive(state, seat),
-        Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(1),), marks=("supply",), step=recruit),
+        Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(state, 1),), marks=("supply",), step=recruit),
         *_flips(seat, down, sail, tokens),
-        *(_with_tokens(seat, tokens, recruit, sail) if tokens else ()),
+        *(_with_tokens(state, tokens, recruit, sail) if tokens else ()),
         Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=refreshed, step=recruit),
     )
     return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn"))
@@ -102,10 +105,10 @@ def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Cho
     return flips[0], Choice(say("choice.flip_tokens"), Sail(seat), seat, fields=fields, step=sail)
 
 
-def _with_tokens(seat: int, tokens: int, recruit: Words, sail: Words) -> Choices:
+def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
     """Starting tokens alone, and with the “+1” gem of the new card; how many, only where there are several."""
-    label, spent = say("choice.tokens", tokens=tokens), (_tokens(1, tokens),) if tokens > 1 else ()
-    alone, with_gem = Recruit(seat, tokens=1), (*spent, _plus(1))
+    seat, label, spent = state.up, say("choice.tokens", tokens=tokens), (_tokens(1, tokens),) if tokens > 1 else ()
+    alone, with_gem = Recruit(seat, tokens=1), (*spent, _plus(state, 1))
     return (
         Choice(label, alone, seat, fields=spent, step=recruit),
         Choice(say("choice.gem_tokens", tokens=tokens), alone, seat, fields=with_gem, step=recruit),

@@ -98,7 +98,7 @@ def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
     assert drawn(evening)[-2].endswith("9 VP now (gems 6 · the tile 3)") and drawn(evening)[-1].endswith(
         "7 VP now (cards 4 · gems 3)"
     )
-    assert read(evening.choice("stop").note) == "9 VP for you now"
+    assert read(evening.choice("stop").note) == "you score 9"
 
 
 def test_what_is_shown_while_diving_is_what_is_scored_in_the_best_of_the_best():
