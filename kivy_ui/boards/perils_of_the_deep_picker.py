@@ -39,7 +39,7 @@ class Picker:
     def asks(self) -> Words:
         """Say what is entered."""
         if "skulls" in self._fields:
-            return told("perils_of_the_deep.enter")
+            return told("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
         return told("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else read(self._choice.label)
 
     def back(self) -> bool:

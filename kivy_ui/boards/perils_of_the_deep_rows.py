@@ -128,10 +128,10 @@ def faces(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> N
         board.mark(scene, f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
 
 
-def boarding_die(board: "PerilsBoard", scene: Scene, at: tuple[float, float]) -> None:
-    """Lay the die where it can be thrown."""
+def boarding_die(board: "PerilsBoard", scene: Scene, face: str, at: tuple[float, float]) -> None:
+    """Lay the die, as it fell last, where it can be thrown."""
     if "die:boarding" in board.answers:
-        scene.put("die", picture(die, "coins"), *at, 58, 62, angle=8)
+        scene.put("die", picture(die, face), *at, 58, 62, angle=8)
         board.mark(scene, "die:boarding", around(*at, 64, 66), 14, is_lit=False)
 
 

@@ -84,6 +84,9 @@ def helper(hand):
     assert not any(name.startswith("choice:") for name in hand.targets())
     hand.settle()
     yield "the boarding die rolls 0.9 s, and only then says what it does"
+    lies = next(sprite.look.args for sprite in table.stage.scene.sprites if sprite.key == "die")
+    assert lies == (table.stage.shown.view.fell,) and lies[0]
+    yield "the boarding die lies as it fell"
     assert table.counted("choice:End turn") == 1
     assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
     yield "a plain turn is one tap, and a tick hangs at the flag"
@@ -106,9 +109,15 @@ def helper(hand):
     for number in range(2, 7):
         table.turns()
         order = ["order:yellow", "order:red"] if number < 6 else []
-        assert table.counted(table.new(), "option:plain", "skulls:0", *order) == 3 + len(order)
+        before = table.taps
+        table.tap(table.new(), "option:plain")
+        hand.settle()
+        asked = table.texts()
+        table.counted("skulls:0", *order)
+        assert table.taps - before == 3 + len(order)
         if number < 6:
             table.counted("choice:All press on")
+    assert "Enter the peril: kind and skulls" in asked
     yield "the sixth peril's order isn't asked"
     assert table.counted("mark:island:4") == 1
     moment = table.tap("mark:island:0")

@@ -8,6 +8,7 @@ TOUR = "tests.kivy_ui.perils_moments"
 TOLD = (
     "an order is entered by tapping flags, the last follows by itself",
     "the boarding die rolls 0.9 s, and only then says what it does",
+    "the boarding die lies as it fell",
     "a plain turn is one tap, and a tick hangs at the flag",
     "a new peril of three players is five taps, and turns over before its skulls are told",
     "weighing anchor is the tile and the island, and the furthest-back ship is there",

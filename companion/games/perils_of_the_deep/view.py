@@ -93,7 +93,7 @@ class PerilsView(View, frozen=True):
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
     known         the cards Fathom knows that may be laid or flipped now
-    faces         what the boarding die shows, face by face
+    faces         what the boarding die shows, face by face; `fell` what it showed last in this turn, in a helper
     """
 
     depth: str = LEDGER
@@ -115,6 +115,7 @@ class PerilsView(View, frozen=True):
     looted: int | None = None
     known: tuple[CardView, ...] = ()
     faces: tuple[str, ...] = ()
+    fell: str = ""
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -145,6 +146,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         looted=state.looted if is_ledger else None,
         known=tuple(_card(state, card) for card in _known(state)),
         faces=state.edition.boarding.faces,
+        fell=turn.fell if turn else "",
     )
 
 
