@@ -1,6 +1,6 @@
 """What is chosen before a game, as cards: two values take turns at a tap, more are chosen from a list."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -50,9 +50,15 @@ class OptionCards:
             )
         if rest:
             room = places[-1].w - 30
-            names = _as_many(scene, [read(one.label) for one in rest], room)
+            names = _as_many(scene, self._told(rest), room)
             count = say("players.more_count", count=len(rest))
             self._card(scene, "more-options", places[-1], say("players.more"), count, names, partial(self._more, seats), ink)
+
+    def _told(self, options: Sequence[GameOption]) -> list[str]:
+        """The names of options; first those that are not as usual, with what was chosen."""
+        other = [one for one in options if str(self._value(one).value) != one.default]
+        chosen = [told("players.chosen", option=one.label, value=self._value(one).label) for one in other]
+        return [*chosen, *(read(one.label) for one in options if one not in other)]
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
         asked: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._game.options_for(seats))
@@ -107,6 +113,7 @@ class OptionCards:
                 self.chosen[option.name] = value
                 self._changed()
             elif lays:
+                self._shell.say(told("players.compare", option=self._game.reader(code=spoken()).read(option.label)))
                 self._shell.lay(EditionPage(self._shell, check, partial(self._compare, option), part))
 
         self._shell.ask(lambda store: store.edition(self._game.name), came)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.say import say
 from companion.table.seats import seats_named
-from kivy_ui.reading import told
+from kivy_ui.reading import spoken, told
 from tests.early import end_at
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -119,6 +120,20 @@ def nothing_to_lay_out(hand):
     hand.tap("back")
 
 
+def tiles_in_the_app(hand):
+    """Fathom can only deal tiles it knows; what is chosen behind More options is seen without opening it."""
+    hand.tap("game:deep-blue", "more-options", "option:tiles")
+    label = hand.shell.game("deep-blue").reader(code=spoken()).read(say("option.tiles.label"))
+    seen(
+        "who wants tiles in the app is told why the box is compared",
+        hand.shell._toast.words == told("players.compare", option=label),
+    )
+    hand.tap("as-in-box", "back")
+    note = next(sprite.look.text for sprite in hand.shell.screen.scene.sprites if sprite.key == "more-options:note")
+    seen("an unusual choice among more options is named", note.startswith(f"{label}: "))
+    hand.tap("back")
+
+
 def begun_twice(hand, store):
     """A finger that is quicker than the card."""
     hand.shell.home()
@@ -174,6 +189,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
 
     nothing(hand, store, at)
     nothing_to_lay_out(hand)
+    tiles_in_the_app(hand)
     one_play(hand, store, at)
     alone(hand)
     begun_twice(hand, store)

@@ -10,6 +10,8 @@ TOLD = (
     "history without plays says so",
     "people without anybody offer a new name",
     "statistics without plays say so",
+    "who wants tiles in the app is told why the box is compared",
+    "an unusual choice among more options is named",
     "whoever was named is there again after a step back",
     "after one game its people are seated again",
     "the first play can be opened",
