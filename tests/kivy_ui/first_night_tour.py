@@ -122,7 +122,11 @@ def nothing_to_lay_out(hand):
 
 def tiles_in_the_app(hand):
     """Fathom can only deal tiles it knows; what is chosen behind More options is seen without opening it."""
-    hand.tap("game:deep-blue", "more-options", "option:tiles")
+    hand.tap("game:deep-blue")
+    if "more-options" not in hand.targets():  # all of them have room
+        hand.tap("back")
+        return
+    hand.tap("more-options", "option:tiles")
     label = hand.shell.game("deep-blue").reader(code=spoken()).read(say("option.tiles.label"))
     seen(
         "who wants tiles in the app is told why the box is compared",
