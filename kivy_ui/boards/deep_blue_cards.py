@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DIGITS = "1234567890"
 ROWS, COLUMNS, MOST_DIGITS = 3, 5, 2
-KEY_W, KEY_H, GAP = 78, 76, 8
+KEY_W, KEY_H, LOW_H, GAP = 78, 76, 58, 8
 CARD_W, CARD_H, MOST_FANNED = 110, 164, 4
 PAINTS = ("green", "red", "blue", "violet")
 
@@ -66,7 +66,7 @@ class CardsStep:
 
     def draw(self, scene: Scene, board: Board, area: Area) -> None:
         """Draw the diver, the cards and their points; the pad to the right, on an upright glass below."""
-        w, h = COLUMNS * (KEY_W + GAP) - GAP, ROWS * (KEY_H + GAP) - GAP
+        w, h = COLUMNS * (KEY_W + GAP) - GAP, ROWS * ((KEY_H if scene.is_wide else LOW_H) + GAP) - GAP
         if scene.is_wide:
             keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
             left = Area(area.x + 8, area.y, keys.x - area.x - 20, area.h)
@@ -105,8 +105,8 @@ class CardsStep:
     def _cards(self, scene: Scene, area: Area) -> None:
         """The cards in a fan, their points, and the gems they are played on."""
         count = min(self._count or 2, MOST_FANNED)
-        cy = area.y + 158 if scene.is_wide else area.cy + 22
-        scale = 1.0 if scene.is_wide else min(1.0, (area.bottom - cy - 4) / (CARD_H / 2 + 8))
+        cy = area.y + 158 if scene.is_wide else area.y + 78 + (area.h - 78) / 2
+        scale = 1.0 if scene.is_wide else min(1.0, (area.bottom - cy) / (CARD_H / 2 + 6))
         x = area.x + (104 if scene.is_wide else area.w * 0.36)
         for nth in range(count):
             off = nth - (count - 1) / 2
@@ -115,8 +115,10 @@ class CardsStep:
         brass = BRASS if self._board.theme != "light" else "#7a4a08"
         at = area.x + area.w * (0.79 if scene.is_wide else 0.76)
         room = area.w * 0.36
-        scene.write("typed", self._typed or "?", at, cy - 12, 84, brass, halo=self._board.ink.halo, room=room)
-        scene.write("cards:unit", told("deep_blue.points_unit"), at, cy + 50, 28, brass, halo=self._board.ink.halo, room=room)
+        large = 84 if scene.is_wide else min(84.0, (area.h - 84) * 0.66 / scene.look.text_factor)
+        scene.write("typed", self._typed or "?", at, cy - large * 0.14, large, brass, halo=self._board.ink.halo, room=room)
+        unit, size = cy + large * 0.5 * scene.look.text_factor, large / 3
+        scene.write("cards:unit", told("deep_blue.points_unit"), at, unit, size, brass, halo=self._board.ink.halo, room=room)
         if scene.is_wide:
             self._gems(scene, area)
 
@@ -140,9 +142,11 @@ class CardsStep:
         count = Area(first.x, first.y, last.right - first.x, first.h)
         words = told("deep_blue.cards", cards=self._count)
         scene.lay("cards:count", picture(plates.key, True, tint, scene.theme), count)
-        scene.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, 81, 54)
-        ink, room = plates.ink_on("main", scene.theme), count.w - 90
-        scene.write("cards:count:words", words, count.x + 82, count.cy - 2, 26, ink, "start", room=room, least=18)
+        ink, x = plates.ink_on("main", scene.theme), count.x + 14
+        if scene.wide(words, 18) <= count.w - 96:
+            scene.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, 81, 54)
+            x = count.x + 82
+        scene.write("cards:count:words", words, x, count.cy - 2, 26, ink, "start", room=count.right - x - 8, least=16)
 
     def _type(self, sign: str) -> None:
         self._typed = (self._typed + sign)[:MOST_DIGITS].lstrip("0") or "0"

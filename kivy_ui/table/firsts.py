@@ -58,47 +58,57 @@ def _id(seat: Seat) -> str:
 
 def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], never: Callable[[], object], tint: str) -> None:
     """Lay a paper card over the scene; a tap anywhere on the scene puts it away."""
+    ink = "#ffffff" if scene.theme == "contrast" else INK
     scene.touch("card", area, close)
-    w, h = min(WIDEST, area.w - 24), min(HIGHEST + 60 * (not scene.is_wide), area.h - 8)
+    w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
     place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
     scene.lay("card", picture(note, scene.theme), place)
     inner = place.inset(24, 18)
-    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, INK, "start", room=inner.w)
+    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, ink, "start", room=inner.w)
     y = inner.y + 36
     if card.drawing:
-        rows = -(-len(card.drawing) // 2) if not scene.is_wide and any(read(word) for _, word in card.drawing) else 1
-        _drawing(scene, Area(inner.x, y, inner.w, DRAWING * rows), card, rows)
+        rows = 1 if scene.is_wide or _wide(scene, card.drawing) <= inner.w else 2
+        _drawing(scene, Area(inner.x, y, inner.w, DRAWING * rows), card, rows, ink)
         y += DRAWING * rows + 4
     buttons = inner.bottom - BUTTON_H
-    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 4), 23, INK)
+    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 4), 23, ink)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
     parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
     box = Area(inner.x, buttons + 8, 38, 38)
-    scene.lay("card:box", picture(plates.plate, "#ffffff", INK, 2, 8), box)
+    scene.lay("card:box", picture(plates.plate, "#ffffff", ink, 2, 8), box)
     never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
-    scene.paragraph("card:never", say("firsts.never"), never_words, 22, INK, is_bold=True, least=15, is_top=False)
+    scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)
     scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
 
 
-def _drawing(scene: Scene, area: Area, card: First, rows: int) -> None:
+def _drawing(scene: Scene, area: Area, card: First, rows: int, ink: str) -> None:
     """Draw the pictures in rows, each with its word, or an arrow to the next."""
     each = -(-len(card.drawing) // rows)
     for row, place in enumerate(area.grid(rows, 1, 0)):
-        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each)
+        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, ink)
 
 
-def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int) -> None:
-    beside = [8 + scene.wide(word, 22) if read(word) else ARROW for _, word in drawing]
-    beside[-1] *= bool(read(drawing[-1][1]))
-    free = area.w - sum(beside) - SIDE * len(drawing)
-    gap = max(GAPS[0], min(GAPS[1], free / max(1, len(drawing) - 1)))
-    short = max(0.0, gap * (len(drawing) - 1) - free) / len(drawing)
+def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
+    """Say how much room each word needs, or the arrow in its place."""
+    wide = [8 + scene.wide(word, 22) if read(word) else ARROW for _, word in drawing]
+    return [*wide[:-1], wide[-1] if read(drawing[-1][1]) else 0.0]
+
+
+def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> float:
+    """Say how wide pictures and words are in one row."""
+    return sum(_beside(scene, drawing)) + SIDE * len(drawing) + GAPS[0] * (len(drawing) - 1)
+
+
+def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int, ink: str) -> None:
+    beside, gaps = _beside(scene, drawing), max(1, len(drawing) - 1)
+    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - SIDE * len(drawing)) / gaps))
+    fits = min(1.0, (area.w - SIDE * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
     x = area.x
-    for nth, ((look, word), room) in enumerate(zip(drawing, beside), first):
+    for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
         scene.put(f"card:{nth}", look, x + SIDE / 2, area.cy, SIDE - 4, SIDE - 4)
-        x += SIDE
+        x, room = x + SIDE, wide * fits
         if read(word):
-            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, INK, "start", room=room - short, least=15)
+            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, ink, "start", room=room - 2, least=10)
         elif room:
             scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4, ARROW - 4)
-        x += room - short + gap
+        x += room + gap

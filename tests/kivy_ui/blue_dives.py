@@ -134,6 +134,21 @@ def market(hand):
     yield "recruiting with a gem is a tap on it, and says how many are left"
 
 
+def first_game(hand):
+    """In every theme and at the largest text a first-game card can be read, word for word."""
+    for theme, ink in (("contrast", "#ffffff"), ("light", "#2a1c0a")):
+        hand.shell.set(hand.shell.settings.having("theme", theme).having("text_size", 2).having("shows_firsts", True))
+        hand.table.send(CloseSession())
+        hand.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
+        hand.settle()
+        assert "got-it" in hand.targets()
+        assert {sprite.look.colour for key, sprite in drawn(hand).items() if key.startswith(("card:title", "card:words"))} == {ink}
+        assert not [put.text for put in hand.shell.screen.stage.scene.puts if put.is_cut]
+        hand.tap("got-it")
+    hand.shell.set(hand.shell.settings.having("theme", "deep").having("text_size", 0).having("shows_firsts", False))
+    yield "a first-game card can be read in every theme"
+
+
 def waves(hand):
     """Pausing and ending correct nothing."""
     hand.tap("menu")
@@ -147,7 +162,7 @@ def main():
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
-    for part in (cards, defence, real_bag, reminded, market, waves):
+    for part in (cards, defence, real_bag, reminded, market, waves, first_game):
         for sentence in part(hand):
             print(sentence, flush=True)
 
