@@ -31,8 +31,8 @@ SCREEN = Path("/run/fathom/screen.sock")
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
 ADDRESS = "192.168.77.2"
 MOST_EXPOSED = 1.3
-FIRST = 101
-"""The first of the numbers that are written, each once."""
+FIRST, APART = 1_001, 4_000
+"""The first of the numbers that are written, each once, more than any line's; and what a seat's lie from another's."""
 CUT = (OSError, HTTPException, ValueError)
 """A call that was cut off in the middle."""
 PROBE = Path(__file__).with_name("phones_probe.py")
@@ -144,7 +144,7 @@ class Writer:
     """A phone that plays a seat of a score sheet and writes number after number, each of them once."""
 
     def __init__(self, seat: int) -> None:
-        self.guest, self._next, self.kept = Guest(PORT), FIRST + 500 * seat, set[int]()
+        self.guest, self._next, self.kept = Guest(PORT), FIRST + APART * seat, set[int]()
         self.tried: set[int] = set()
         self.guest.join(tap("ticket"))
         self.guest.sit(seat)
