@@ -1,18 +1,16 @@
-"""Whole games in five real browsers beside a touchscreen, and one by every hand there is.
+"""Whole games in five real browsers beside a touchscreen, and one by every hand there is."""
 
-PHONE_EVENINGS=all plays every game; without it, one by phones alone and one mixed.
-"""
-
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.often import often
+
 SAMPLE = ("into-the-blue", "mixed")
 ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
-GAMES = (*SAMPLE, *ALL) if os.environ.get("PHONE_EVENINGS") == "all" else SAMPLE
+GAMES = often((*SAMPLE, *ALL), SAMPLE)
 LONGEST_S = 300 * len(GAMES)
 
 

@@ -7,9 +7,10 @@ import sys
 import time
 
 from companion.session.waiting import settled
+from tests.often import often
 from tests.phones.evenings import PATIENCE_S, Evening, wait_for
 
-KILLS = int(os.environ.get("PHONE_KILLS", "10"))
+KILLS = often(100, 10)
 
 
 def answers_of(session):

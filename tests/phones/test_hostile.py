@@ -15,9 +15,10 @@ import pytest
 from companion.session.hands.inputs import Answer, Undo
 from companion.session.waiting import settled
 from phones.serving import MOST_CONNECTIONS
+from tests.often import often
 from tests.phones.evenings import Evening, Guest, wait_for
 
-FLOOD, STREAMS = int(os.environ.get("PHONE_FLOOD", "600")), int(os.environ.get("PHONE_STREAMS", "100"))
+FLOOD, STREAMS = often(10_000, 600), often(500, 100)
 TAPS, LONGEST_S = 25, FLOOD / 30
 UNITS_NICE = 10
 """As systemd/fathom-phones.service has it: the table comes first."""

@@ -1,7 +1,4 @@
-"""kill -9 of either process while answers are on their way: each that was acknowledged is there once, and no other twice.
-
-PHONE_KILLS=100 kills as often, each of them.
-"""
+"""kill -9 of either process while answers are on their way: each that was acknowledged is there once, and no other twice."""
 
 import os
 import re
@@ -21,10 +18,11 @@ import pytest
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
+from tests.often import often
 from tests.phones.evenings import Evening, Form, wait_for
 from tests.phones.test_faults import reached, started
 
-KILLS = int(os.environ.get("PHONE_KILLS", "10"))
+KILLS = often(100, 10)
 LONGEST_S = 0.08
 """So long after an answer was sent comes the kill: before it is saved, or after."""
 

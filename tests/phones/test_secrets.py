@@ -1,9 +1,5 @@
-"""No phone is told what its seat must not know: over random games, every byte that the table tells is searched.
+"""No phone is told what its seat must not know: over random games, every byte that the table tells is searched."""
 
-PHONE_GAMES=1000 plays as many.
-"""
-
-import os
 import re
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -27,8 +23,9 @@ from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from companion.table.tally import Scored
 from phones.pages import Page
+from tests.often import often
 
-GAMES = int(os.environ.get("PHONE_GAMES", "50"))
+GAMES = often(1_000, 50)
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
 LOOK_EVERY, MOST_MOVES = 9, 220
 NAMES = ["Ann", "Bo", "Cleo"]
