@@ -180,6 +180,7 @@ class TableStage(Stage):
         self._flags(scene, at)
         if is_asked:
             self._answers.draw(scene, self.shown, self.step, self._height)
+        self._peeking.draw(scene, self.board)
 
     def _scene(self, scene: Scene, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
@@ -204,7 +205,6 @@ class TableStage(Stage):
             waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
             parts.flags(scene, self.board, self.acting, waiting, self._flag_tapped)
             self.board.draw_tips(scene, shown)
-            self._peeking.draw(scene, self.board)
         self._corner(scene, at)
 
     def _corner(self, scene: Scene, at: Places) -> None:

@@ -121,13 +121,25 @@ def meanwhile():
     yield "who may play cards meanwhile is asked for them in its own name"
 
 
+def held():
+    """Ann recruited, which leaves something to do with the market; then she looks into her chest."""
+    table = StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
+    for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
+        table.hand.tap(name)
+    table.stage._peeking._held(0, True)
+    table.hand.settle()
+    keys = [sprite.key for sprite in table.stage.scene.sprites]
+    assert keys.index("peek") > keys.index("reminders")
+    yield "a held chest lies over what is to be done"
+
+
 def main():
     prepared(800, 480)
     table = StillTable("deep-blue", NAMES, seed=3)
     for part in (in_one, adds_up):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in (*dealt(), *meanwhile()):
+    for sentence in (*dealt(), *meanwhile(), *held()):
         print(sentence, flush=True)
 
 

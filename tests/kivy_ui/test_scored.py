@@ -8,6 +8,7 @@ TOLD = (
     "who comes up keeps what the glass says",
     "tiles that Fathom dealt show what they are worth and their spots",
     "who may play cards meanwhile is asked for them in its own name",
+    "a held chest lies over what is to be done",
     "gems are told apart only where their colours come to what was scored",
 )
 
