@@ -1,6 +1,9 @@
 """Pages as the phones' process writes them: the ring of odds, and answers that stand behind others."""
 
 import re
+from collections import Counter
+from itertools import takewhile
+from random import Random
 
 import msgspec
 import pytest
@@ -12,6 +15,7 @@ from companion.session.phones import seen
 from companion.session.phones.wire import Offer, Place
 from companion.session.record.chooser import RandomPlayer
 from companion.session.sitting import pictured
+from companion.session.waiting import settled
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
@@ -132,3 +136,17 @@ def test_dice_on_the_tray_are_drawn_with_their_faces():
     tray = DICE.chosen("dice", "Which dice?", (1, 6))
     page = answers([offer("Reroll", fields=(tray,)), offer("Stop")], READ)
     assert re.findall(r"#mark-([^\"]+)", page) == ["face:1", "face:chest"]
+
+
+def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 4) as evening:
+        guests, luck = [evening.guest(seat) for seat in range(4)], Random(1)
+        lines = [guest.stream() for guest in (evening.guest("watch"), *guests)]  # each is told something of its own
+        for _ in range(20):
+            settled(evening.table)
+            guests[evening.table.shown.prompt.lead].play(luck)
+        evening.phones.door.take_all_off()
+        told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))
+        assert told["page"] > 3 * told["beat"]
+        for line, _ in lines:
+            line.close()

@@ -122,8 +122,8 @@ class Line(threading.Thread):
                 self._hear_bell()
             if line in ready and not self._take(line, lines):
                 return
-            for frame in (*self._news(), *([] if ready else [Beat()])):
-                line.sendall(framed(frame))
+            if news := b"".join(map(framed, (*self._news(), *([] if ready else [Beat()])))):
+                line.sendall(news)  # at once: the pages of all phones are made anew whenever something comes in
 
     def _hear_bell(self) -> None:
         with suppress(BlockingIOError):
