@@ -32,7 +32,7 @@ from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.screens.screen import Screen, StagePage
 from kivy_ui.screens.table import TableScreen
-from kivy_ui.screens.trouble import TroublePage
+from kivy_ui.screens.trouble import TroublePage, recovered
 from kivy_ui.settings import FLAT, SETTING, Settings
 from kivy_ui.sides import DEGREES, SIDES
 from kivy_ui.speaker import Speaker
@@ -236,30 +236,30 @@ class Shell(Widget):
     def _follow(self) -> None:
         """Go to the screen that belongs to what is shown."""
         wanted = self._wanted()
-        if wanted is TroublePage:
-            self._tell_trouble()
+        if wanted is TroublePage and not self._is_at(TroublePage):
+            self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
             self.draft, screen = None, TableScreen(self, self.shown.game, self.table.peek)
-            screen.on_landed = lambda before, now: heralds.tell(self, self.speaker, before, now)
+            screen.on_landed = self._landed
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))
         elif wanted is None and (self._screen is None or isinstance(self._screen, TableScreen | EndPage | TroublePage)):
             self._go_first()
 
-    def _tell_trouble(self) -> None:
-        """Say what was wrong with the file and what was recovered, before everything, until it was read."""
-        if not self._is_at(TroublePage):
-            what, *kept = self.shown.trouble
-            read = ("read", say("shell.trouble_read"), lambda: self.send(TroubleRead()))
-            self.go(TroublePage(self.look, what, say("shell.kept", kept=kept) if kept else "", ways=[read]))
+    def _landed(self, before: Shown, now: Shown) -> None:
+        """Tell what was seen on the table; the end comes after it."""
+        heralds.tell(self, self.speaker, before, now)
+        self._follow()
 
     def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
         if self.shown.trouble:
             return TroublePage
         if not self.shown.session:
             return None
-        return EndPage if self.shown.standings is not None and self.shown.prompt is None else TableScreen
+        is_over = self.shown.standings is not None and self.shown.prompt is None
+        shows_first = isinstance(self._screen, TableScreen) and self._screen.shows_first(self.shown)
+        return EndPage if is_over and not shows_first else TableScreen
 
     def _is_at(self, kind: type[Standing]) -> bool:
         is_same = not isinstance(self._screen, TableScreen) or self._screen.shown.session in ("", self.shown.session)

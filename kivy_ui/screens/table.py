@@ -71,6 +71,11 @@ class TableScreen(Screen):
         """Whether something happened that hasn't landed yet."""
         return any(stage.is_withheld for stage in self._stages)
 
+    def shows_first(self, shown: Shown) -> bool:
+        """Whether what led to this is, or will be, seen as a moment here."""
+        is_mine = shown.session == self.shown.session
+        return is_mine and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
+
     @property
     def lasts(self) -> float:
         """How many seconds what plays takes at most."""

@@ -23,6 +23,7 @@ from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.sides import side_by
 from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -82,8 +83,7 @@ class TableStage(Stage):
             self.latest = shown  # a device that comes or goes ends no moment
             return
         self.land()
-        before, self.latest = self.latest, shown
-        moments = list(self.board.moments(before, shown)) if self._is_news(before, shown) else []
+        before, moments, self.latest = self.latest, self.news(shown), shown
         if any(not moment.after for moment in moments):
             self.is_curtain, self.step = False, None
             self._paint_now()  # a moment flies things from where they are drawn, and no frame may have come since
@@ -92,9 +92,11 @@ class TableStage(Stage):
             self._land(before)
             self.play(moments, lambda: None)
 
-    def _is_news(self, before: Shown, shown: Shown) -> bool:
+    def news(self, shown: Shown) -> list[Moment]:
+        """List the moments that lead from the latest to this."""
+        before = self.latest
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
-        return is_next and before.view is not None and self.look.has_motion
+        return list(self.board.moments(before, shown)) if is_next and before.view and self.look.has_motion else []
 
     def _land(self, before: Shown) -> None:
         """Tell what happened."""
@@ -316,8 +318,6 @@ class TableStage(Stage):
 
     def _open_asked_fields(self) -> None:
         """A button asked for a choice that has fields."""
-        if not self.shown.filling:
-            return
         wanted = [choice for choice in standing(self.shown) if choice.id == self.shown.filling]
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])

@@ -14,7 +14,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 
 
 def played(hand, game):
-    """Play it to its end, the screen looking on now and then."""
+    """Play it to its end, the screen looking on now and then; the first screen that shows how it ended."""
     hand.table.send(CloseSession())
     hand.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
     hand.settle(1)
@@ -28,7 +28,11 @@ def played(hand, game):
         if number % 40 == 0:
             hand.settle(1)
     assert hand.table.shown.prompt is None, game
+    while hand.shell.shown.prompt is not None:
+        hand._turn()
+    first = hand.shell.screen
     hand.settle()
+    return first
 
 
 def pictured(page):
@@ -55,6 +59,7 @@ def pictured(page):
 def main():
     prepared(800, 480)
     from kivy_ui.screens.end import EndPage
+    from kivy_ui.screens.table import TableScreen
     from kivy_ui.settings import Settings
 
     settings = Settings(motion="off", has_voice=True)
@@ -73,6 +78,10 @@ def main():
     assert len(winners) == 1 and ("wins with" in winners[0] or "share the win" in winners[0]), winners
     print("then it is said, once")
     pictured(page)
+    hand.shell.set(replace(settings, motion="full"))
+    for game in ("deep-blue", "deep-dive"):
+        assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game
+    print("the last dive is seen before who won")
     assert {kind for kind, _ in said} <= set(KINDS) and any(kind == "drawn" for kind, _ in said)
 
 

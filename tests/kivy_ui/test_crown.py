@@ -8,6 +8,7 @@ TOLD = (
     "then it is said, once",
     "bars and legend picture what points came from, gems first",
     "confetti falls where everything moves, and nowhere else",
+    "the last dive is seen before who won",
 )
 
 
