@@ -137,4 +137,4 @@ def _stacked(area: Area, wanted: Sequence[float]) -> list[Area]:
 def recovered(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:
     """Make the page that says what was wrong with the file and what was recovered, until it is `read`."""
     what, *kept = trouble
-    return TroublePage(look, what, say("shell.kept", kept=kept) if kept else "", ways=[("read", say("shell.trouble_read"), read)])
+    return TroublePage(look, what, say("trouble.recovered", kept=kept) if kept else "", ways=[("read", say("trouble.read"), read)])

@@ -123,7 +123,7 @@ def nothing_to_lay_out(hand):
 def tiles_in_the_app(hand):
     """Fathom can only deal tiles it knows; what is chosen behind More options is seen without opening it."""
     hand.tap("game:deep-blue")
-    if "more-options" not in hand.targets():  # all of them have room
+    if "more-options" not in hand.targets() or "option:tiles" in hand.targets():  # it has room on the page
         hand.tap("back")
         return
     hand.tap("more-options", "option:tiles")
@@ -136,6 +136,7 @@ def tiles_in_the_app(hand):
     note = next(sprite.look.text for sprite in hand.shell.screen.scene.sprites if sprite.key == "more-options:note")
     seen("an unusual choice among more options is named", note.startswith(f"{label}: "))
     hand.tap("back")
+    hand.shell._toast.hush()  # large text may lie over Home for its few seconds
 
 
 def begun_twice(hand, store):
