@@ -18,7 +18,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import say
-from kivy_ui.boards import Board, First, deep_blue_contents
+from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_market import MarketStep
@@ -36,6 +36,8 @@ GEM_R, LANE_R = 23, 21
 CHOOSER, LARGE, FOOT, FOOT_H, WORDS_H = 168, 840, 0.3, 62, 72.0
 POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
+CROWDED = 120
+"""So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
 LEAST_CITY = 66
 """In less the Sunken City's houses are left out, for its words."""
 KINDS = {"good": "good", "danger": "bad"}
@@ -104,14 +106,17 @@ class DeepBlueBoard(Board):
         at = self.laid(scene, area, table.gems)
         self._lanes(scene, at, table)
         self._bag(scene, shown, at, table)
-        worths = next((one.worths for one in table.divers if one.seat == shown.bar and one.is_down), {})
+        worths = next((one.worths for one in table.divers if one.seat == shown.bar and one.is_down and not at.is_large), {})
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
             self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else GEM_R)
             if kind in worths:
-                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 19, y - 20, 20, "#ffe08a", halo="#06121a")
+                low = 20 if y < area.y + CROWDED else -20
+                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 19, y + low, 20, "#ffe08a", halo="#06121a")
         for view in self.order(shown):
             diver = next((one for one in table.divers if one.seat == view.seat), None)
-            self._diver(scene, view.seat, diver, area)
+            self._diver(scene, view.seat, diver, area, at.is_large)
+            if diver and diver.is_down and at.is_large:
+                deep_blue_haul.draw(self, scene, table, diver, area)
         self._palette(scene, at.keys)
 
     def gem_look(self, kind: str) -> Picture:
@@ -160,7 +165,7 @@ class DeepBlueBoard(Board):
         scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 82, 40))
         scene.write("risk:words", words, x, y, 30, ink, room=74)
 
-    def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area) -> None:
+    def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
         """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
         flag, tall = self.flags[seat], not scene.is_wide
         x, key = flag.cx, f"diver:{seat}"
@@ -169,19 +174,18 @@ class DeepBlueBoard(Board):
             scene.write(f"{key}:deck", told("deep_blue.on_deck"), x, area.y + 30, 20, self.ink.dim, halo=self.ink.halo, room=flag.w)
             return
         one = self.shown.seats[seat]
-        y = area.y + (66 if diver.is_down else 30) + (12 if tall else 0)
+        y = area.y + (66 if diver.is_down and not is_high else 30) + (12 if tall else 0)
         scene.lay(f"{key}:line", picture(plates.shade, "#e9d8b0", 1.0), Area(x - 10, flag.h - 6, 4, y - flag.h - 12))
-        size = 62 if diver.is_down else 46
+        size = 46 if not diver.is_down else 54 if is_high else 62
         scene.put(key, picture(helmet, one.colour, one.emblem), x - (8 if not tall else 0), y, size, size)
         if diver.is_down:
             has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
-            at, figure = ((x + 28, y), 44) if not tall else ((x, y + 52), 44) if has_room else ((x + 24, y + 22), 30)
-            wide = scene.write(
+            at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else ((x + 24, y + 22), 30.0)
+            if diver.points and not tall:
+                at, figure = deep_blue_haul.cards(self, scene, diver, at, area)
+            scene.write(
                 f"{key}:points", str(diver.now.total), *at, figure, ink, "start" if not tall else "middle", halo=self.ink.halo
             )
-            if diver.points and not tall:
-                scene.put(f"{key}:card", picture(icon, "card", self.ink.ink), x + 46 + wide, y, 24, 24)
-                scene.write(f"{key}:cards", str(diver.points), x + 60 + wide, y, 26, self.ink.ink, "start", halo=self.ink.halo)
         else:
             words, room = told("deep_blue.up_with", points=diver.now.total), flag.w
             if tall:

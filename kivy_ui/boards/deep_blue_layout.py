@@ -6,6 +6,8 @@ from kivy_ui.stage.sprite import Area
 
 LANES = ("black", "blue")
 SLOTS, SLOT = 4, 56
+HAUL, CONTENTS = 57.0, 97.0
+"""On a large glass: how far below the flags hauls begin, and the plate of what is in the bag."""
 
 
 class Layout:

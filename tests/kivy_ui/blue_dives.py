@@ -1,7 +1,8 @@
 """Deep Blue on the glass: cards played on a page of their own, a real bag's keys, what hands must do; says each thing it saw come true."""
 
 import random
-from itertools import combinations
+import sys
+from itertools import combinations, product
 
 import msgspec
 
@@ -14,6 +15,7 @@ from companion.pictures.picture import picture
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.offers import Offer
+from kivy_ui.stage.sprite import Lettering
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import filled
 
@@ -97,9 +99,24 @@ def real_bag(hand):
     yield "a real bag's keys leave every drawn gem in sight"
 
 
-def overlap(one, other):
+def hauls(hand):
+    """Under each diver stands what its points are made of; a small glass has no room for that."""
+    for seeds in (range(1, 20), range(20, 40)):
+        played(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seeds=seeds)
+        found, view, is_large = drawn(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
+        for diver in view.divers:
+            adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
+            made = diver.now.total - diver.now.cards if diver.is_down and is_large else 0
+            assert sum(int(one.look.text) for one in adds) == made
+        words = [one for key, one in found.items() if key.startswith("diver:") and isinstance(one.look, Lettering)]
+        gems = [found[f"gem:{nth}"] for nth in range(len(view.gems))]
+        assert not [(one, other) for one, other in product(words, gems) if overlap(one, other)]
+        assert not [pair for pair in combinations(words, 2) if overlap(*pair, inset=5)]
+    yield "each diver's haul stands under it" if is_large else "on a small glass no haul takes room"
+
+
+def overlap(one, other, inset=10):
     """Whether two pictures cover one another by more than their shadows."""
-    inset = 10
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
 
 
@@ -158,14 +175,14 @@ def waves(hand):
     yield "pausing and ending stand behind the waves themselves"
 
 
-def main():
-    prepared(800, 480)
+def main(size="800x480"):
+    prepared(*map(int, size.split("x")))
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
-    for part in (cards, defence, real_bag, reminded, market, waves, first_game):
+    for part in (cards, defence, real_bag, hauls, reminded, market, waves, first_game) if size == "800x480" else (hauls,):
         for sentence in part(hand):
             print(sentence, flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -2,12 +2,15 @@
 
 import pytest
 
+from tests.programs import ran
+
 TOUR = "tests.kivy_ui.blue_dives"
 SEEN = (
     "cards are played by their points alone",
     "where their number counts, it is entered on the same page",
     "a card that defends looks as it is called",
     "a real bag's keys leave every drawn gem in sight",
+    "on a small glass no haul takes room",
     "recruiting with a gem is a tap on it, and says how many are left",
     "a first-game card can be read in every theme",
     "pausing and ending stand behind the waves themselves",
@@ -18,3 +21,8 @@ SEEN = (
 @pytest.mark.parametrize("sentence", SEEN)
 def test_dives(tour, sentence):
     assert sentence in tour
+
+
+def test_a_large_glass_shows_each_haul_and_nothing_overlaps_it():
+    run = ran(TOUR, "1280x720")
+    assert "each diver's haul stands under it" in run.stdout, run.stderr[-3000:]

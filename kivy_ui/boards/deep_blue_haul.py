@@ -1,0 +1,97 @@
+"""Deep Blue: the cards beside a diver, and on a large glass what it would score now, gem by gem, in rows under its helmet."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.games.deep_blue.view import DiverView, DiveView
+from companion.pictures.canvas import Point
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from kivy_ui.boards.deep_blue_layout import CONTENTS, HAUL
+from kivy_ui.boards.deep_blue_scored import GEMS, SIGNS, SIZES, Found, found
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_blue import DeepBlueBoard
+
+HEAD, POINTS, CARDS = 62.0, 44.0, 26.0
+"""How wide a helmet is with the gaps around it; letters of points, and of cards."""
+LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
+"""Letters from the largest to the smallest that can be read, in so many rows, so far apart."""
+
+
+class Setting(NamedTuple):
+    """How a haul fits: letters, how many sources stand side by side, how wide each column and how high a row is."""
+
+    size: float
+    across: int
+    columns: tuple[float, ...]
+    high: float
+
+
+def room(board: "DeepBlueBoard", seat: int, area: Area) -> float:
+    """Say how wide a diver and what stands beside it may be: as far as the next one, or the edge."""
+    x = board.flags[seat].cx
+    return min((flag.cx for flag in board.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
+
+
+def cards(board: "DeepBlueBoard", scene: Scene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
+    """Draw the cards beside the points, below them where both don't fit; returns where the points stand, and how large."""
+    (x, y), key, ink = at, f"diver:{diver.seat}", board.ink
+    wide = scene.wide(str(diver.now.total), POINTS)
+    beside = wide + 32 + scene.wide(str(diver.points), CARDS)
+    is_beside = beside <= room(board, diver.seat, area) - HEAD
+    left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
+    scene.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24, 24)
+    scene.write(f"{key}:cards", str(diver.points), left + 14, low, size, ink.ink, "start", halo=ink.halo)
+    return (at, POINTS) if is_beside else ((x, y - 13), 34)
+
+
+def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, diver: DiverView, area: Area) -> None:
+    """Draw each source and what it adds; nothing where that doesn't fit. Cards stand beside the points."""
+    area = Area(board.flags[diver.seat].cx - 34, area.y + HAUL, room(board, diver.seat, area), CONTENTS - HAUL)
+    haul = [(source, points) for source, points in found(table, diver.now) if source != "cards"]
+    setting = _fitting(scene, table, haul, area)
+    if setting is None:
+        return
+    for nth, (source, points) in enumerate(haul):
+        row, column = divmod(nth, setting.across)
+        x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
+        _source(board, scene, f"diver:{diver.seat}:{source}", source, _times(table, source), points, x, y, setting.size)
+
+
+def _times(table: DiveView, source: str) -> str:
+    count = table.gems.count(source)
+    return f"{count}×" if count > 1 else ""
+
+
+def _fitting(scene: Scene, table: DiveView, haul: Found, area: Area) -> Setting | None:
+    """Find the largest letters in which a haul fits, in as few rows as it can."""
+    for size in LETTERS:
+        high, widths = scene.text_size(size), [_width(scene, _times(table, source), points, size) for source, points in haul]
+        for rows in range(1, min(ROWS, int(area.h / high)) + 1):
+            across = -(-len(haul) // rows)
+            columns = tuple(max(widths[nth::across]) for nth in range(across))
+            if sum(columns) - GAP <= area.w:
+                return Setting(size, across, columns, high)
+    return None
+
+
+def _width(scene: Scene, times: str, points: int, size: float) -> float:
+    """Measure a source with the gap behind it."""
+    return size * 1.2 + scene.wide(times, size - 2, False) + THIN * bool(times) + scene.wide(f"+{points}", size) + GAP
+
+
+def _source(
+    board: "DeepBlueBoard", scene: Scene, key: str, source: str, times: str, points: int, x: float, y: float, size: float
+) -> None:  # fmt: skip
+    ink, halo = board.ink.ink, board.ink.halo
+    if source in GEMS:
+        board.gem(scene, key, source, x + size / 2, y, size * 0.42)
+    else:
+        w, h = SIZES.get(source, (34, 34))
+        scene.put(key, SIGNS[source], x + size / 2, y, w * size / 40, h * size / 40)
+    x += size * 1.2
+    if times:
+        x += scene.write(f"{key}:times", times, x, y, size - 2, ink, "start", False, halo) + THIN
+    scene.write(f"{key}:adds", f"+{points}", x, y, size, ink, "start", halo=halo)
