@@ -167,6 +167,10 @@ class Board:
         """Put answers that are pictures into their order, from left to right."""
         return answers
 
+    def title(self, offer: Offer) -> Words:
+        """Say what stands on an answer's plate."""
+        return offer.label
+
     def draw_answer(self, scene: Scene, offer: Offer, area: Area) -> bool:
         """Draw an answer as a picture of its own, where answers are pictures; False for the usual plate."""
         return False

@@ -17,7 +17,7 @@ from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import LANES, SLOTS, Layout
@@ -287,6 +287,13 @@ class DeepBlueBoard(Board):
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
             scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, "middle", least=12, is_top=False)
         return True
+
+    def title(self, offer: Offer) -> Words:
+        """A foot says what it holds."""
+        fields = {field.name for one in offer.inner for field in one.choice.fields}
+        if "sites" in fields:
+            return told("deep_blue.and_flip")
+        return told("deep_blue.gem_or_market") if type(offer.choice.move).__name__ == "Recruit" and fields else super().title(offer)
 
     def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> CardsStep | None:
         """Cards are played on a page of their own."""

@@ -78,7 +78,7 @@ class Answers:
             scene.touch(offer.name, area, tap, radius=20)
         else:
             note = offer.choice.loses or offer.note
-            parts.answer(scene, offer.name, area, cell.kind, offer.label, note, board.ink.tint, tap, board.lead(offer))
+            parts.answer(scene, offer.name, area, cell.kind, board.title(offer), note, board.ink.tint, tap, board.lead(offer))
         if mark and mark == offer.choice.id:
             scene.lay("mark", picture(plates.frame, "#ffffff", 5, 18), area)
 

@@ -139,6 +139,13 @@ def reminded(hand):
 def market(hand):
     """One tap on a gem recruits with it; how many the supply still has stands below it."""
     played(hand, lambda shown: offered(shown, Recruit), ())
+    feet = [
+        sprite.look.text
+        for key, sprite in drawn(hand).items()
+        if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
+    ]
+    assert feet == ["gem, market…"]
+    yield "a picture's foot says what it holds"
     hand.tap("group:Recruit")
     supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
     left = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.endswith(":left")}

@@ -11,6 +11,7 @@ SEEN = (
     "a card that defends looks as it is called",
     "a real bag's keys leave every drawn gem in sight",
     "on a small glass no haul takes room",
+    "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
     "a first-game card can be read in every theme",
     "pausing and ending stand behind the waves themselves",
