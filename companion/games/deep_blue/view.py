@@ -129,7 +129,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
         doing=_doing(state, seat),
         is_up=seat == state.up and not state.is_ended,
         is_out=not state.here[seat],
-        counters=((say("counter.tokens_short"), state.tokens[seat]),) if state.tokens[seat] else (),
+        counters=((say("counter.tokens_short", count=state.tokens[seat]), state.tokens[seat]),) if state.tokens[seat] else (),
         chest=state.tally.total(seat) if is_known else None,
         has_chest=True,
     )

@@ -189,7 +189,7 @@ def counters(state: State) -> tuple[Counter, ...]:
     """Count every seat's rocks, with those it discarded; and physical tiles face down at each depth."""
     kept = {seat: len(state.divers[seat].rocks) for seat in state.seated}
     most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
-    rocks = (Counter(ROCKS, say("counter.rocks"), count, 0, most[seat], seat) for seat, count in kept.items())
+    rocks = (Counter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept.items())
     down = (
         Counter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
         for number, depth in enumerate(state.depths, 1)

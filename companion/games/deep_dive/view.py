@@ -127,6 +127,7 @@ def _seat(state: State, seat: int) -> SeatView:
     is_up = seat == state.up and not state.is_over
     owner, trapped = state.divers[seat], state.trapped(seat)
     doing = say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
+    total, rocks, free = points(state, seat), len(owner.rocks), PENGUINS - len(trapped)
     return SeatView(
         seat=seat,
         note=_note(trapped, seat == state.first and state.seats > 1),
@@ -134,9 +135,9 @@ def _seat(state: State, seat: int) -> SeatView:
         is_up=is_up,
         is_out=not owner.is_here,
         counters=(
-            (say("counter.points"), points(state, seat)),
-            (say("counter.rocks"), len(owner.rocks)),
-            (say("counter.penguins"), PENGUINS - len(trapped)),
+            (say("counter.points", count=total), total),
+            (say("counter.rocks", count=rocks), rocks),
+            (say("counter.penguins", count=free), free),
         ),
     )
 

@@ -99,12 +99,16 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
     chests = state.holders.count(one)
     worth = sum(worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == one)
     is_up = state.up == one and not state.is_done
+    shells = state.unplayed[one]
     return SeatView(
         one,
         note=_note(state, one, is_up),
         is_up=is_up,
         is_out=not state.here[one],
-        counters=((say("counter.shells"), state.unplayed[one]), *(((say("counter.chests"), chests),) if chests else ())),
+        counters=(
+            (say("counter.shells", count=shells), shells),
+            *(((say("counter.chests", count=chests), chests),) if chests else ()),
+        ),
         chest=worth if _may_see(state, one, seat) else None,
         has_chest=chests > 0,
     )

@@ -218,8 +218,8 @@ def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
     points = (say("seat.points"), captain.points)
     if state.is_helper:
         return (points,)
-    usual = ((say("seat.crew"), captain.crew), (say("seat.maps"), captain.maps), points)
-    return (*usual, (say("seat.tokens"), len(captain.tokens))) if captain.tokens else usual
+    usual = ((say("seat.crew"), captain.crew), (say("seat.maps", count=captain.maps), captain.maps), points)
+    return (*usual, (say("seat.tokens", count=len(captain.tokens)), len(captain.tokens))) if captain.tokens else usual
 
 
 def _doing(state: State, seat: int) -> Words:

@@ -111,4 +111,4 @@ def _seat(state: State, one: int, seat: int | None, following: Cell | None) -> S
     points, deals = total(state, column), say("seat.deals") if state.dealing == one else ""
     if state.is_hidden:
         return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
-    return SeatView(one, note=deals, is_up=is_up, counters=((say("seat.points"), points),))
+    return SeatView(one, note=deals, is_up=is_up, counters=((say("seat.points", count=points), points),))

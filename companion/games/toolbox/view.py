@@ -162,7 +162,7 @@ def _note(clock: Clock, seat: int) -> Words:
 def _seat(clock: Clock, seat: int) -> SeatView:
     if seat not in clock.order:
         return SeatView(seat, is_out=True)
-    counters = ((say("seat.turns"), clock.turns[seat]),) if clock.turns[seat] else ()
+    counters = ((say("seat.turns", count=clock.turns[seat]), clock.turns[seat]),) if clock.turns[seat] else ()
     return SeatView(seat, note=_note(clock, seat), is_up=clock.up == seat, counters=counters)
 
 

@@ -106,7 +106,8 @@ def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
 
 
 def test_everyone_has_three_penguins():
-    assert [dict(seat.counters)[say("counter.penguins")] for seat in GAME.view(begun(5), None).seats] == [3] * 5
+    penguins = say("counter.penguins", count=3)
+    assert [dict(seat.counters)[penguins] for seat in GAME.view(begun(5), None).seats] == [3] * 5
 
 
 def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():
