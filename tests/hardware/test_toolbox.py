@@ -112,9 +112,7 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     beside = table.shown.beside.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
-    eventually(
-        lambda: table.shown.beside and seen(table).beside.undo == "You enter a roll of d6: 1"
-    )  # the game comes back first
+    eventually(lambda: table.shown.beside and seen(table).beside.undo == "You enter a roll of d6: 1")  # the game comes back first
     assert (table.shown.entry, table.shown.beside.entry) == (1, beside + 1)
 
 
