@@ -43,6 +43,8 @@ from companion.table.say import say
 
 LOG = logging.getLogger(__name__)
 BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
+AFTER_S = 0.004
+"""So long after the bell, so that the tap that rang it comes to its own screen first: Python's threads take turns."""
 MOST_KEYS = 64
 A_SECOND = 200
 """The most frames that are read in a second; those that come faster wait in the socket."""
@@ -119,6 +121,7 @@ class Line(threading.Thread):
         while self._is_up:
             ready, _, _ = select.select([line, self._ear], [], [], BEAT_S)
             if self._ear in ready:
+                time.sleep(AFTER_S)
                 self._hear_bell()
             if line in ready and not self._take(line, lines):
                 return
@@ -179,6 +182,7 @@ class Line(threading.Thread):
             if now != self._told.get(seat):
                 self._told[seat] = now
                 yield now
+            time.sleep(0)  # others' turn
 
     def _is_withheld(self) -> bool:
         """Return whether the table's own screen has yet to show what happened."""
