@@ -10,7 +10,7 @@ from PIL import Image
 from companion.command.kiosk.layout import FILES, SOURCE
 from tests.lab import kit
 from tests.lab.kiosk import DISPLAY, difference, screenshot
-from tests.lab.machine import Machine
+from tests.lab.machine import STEADY, Machine
 from tests.lab.report import Row, require
 
 SIZE = (800, 480)
@@ -20,7 +20,8 @@ STANDS_S = 20.0
 
 def run() -> list[Row]:
     """Boot a guest with our unit and rule, and look at its screen. Raises Failed."""
-    guest = Machine("sh tests/lab/guest/splash.sh", DISPLAY, init=kit.GUEST / "systemd-init.sh", layer=_layer(), memory_mb=1024)
+    init = kit.GUEST / "systemd-init.sh"
+    guest = Machine("sh tests/lab/guest/splash.sh", DISPLAY, 1024, init, _layer(), STEADY)
     guest.wait_for("LOOK", 300)
     wanted, until = _wanted(), time.monotonic() + STANDS_S
     while (why := difference(screenshot(guest, "seen-splash"), wanted)) and time.monotonic() < until:
