@@ -17,16 +17,16 @@ from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import pad, parts
+from kivy_ui.table.pad import Pad
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-DIGITS = "1234567890"
-ROWS, COLUMNS, MOST_DIGITS = 3, 5, 2
-KEY_W, KEY_H, LOW_H, GAP = 78, 76, 58, 8
+LOW = 190
+"""How high the pad is on an upright glass."""
 CARD_W, CARD_H, MOST_FANNED = 110, 164, 4
-PAINTS = ("green", "red", "blue", "violet")
+COATS = ("green", "red", "blue", "violet")
 
 
 class CardsStep:
@@ -43,7 +43,7 @@ class CardsStep:
         self._board, self._choice, self._done, self._renew = board, choice, done, renew
         self._counted, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._counted.low if self._counted else 0
-        self._typed = ""
+        self._pad = Pad(renew)
 
     def asks(self) -> Words:
         """Say what is asked."""
@@ -51,13 +51,13 @@ class CardsStep:
 
     def go(self) -> Act | None:
         """Play them; an outline says what is missing."""
-        if not self._typed:
-            return Act(told("deep_blue.type_points"), None)
-        if int(self._typed) > self._points.high:
-            return Act(told("deep_blue.most_points", points=self._points.high), None)
-        values = (*((self._count,) if self._counted else ()), int(self._typed))
+        points = self._pad.number(self._points)
+        if points is None:
+            typed = told("deep_blue.most_points", points=self._points.high) if self._pad.typed else told("deep_blue.type_points")
+            return Act(typed, None)
+        values = (*((self._count,) if self._counted else ()), points)
         note = told("deep_blue.counted_safe" if self._counted else "deep_blue.safe", cards=self._count)
-        title = told("deep_blue.play_for", points=int(self._typed))
+        title = told("deep_blue.play_for", points=points)
         return Act(title, partial(self._done, self._choice, values), note, picture(crew_card, "red"))
 
     def back(self) -> bool:
@@ -66,7 +66,7 @@ class CardsStep:
 
     def draw(self, scene: Scene, board: Board, area: Area) -> None:
         """Draw the diver, the cards and their points; the pad to the right, on an upright glass below."""
-        w, h = COLUMNS * (KEY_W + GAP) - GAP, ROWS * ((KEY_H if scene.is_wide else LOW_H) + GAP) - GAP
+        w, h = pad.WIDTH, pad.HEIGHT if scene.is_wide else LOW
         if scene.is_wide:
             keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
             left = Area(area.x + 8, area.y, keys.x - area.x - 20, area.h)
@@ -110,13 +110,13 @@ class CardsStep:
         x = area.x + (104 if scene.is_wide else area.w * 0.36)
         for nth in range(count):
             off = nth - (count - 1) / 2
-            look = picture(crew_card, PAINTS[nth % len(PAINTS)])
+            look = picture(crew_card, COATS[nth % len(COATS)])
             scene.put(f"cards:{nth}", look, x + off * 50 * scale, cy + abs(off) * 4, CARD_W * scale, CARD_H * scale, off * 13)
         brass = BRASS if self._board.theme != "light" else "#7a4a08"
         at = area.x + area.w * (0.79 if scene.is_wide else 0.76)
         room = area.w * 0.36
         large = 84 if scene.is_wide else min(84.0, (area.h - 84) * 0.66 / scene.look.text_factor)
-        scene.write("typed", self._typed or "?", at, cy - large * 0.14, large, brass, halo=self._board.ink.halo, room=room)
+        scene.write("typed", self._pad.typed or "?", at, cy - large * 0.14, large, brass, halo=self._board.ink.halo, room=room)
         unit, size = cy + large * 0.5 * scene.look.text_factor, large / 3
         scene.write("cards:unit", told("deep_blue.points_unit"), at, unit, size, brass, halo=self._board.ink.halo, room=room)
         if scene.is_wide:
@@ -130,13 +130,10 @@ class CardsStep:
             self._board.gem(scene, f"cards:gem:{nth}", kind, area.x + 26 + nth * 46, area.bottom - 24, 17)
 
     def _keys(self, scene: Scene, area: Area) -> None:
-        tint, places = self._board.ink.tint, area.grid(ROWS * COLUMNS, COLUMNS, GAP)
-        for sign, place in zip(DIGITS, places):
-            parts.key(scene, f"key:{sign}", place, sign, partial(self._type, sign), tint)
-        parts.key(scene, "key:<", places[-1], "<", self._rub_out, tint, icon_name="bksp")
+        tint = self._board.ink.tint
+        less, first, last, more = self._pad.draw(scene, area, self._points, tint)
         if self._counted is None:
             return
-        less, first, last, more = places[-5:-1]
         parts.key(scene, "cards:minus", less, "", partial(self._step, -1), tint, icon_name="minus")
         parts.key(scene, "cards:plus", more, "", partial(self._step, 1), tint, icon_name="plus")
         count = Area(first.x, first.y, last.right - first.x, first.h)
@@ -147,14 +144,6 @@ class CardsStep:
             scene.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, 81, 54)
             x = count.x + 82
         scene.write("cards:count:words", words, x, count.cy - 2, 26, ink, "start", room=count.right - x - 8, least=16)
-
-    def _type(self, sign: str) -> None:
-        self._typed = (self._typed + sign)[:MOST_DIGITS].lstrip("0") or "0"
-        self._renew()
-
-    def _rub_out(self) -> None:
-        self._typed = self._typed[:-1]
-        self._renew()
 
     def _step(self, by: int) -> None:
         assert self._counted is not None

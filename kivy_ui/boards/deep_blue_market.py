@@ -10,6 +10,7 @@ from companion.pictures.things import bag
 from companion.pictures.worlds.land import tavern
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
+from kivy_ui.boards.deep_blue_cards import COATS
 from kivy_ui.offers import Offer, spread
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -20,7 +21,7 @@ from kivy_ui.table import parts
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-COATS, WOOD = ("blue", "red", "green", "violet"), "#6a3a1e"
+WOOD = "#6a3a1e"
 HEAD, CARD_W, CARD_H, OTHERS, MOST_TILES = 92, 56, 84, 62, 10
 
 

@@ -164,20 +164,11 @@ def _drawn(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView) -> No
         scene.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, 240, 240, alpha=0.6)
         x, _, size = pot_at(scene, cloth)
         free = min(places[0].w + 100, 2 * (cloth.right - 88 - places[0].cx), 2 * (places[0].cx - x - size * 0.4))
-        name = _begun(read(drawn[0].name))
+        name = told("toolbox.drawn", thing=drawn[0].name)
         scene.write("drawn:name", name, places[0].cx, places[0].bottom + 22, 34, ink, halo=halo, room=free, least=13)
         _earlier(scene, cloth, pot, ink, halo)
     for nth, (kind, spot) in enumerate(zip(drawn, places)):
         thing(scene, f"drawn:{nth}", kind.mark, spot)
-
-
-def _begun(words: str) -> str:
-    """Begin with a capital what stands alone.
-
-    >>> _begun("yellow star")
-    'Yellow star'
-    """
-    return words[:1].upper() + words[1:]
 
 
 def _earlier(scene: Scene, cloth: Area, pot: PotView, ink: str, halo: str) -> None:

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Protocol
 
 from companion.pictures.picture import Picture
-from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.boards import Act, Board
@@ -13,11 +12,12 @@ from kivy_ui.offers import Offer, spread
 from kivy_ui.reading import read, told
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import pad, parts
+from kivy_ui.table.pad import GAP, KEY_H, KEY_W, Pad
 from kivy_ui.table.skin import Skin
 
-MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD, LONGEST = 24, 12, 10, 6
-KEY_W, KEY_H, GAP, LOOK_W, LONE_KEY = 78, 76, 8, 130, 180
+MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD = 24, 12, 10
+LOOK_W, LONE_KEY = 130, 180
 
 
 class Paged:
@@ -130,7 +130,7 @@ class Filling:
         self._done, self._renew = done, renew
         self._values: list[Value] = []
         self._picked: list[int | str] = []
-        self._typed = ""
+        self._pad = Pad(renew)
         self._paged = Paged()
 
     @property
@@ -150,7 +150,7 @@ class Filling:
             self._pick(scene, board, area, field)
         elif isinstance(field, Number):
             numbers = range(field.low, field.high + 1, field.step)
-            (self._numbers if len(numbers) <= MOST_KEYS else self._pad)(scene, board, area, field)
+            (self._numbers if len(numbers) <= MOST_KEYS else self._typing)(scene, board, area, field)
 
     def go(self) -> Act | None:
         """Confirm what takes more than one tap; an outline says what is missing."""
@@ -158,14 +158,14 @@ class Filling:
         if isinstance(field, Pick) and not field.least == field.most == 1:
             return self._picked_act(field)
         if isinstance(field, Number) and len(range(field.low, field.high + 1, field.step)) > MOST_KEYS:
-            number = self._number(field)
+            number = self._pad.number(field)
             done = None if number is None else partial(self.fill, number)
-            return Act(say("table.enter", number=self._typed) if self._typed else say("table.type"), done)
+            return Act(say("table.enter", number=self._pad.typed) if self._pad.typed else say("table.type"), done)
         return None
 
     def back(self) -> bool:
         """Go back one field; True from the first."""
-        self._picked, self._typed = [], ""
+        self._picked, self._pad = [], Pad(self._renew)
         if not self._values:
             return True
         self._values.pop()
@@ -174,7 +174,7 @@ class Filling:
     def fill(self, value: Value) -> None:
         """Fill the field; the next one comes up."""
         self._values.append(value)
-        self._picked, self._typed = [], ""
+        self._picked, self._pad = [], Pad(self._renew)
         if len(self._values) < len(self.choice.fields):
             self._renew()
         else:
@@ -240,36 +240,17 @@ class Filling:
         for number, place in zip(numbers, places):
             parts.key(scene, f"number:{number}", place, str(number), partial(self.fill, number), board.ink.tint)
 
-    def _pad(self, scene: Scene, board: Around, area: Area, field: Number) -> None:
+    def _typing(self, scene: Scene, board: Around, area: Area, field: Number) -> None:
         """Two rows of keys to the right, what was typed so far at the left."""
-        w = min(5 * (KEY_W + GAP) - GAP, area.w * 0.62)
-        h = min(3 * (KEY_H + GAP) - GAP, area.h - 16)
+        w, h = min(pad.WIDTH, area.w * 0.62), min(pad.HEIGHT, area.h - 16)
         keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
         left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
         if self._look is not None and left.w > 2 * LOOK_W:
             scene.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, LOOK_W, LOOK_W * 1.15)
             left = Area(left.x + LOOK_W, left.y, left.w - LOOK_W, left.h)
         scene.write(
-            "typed", self._typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w, least=20
+            "typed", self._pad.typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w, least=20
         )
         span = told("table.span", low=field.low, high=field.high)
         scene.write("span", span, left.cx, left.cy + 56, 20, board.ink.dim, is_bold=False, halo=board.ink.halo, room=left.w)
-        signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-" if field.low < 0 else "", "", "", "", "<"]
-        for sign, place in ((sign, place) for sign, place in zip(signs, keys.grid(len(signs), 5, GAP), strict=True) if sign):
-            tap = partial(self._type, sign)
-            parts.key(scene, f"key:{sign}", place, sign, tap, board.ink.tint, icon_name="bksp" if sign == "<" else "")
-
-    def _type(self, sign: str) -> None:
-        if sign == "<":
-            self._typed = self._typed[:-1]
-        elif sign == "-":
-            self._typed = self._typed.removeprefix("-") if self._typed.startswith("-") else f"-{self._typed}"
-        elif len(self._typed) < LONGEST:
-            self._typed += sign
-        self._renew()
-
-    def _number(self, field: Number) -> int | None:
-        try:
-            return field.check(int(self._typed))
-        except (ValueError, IllegalMove):
-            return None
+        self._pad.draw(scene, keys, field, board.ink.tint)

@@ -11,6 +11,7 @@ from companion.table.seats import seats_named
 from kivy_ui.theme import THEMES
 from kivy_ui.voice import KINDS
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.waiting import eventually
 
 
 def played(hand, game):
@@ -28,8 +29,7 @@ def played(hand, game):
         if number % 40 == 0:
             hand.settle(1)
     assert hand.table.shown.prompt is None, game
-    while hand.shell.shown.prompt is not None:
-        hand._turn()
+    eventually(lambda: hand.shell.shown.prompt is None, meanwhile=hand._turn)
     first = hand.shell.screen
     hand.settle()
     return first

@@ -169,7 +169,9 @@ RULES: dict[str, Rule] = {
     "FindPoints": _icons(effects.points, 1, "route", Step.SHIPS),
     "FindMap": lambda state, chance, seat: effects.maps(state, seat, 1, "route", Step.SHIPS),
     "PayCrew": _pay_crew,
-    "PayLastCrew": lambda state, chance, seat: effects.crew(state, seat, -state.turn.risk, "route", Step.SHIPS),
+    "PayLastCrew": lambda state, chance, seat: effects.crew(
+        state, seat, -state.turn.risk if state.turn else 0, "route", Step.SHIPS
+    ),
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
     "MatchPair": lambda state, chance, seat, kind: matched(state, seat, kind[0]),
     "SpendToken": _spend,

@@ -1,0 +1,51 @@
+"""A number that is typed: its keys in three rows of five, and what was typed so far."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Number
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+DIGITS, MINUS, RUB_OUT = "1234567890", "-", "<"
+ROWS, COLUMNS, KEY_W, KEY_H, GAP, LONGEST = 3, 5, 78, 76, 8, 6
+WIDTH, HEIGHT = COLUMNS * (KEY_W + GAP) - GAP, ROWS * (KEY_H + GAP) - GAP
+
+
+class Pad:
+    """The keys for one number; `renew` draws again."""
+
+    def __init__(self, renew: Callable[[], object]) -> None:
+        self.typed, self._renew = "", renew
+
+    def draw(self, scene: Scene, area: Area, field: Number, tint: str) -> list[Area]:
+        """Draw the keys; the places between the digits and the last key, which are free."""
+        first, *free, last = area.grid(ROWS * COLUMNS, COLUMNS, GAP)
+        digits, free = [first, *free[: len(DIGITS) - 1]], free[len(DIGITS) - 1 :]
+        for sign, place in zip(DIGITS, digits, strict=True):
+            parts.key(scene, f"key:{sign}", place, sign, partial(self._type, sign), tint)
+        if field.low < 0:
+            parts.key(scene, f"key:{MINUS}", free.pop(0), MINUS, self._turn_sign, tint)
+        parts.key(scene, f"key:{RUB_OUT}", last, RUB_OUT, self._rub_out, tint, icon_name="bksp")
+        return free
+
+    def number(self, field: Number) -> int | None:
+        """The number, where the field takes it."""
+        try:
+            return field.check(int(self.typed))
+        except (ValueError, IllegalMove):
+            return None
+
+    def _type(self, sign: str) -> None:
+        self.typed = (sign if self.typed == "0" else self.typed + sign)[:LONGEST]
+        self._renew()
+
+    def _turn_sign(self) -> None:
+        self.typed = self.typed.removeprefix(MINUS) if self.typed.startswith(MINUS) else MINUS + self.typed
+        self._renew()
+
+    def _rub_out(self) -> None:
+        self.typed = self.typed[:-1]
+        self._renew()
