@@ -98,7 +98,7 @@ class Shell(Widget):
 
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
-        self._table.listen(self._came)
+        self.table.listen(self._came)
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
         self.night.use(self.settings)

@@ -38,16 +38,15 @@ class Hand:
     def __init__(self, table: Laid, code: str = ENGLISH) -> None:
         self.table = table
         self.code = code
-        self._seen: tuple[Any, ...] = ()
-        self._read = Shown()
+        self._kept: tuple[Shown | None, str, Shown] = (None, code, Shown())
 
     @property
     def shown(self) -> Shown:
-        """The picture now, put into words; read once for as long as it stands."""
-        now = self.table.shown
-        if not (self._seen and self._seen[0] is now and self._seen[1] == self.code):
-            self._seen, self._read = (now, self.code), self.reading(now)
-        return self._read
+        """The picture now, put into words; read once for as long as it stands, by whichever thread asks first."""
+        now, code, kept = self.table.shown, self.code, self._kept
+        if kept[0] is not now or kept[1] != code:
+            kept = self._kept = (now, code, self.reading(now))
+        return kept[2]
 
     def reading(self, shown: Shown) -> Shown:
         """Return a picture put into words: the game's by its own, what lies beside it by that tool's."""
@@ -71,7 +70,7 @@ class Hand:
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
         """Have `listener` called on the table thread with every new picture, put into words."""
-        self.table.listen(lambda shown: listener(self.reading(shown)))
+        self.table.listen(lambda _: listener(self.shown))
 
     def peek(self, seat: int) -> Any:
         """Return what one seat may see, in words; None when no game is open."""

@@ -44,7 +44,7 @@ def holds(step: Step) -> None:
 
 def everything_shown(state):
     """All that the whole table may see at a state, as text."""
-    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides_of(state)])
+    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides_of(state)], enc_hook=tuple)
 
 
 def otherwise(state):
