@@ -6,7 +6,10 @@
 from msgspec.structs import replace
 
 from companion.pictures.picture import picture
+from companion.session.hands.inputs import Answer
+from companion.table.later import Later
 from tests.kivy_ui.hand import prepared
+from tests.kivy_ui.still import StillTable
 
 UNIT, HEIGHT = 1, 100
 
@@ -60,7 +63,20 @@ def tour():
     yield "two things called alike are both drawn, and both go"
 
 
+def taps():
+    """Tap through a turn of every kind of game, and look at what was made for it."""
+    for game in ("deep-blue", "into-the-blue", "deep-dive"):
+        still = StillTable(game)
+        for _ in range(6):
+            still.land()
+            shown = still.stage.shown
+            unseen = [shown.prompt.asides, shown.view.sketch]
+            assert all(isinstance(row, Later) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
+            still.hand.table.send(Answer(shown.prompt.choices[0].id, ()))
+    yield "a tap makes nothing that stands behind a menu"
+
+
 if __name__ == "__main__":
     prepared(800, 480)
-    for sentence in tour():
+    for sentence in (*tour(), *taps()):
         print(sentence, flush=True)

@@ -9,6 +9,7 @@ TOLD = (
     "nothing of an old sprite stays on a new one",
     "a picture that was turned gives its place to a plate, texture first",
     "two things called alike are both drawn, and both go",
+    "a tap makes nothing that stands behind a menu",
 )
 
 
