@@ -62,3 +62,8 @@ def number(value: float) -> str:
 def percent(chance: float) -> str:
     """Write a chance from 0 to 1 in percent."""
     return _Screen.reader.percent(chance)
+
+
+def notation(dice: str) -> str:
+    """Write dice as people do."""
+    return _Screen.reader.notation(dice)

@@ -1,16 +1,18 @@
-"""What a language asks of sentences beside its words: which plural a number takes, and how numbers are written."""
+"""What a language asks of sentences beside its words: which plural a number takes, and how numbers and dice are written."""
 
+import re
 from collections.abc import Callable
 
 from msgspec import Struct
 
 
 class Grammar(Struct, frozen=True):
-    """A language's plural categories (as the Unicode CLDR names them), its decimal sign, and what stands before a percent sign."""
+    """A language's plural categories (as the Unicode CLDR names them), its decimal sign, what stands before a percent sign, and its letter for a die."""
 
     plural: Callable[[int], str]
     decimal: str = "."
     before_percent: str = ""
+    die: str = "d"
 
     def number(self, value: float) -> str:
         """Write a number as people do, with all of its figures.
@@ -31,12 +33,20 @@ class Grammar(Struct, frozen=True):
             return f"< 1{self.before_percent}%" if chance < 0.5 else f"> 99{self.before_percent}%"
         return f"{100 * chance:.0f}{self.before_percent}%"
 
+    def notation(self, dice: str) -> str:
+        """Write dice as people do; what they wrote on faces of their own stays, and so does Fate's "dF".
+
+        >>> grammar_of("de").notation("2d20+d{red,2d6}+4dF"), grammar_of("en").notation("3d6")
+        ('2W20+W{red,2d6}+4dF', '3d6')
+        """
+        return re.sub(r"(\{[^}]*\})|d(?!F)", lambda found: found[1] or self.die, dice)
+
 
 def _one_other(n: int) -> str:
     return "one" if n == 1 else "other"
 
 
-GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", "\u00a0")}
+GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", "\u00a0", "W")}
 
 
 def grammar_of(code: str) -> Grammar:

@@ -6,6 +6,7 @@ The words are in words/<language>.toml beside the code that says them. In a sent
     {shells:shells}   by the form "shells" of [form]: shells = { one = "{n} shell", other = "{n} shells" }
     {dice:face row}   each thing of a row by the form "face", joined by the list "row" of [list]
     {chance:percent}  a chance from 0 to 1, in percent
+    {dice:notation}   dice, "3d6" as this language writes them
     {Steps:then}      a part named with a capital begins a sentence
 
 A form is picked by the value itself ("0", "last_chest"), else by the language's plural of it ("one"), else it is "other".
@@ -170,6 +171,10 @@ class Reader:
         """Write a chance from 0 to 1 in percent."""
         return self._language.grammar.percent(chance)
 
+    def notation(self, dice: str) -> str:
+        """Write dice as people do."""
+        return self._language.grammar.notation(dice)
+
     def _filled(self, sentence: str, parts: Mapping[str, Any]) -> str:
         return "".join([piece.text + self._part(piece, parts) if piece.part else piece.text for piece in pieces(sentence)])
 
@@ -186,6 +191,8 @@ class Reader:
     def _one(self, value: Any, how: tuple[str, ...]) -> str:
         if "percent" in how:
             return self.percent(value)
+        if "notation" in how:
+            return self.notation(value)
         form = next((found for one in how if (found := self._language.form(one))), None)
         if form:
             return self._filled(self._formed(form, value), {"n": value})

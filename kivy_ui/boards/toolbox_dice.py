@@ -14,7 +14,7 @@ from companion.table.notation import MOST_DICE
 from companion.table.prompt import Pick
 from companion.table.say import Words
 from kivy_ui.boards import Act
-from kivy_ui.reading import number, told
+from kivy_ui.reading import notation, number, told
 from kivy_ui.stage.scene import FOAM, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
@@ -77,11 +77,11 @@ def draw_dice(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) 
 
 
 def _in_hand(hand: Hand) -> Words:
-    return told("toolbox.dice", count=hand.count, kind=hand.kind) if hand.count else hand.kind
+    return told("toolbox.dice", count=hand.count, kind=notation(hand.kind)) if hand.count else notation(hand.kind)
 
 
 def _kind(kind: str) -> Words:
-    return told("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else kind
+    return told("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
 
 
 def _step(board: "ToolboxBoard", hand: Hand, by: int) -> None:
@@ -220,9 +220,9 @@ class Picker:
         mine, write, make = self._kept(), self._board.choice(RollDice, lambda one: one.fields), self._board.choice(MakeDie)
         written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
         keys: list[tuple[str, Words, Picture | None, object]] = [
-            (f"kind:{kind}", kind, look_of(kind, "")[0], partial(self._pick, kind)) for kind in KINDS
+            (f"kind:{kind}", notation(kind), look_of(kind, "")[0], partial(self._pick, kind)) for kind in KINDS
         ]
-        keys += [(f"kind:{kind}", kind, None, partial(self._pick, kind)) for kind in mine]
+        keys += [(f"kind:{kind}", notation(kind), None, partial(self._pick, kind)) for kind in mine]
         keys += [(name, words, None, self._board.taking(choice)) for name, words, choice in written if choice]  # fmt: skip
         tint = self._board.ink.tint
         for (name, title, look, tap), place in zip(keys, _keys(scene, area, len(keys))):

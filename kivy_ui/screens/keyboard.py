@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.reading import spoken
+from kivy_ui.reading import notation, spoken
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -163,4 +163,6 @@ def draw_pad(scene: Scene, area: Area, ink: Skin, type_: Type, keys: Sequence[Se
         for place, key in zip(row.columns(len(names), GAP), names, strict=True):
             if key:
                 name, sign = f"key:{'rub out' if key == '<' else key}", "bksp" if key == "<" else ""
-                parts.key(scene, name, place, SIGNS.get(key, key), partial(type_, key), ink.tint, icon_name=sign, size=38)
+                parts.key(
+                    scene, name, place, SIGNS.get(key) or notation(key), partial(type_, key), ink.tint, icon_name=sign, size=38
+                )

@@ -124,10 +124,17 @@ def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
 def _dice(state: State) -> Prompt:
     again = state.thrown.notation or (USUAL if state.rules else "")
     first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
-    kept = Pick("notation", say("field.which"), tuple(Option(notation, notation) for notation in state.kept_dice))
+    kept = Pick(
+        "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
+    )
     others = (
         Choice(say("choice.usual"), RollKept(), fields=(kept,)),
-        Choice(say("choice.other"), RollDice(""), note="3d6+2", fields=(Notation("notation", say("field.dice")),)),
+        Choice(
+            say("choice.other"),
+            RollDice(""),
+            note=say("dice.label", dice="3d6+2"),
+            fields=(Notation("notation", say("field.dice")),),
+        ),
     )
     return Prompt(say("ask.dice"), (*first, *others, *_own_die(state)), why=say("why.dice"))
 

@@ -134,7 +134,9 @@ def _header(state: State) -> tuple[Words, Words]:
         return say("choice.clock"), say("way.label", way=state.clock.way)
     if state.tool == "counters":
         return say("choice.counters"), say("header.counted", kinds=[say("counter.label", kind=one.kind) for one in state.counters])
-    return (say("choice.dice"), state.thrown.notation) if state.tool == "dice" else (say("title"), say("tagline"))
+    dice = state.thrown.notation
+    named = say("dice.label", dice=dice) if dice else ""
+    return (say("choice.dice"), named) if state.tool == "dice" else (say("title"), say("tagline"))
 
 
 def _says(state: State) -> Words:

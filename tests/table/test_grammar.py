@@ -1,0 +1,12 @@
+"""Languages write dice as their speakers do."""
+
+from companion.games import catalogue
+from companion.table.say import say
+
+GAME = catalogue.game("toolbox")
+
+
+def test_german_says_w_where_english_says_d():
+    rolled = say("log.rolled", dice="2d20+d{red,2d6}+4dF", faces=("3", "9"))
+    assert "2d20+d{red,2d6}+4dF" in GAME.reader((), "en").read(rolled)
+    assert "2W20+W{red,2d6}+4dF" in GAME.reader((), "de").read(rolled)
