@@ -176,10 +176,12 @@ def answer(
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
-    """Write the words: the picture goes first, then the note, rather than that a word is cut."""
+    """Write the words: its dots go first, then the picture, then the note, rather than that a word is cut."""
     cy, room = area.y + (area.h - plates.LIP) / 2, area.w - 18
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
+    if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:
+        title = title.removesuffix(" …")
     for picture_w, with_note in ((icon_w, True), (0, True), (icon_w, False), (0, False)):
         with_note = with_note and not (is_low and note and not _fits_in_a_row(scene, title, note, room))
         fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w
