@@ -20,7 +20,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul
 from kivy_ui.boards.deep_blue_cards import CardsStep
-from kivy_ui.boards.deep_blue_layout import LANES, SLOTS, Layout
+from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_market import MarketStep
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.offers import Offer, Stepped
@@ -32,7 +32,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.places import places
 from kivy_ui.table.skin import Skin
 
-GEM_R, LANE_R = 23, 21
+LANE_R = 21
 CHOOSER, LARGE, FOOT, FOOT_H, WORDS_H = 168, 840, 0.3, 62, 72.0
 POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
@@ -79,7 +79,7 @@ class DeepBlueBoard(Board):
 
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
         """What rises from the bag, the worlds of a dive's end, and whose turn may come."""
-        sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM_R, LANE_R)]
+        sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM, LANE_R)]
         kinds = [(self.gem_look(kind), *size) for size in sizes for kind in GEM_PAINTS]
         return [*kinds, *soon(self), *self._turns()]
 
@@ -108,7 +108,7 @@ class DeepBlueBoard(Board):
         self._bag(scene, shown, at, table)
         worths = next((one.worths for one in table.divers if one.seat == shown.bar and one.is_down and not at.is_large), {})
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
-            self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else GEM_R)
+            self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else at.gem)
             if kind in worths:
                 low = 20 if y < area.y + CROWDED else -20
                 scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 19, y + low, 20, "#ffe08a", halo="#06121a")
@@ -141,7 +141,8 @@ class DeepBlueBoard(Board):
             words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
             place = (at.slot(kind, 3)[0] + 34, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
             anchor = "start" if at.is_large else "middle"
-            scene.write(f"lane:{kind}", words, *place, 20, self.ink.ink, anchor, halo=self.ink.halo)
+            room = at.bag[0] - at.ring - place[0] - 8 if at.is_large and at.is_wide else 0
+            scene.write(f"lane:{kind}", words, *place, 20, self.ink.ink, anchor, halo=self.ink.halo, room=room, least=13)
 
     def _bag(self, scene: Scene, shown: Shown, at: Layout, table: DiveView) -> None:
         """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""

@@ -32,9 +32,10 @@ def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, area: Area) -> N
 
 def _row(board: "DeepBlueBoard", scene: Scene, table: DiveView, kind: str, count: int, place: Area) -> None:
     key, share, h = f"contents:{kind}", count / max(1, table.bag_size), min(place.h, MOST_ROW)
-    board.gem(scene, key, kind, place.x + 12, place.cy, h * 0.36)
-    scene.write(f"{key}:count", str(count), place.x + 48, place.cy, 22, board.ink.ink, "end")
-    scene.write(f"{key}:chance", percent(share), place.right, place.cy, 22, board.ink.ink, "end")
+    size = min(22, h / scene.look.text_factor)
+    scene.put(key, board.gem_look(kind), place.x + 12, place.cy, h * 0.88, h * 0.9)
+    scene.write(f"{key}:count", str(count), place.x + 50, place.cy, size, board.ink.ink, "end")
+    scene.write(f"{key}:chance", percent(share), place.right, place.cy, size, board.ink.ink, "end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (WARNS, "dots") if kind in HAZARDS else (BRASS, "")
     room = Area(place.x + 60, place.cy - BAR_H / 2, place.w - 60 - 62, BAR_H)

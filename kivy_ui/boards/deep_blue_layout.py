@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from kivy_ui.stage.sprite import Area
 
 LANES = ("black", "blue")
+GEM, SMALL_GEM, ROW = 23, 15, 7
+"""How large treasure is, also where there is more than a large glass has room for in one row."""
 SLOTS, SLOT = 4, 56
 HAUL, CONTENTS = 57.0, 97.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag."""
@@ -14,6 +16,7 @@ class Layout:
     """Where everything in a dive is, from the area and what was drawn alone: moments know it before it is drawn.
 
     gems    the middle of each drawn gem, in order; hazards lie in their lanes
+    gem     the radius of treasure
     ring    how wide the ring around the bag is; a real bag is small, for the keys that enter its gems
     keys    where those keys lie
     """
@@ -28,7 +31,9 @@ class Layout:
         self.bag = (area.cx, area.bottom - up)
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
-        self.gems = self._places(drawn)
+        count = sum(kind not in LANES for kind in drawn)
+        self.gem = SMALL_GEM if self.is_large and is_wide and count > ROW else GEM
+        self.gems = self._places(drawn, count)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
         """Find the middle of a place in a lane, 0 the warning."""
@@ -40,10 +45,9 @@ class Layout:
         x = self.area.x + 42 + nth * step
         return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
 
-    def _places(self, drawn: Sequence[str]) -> list[tuple[float, float]]:
+    def _places(self, drawn: Sequence[str], count: int) -> list[tuple[float, float]]:
         counts = dict.fromkeys(LANES, 0)
-        treasure = [kind for kind in drawn if kind not in LANES]
-        beside = iter(self._beside(len(treasure)))
+        beside = iter(self._beside(count))
         found = []
         for kind in drawn:
             if kind in counts:
@@ -54,22 +58,29 @@ class Layout:
         return found
 
     def _beside(self, count: int) -> list[tuple[float, float]]:
-        """Lay treasure in two wings beside the bag, from the inside out, in as many rows as it takes; on a large glass in a row to its left."""
-        x, y = self.bag
+        """Lay treasure in two wings beside the bag, from the inside out, below divers' points."""
         if self.is_large and self.is_wide:
-            left, dx = self.area.x + 44, min(56.0, (x - self.ring - 84 - self.area.x) / max(1, count - 1))
-            return [(left + at * dx, self.area.bottom - 146) for at in range(count)]
-        dy, dx, first = self._wings
+            return self._in_rows(count)
+        (x, y), (rows, dx, first, least) = self.bag, self._wings
+        columns = max(least, -(-count // (2 * len(rows))))
+        dx = min(dx, (x - self.area.x - first - GEM - 4) / (columns - 1))
         wings = []
         for at in range(count):
-            side, rank = (-1, 1)[at % 2], at // 2
-            row, column = divmod(rank, 4 if self.is_wide else 2)
-            wings.append((x + side * (first + dx * column), y + dy - row * 50 + 10 * (column % 2) * (not self.is_real)))
+            side, (row, column) = (-1, 1)[at % 2], divmod(at // 2, columns)
+            wings.append((x + side * (first + dx * column), y + rows[row] + 10 * (column % 2) * (not self.is_real)))
         return wings
 
+    def _in_rows(self, count: int) -> list[tuple[float, float]]:
+        """Lay treasure to the left of the bag on a large glass, in a row, in two where it is a lot."""
+        rows = 1 if count <= ROW else 2
+        across = -(-count // rows)
+        left, dx = self.area.x + 44, min(56.0, (self.bag[0] - self.ring - 84 - self.area.x) / max(1, across - 1))
+        high = self.area.bottom - 146 - 14 * (rows - 1)
+        return [(left + at % across * dx, high + at // across * 28) for at in range(count)]
+
     @property
-    def _wings(self) -> tuple[float, float, float]:
-        """How far above the bag treasure lies, how far apart, and where it begins beside the bag."""
+    def _wings(self) -> tuple[tuple[int, ...], float, float, int]:
+        """How far below the bag's middle rows lie, the first one filled first; how far apart treasure lies, where it begins, its columns at least."""
         if self.is_real:
-            return (-32 if self.is_wide else -2, 46, 158)
-        return (-42, 54, 112) if self.is_wide else (-54, 52, 150)
+            return ((-32,), 46, 158, 4) if self.is_wide else ((-2, -52), 46, 150, 2)
+        return ((-42,), 54, 112, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)

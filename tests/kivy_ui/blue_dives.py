@@ -3,6 +3,7 @@
 import random
 import sys
 from itertools import combinations, product
+from math import hypot
 
 import msgspec
 
@@ -23,12 +24,12 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 MOST = 400
 
 
-def played(hand, is_it, avoids=(StopDive, Resurface), seeds=range(1, 40), **options):
+def played(hand, is_it, avoids=(StopDive, Resurface), seeds=range(1, 40), names=NAMES, **options):
     """Play random games until the table is so; return its prompt."""
     for seed in seeds:
         luck = random.Random(seed)
         hand.table.send(CloseSession())
-        hand.table.send(BeginSession("deep-blue", seats_named(NAMES), options))
+        hand.table.send(BeginSession("deep-blue", seats_named(names), options))
         for _ in range(MOST):
             prompt = hand.table.shown.prompt
             if prompt is None or is_it(hand.table.shown):
@@ -115,6 +116,22 @@ def hauls(hand):
     yield "each diver's haul stands under it" if is_large else "on a small glass no haul takes room"
 
 
+def many(hand):
+    """A dozen drawn gems of five divers: each can be told from the next, and none lies on a diver's points."""
+    played(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
+    found = drawn(hand)
+    gems = [found[f"gem:{nth}"] for nth in treasure(hand.table.shown)]
+    points = [one for key, one in found.items() if key.endswith(":points")]
+    assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
+    assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(gems, 2)) >= 0.55 * gems[0].w
+    yield "a dozen drawn gems are told apart, clear of divers' points"
+
+
+def treasure(shown):
+    """Which of the gems drawn are no hazards."""
+    return [nth for nth, kind in enumerate(shown.view.gems) if kind not in ("black", "blue")]
+
+
 def overlap(one, other, inset=10):
     """Whether two pictures cover one another by more than their shadows."""
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
@@ -186,7 +203,9 @@ def main(size="800x480"):
     prepared(*map(int, size.split("x")))
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
-    for part in (cards, defence, real_bag, hauls, reminded, market, waves, first_game) if size == "800x480" else (hauls,):
+    for part in (
+        (cards, defence, real_bag, hauls, many, reminded, market, waves, first_game) if size == "800x480" else (hauls, many)
+    ):
         for sentence in part(hand):
             print(sentence, flush=True)
 

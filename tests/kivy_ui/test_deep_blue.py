@@ -11,6 +11,7 @@ SEEN = (
     "a card that defends looks as it is called",
     "a real bag's keys leave every drawn gem in sight",
     "on a small glass no haul takes room",
+    "a dozen drawn gems are told apart, clear of divers' points",
     "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
     "a first-game card can be read in every theme",
@@ -27,3 +28,9 @@ def test_dives(tour, sentence):
 def test_a_large_glass_shows_each_haul_and_nothing_overlaps_it():
     run = ran(TOUR, "1280x720")
     assert "each diver's haul stands under it" in run.stdout, run.stderr[-3000:]
+    assert SEEN[5] in run.stdout, run.stderr[-3000:]
+
+
+def test_an_upright_glass_tells_a_dozen_gems_apart():
+    run = ran(TOUR, "480x800")
+    assert SEEN[5] in run.stdout, run.stderr[-3000:]
