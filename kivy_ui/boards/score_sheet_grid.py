@@ -205,14 +205,26 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, column: int, 
         scene.put(f"{key}:emblem:{nth}", picture(emblem, board.shown.seats[seat].emblem, INK), x, 13, 19, 19)
     name = " + ".join(board.name(seat) for seat in seats)
     if scene.wide(name, 22) > area.w - 9:
-        name = told_apart(scene, board.name(seats[0]), area.w - 9)
-        name = name if len(name) >= LETTERS else board.name(seats[0])[:LETTERS]
+        whole, everybody = board.name(seats[0]), [board.name(one) for one in range(len(view.seats))]
+        cut = told_apart(scene, whole, area.w - 9)
+        name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, everybody)
     scene.write(f"{key}:name", name, area.cx, 35, 22, INK, room=area.w - 9, least=11)
     total(board, scene, view, column, area, key)
     if leads:
         scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, 22, 17)
     if view.dealer in seats:
         scene.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, INK)
+
+
+def apart(cut: str, name: str, everybody: Sequence[str]) -> str:
+    """Let a cut name end with the letter in which it differs from others that are cut alike.
+
+    >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
+    ['Cha', 'Chn', 'Bo']
+    """
+    rivals = [one for one in everybody if one.startswith(cut) and not one.startswith(name)]
+    differs = max((next(at for at in range(len(name)) if name[at] != one[at : at + 1]) for one in rivals), default=0)
+    return cut[:-1] + name[differs] if differs else cut
 
 
 def total(

@@ -67,7 +67,9 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, area: Area) -
         board.disc(scene, f"writer:{nth}", seat, area.x + 20 + 44 * nth, area.y + 24, 18)
     left = area.x + 44 * min(3, len(seats)) + 4
     close = Area(area.right - 47, area.y, 47, 47)  # the corner, which closes it
-    scene.write("writer:name", board.name(seats[0]), left, area.y + 24, 28, ink, "start", room=close.x - left - 4, least=20)
+    name, room = board.name(seats[0]), close.x - left - 4
+    name = name if scene.wide(name, parts.NAME) <= room else parts.told_apart(scene, name, room)
+    scene.write("writer:name", name, left, area.y + 24, 28, ink, "start", room=room, least=20)
     typed = board.typed.replace("*", "×").replace("-", "−")
     colour = BRASS if scene.theme == "deep" else ink
     w = scene.write("typed", typed, area.right - 2, area.y + 72, 46, colour, "end", room=area.w * 0.6, least=22)

@@ -10,21 +10,30 @@ from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE
+from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE, told_apart
 
-LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
-"""Where the words begin beside the picture, the air behind them, and how small words may be that would be cut otherwise."""
+LEFT, RIGHT, GAP, LEAST, NAME_ROOM = 44, 12, 8, 13, 96
+"""Where the words begin beside the picture, the air behind them, how small words may be that would be cut otherwise, and how wide a name."""
 
 
 def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
     """Draw Undo, saying what it takes back; returns the area it took."""
     if what is None:
         return Area(area.right, area.y, 0, area.h)
-    place = _beside(scene, area, read(what)) if scene.is_wide else area
+    words = named(scene, board, what)
+    place = _beside(scene, area, words) if scene.is_wide else area
     scene.lay("undo", picture(plates.plate, board.ink.plate, board.ink.ink), place)
-    (_row if scene.is_wide else column)(scene, place, read(what), board.ink.ink)
+    (_row if scene.is_wide else column)(scene, place, words, board.ink.ink)
     scene.touch("undo", place, tap, radius=12)
     return place
+
+
+def named(scene: Scene, board: Board, what: Words) -> str:
+    """Say what Undo takes back, with long names as flags have them."""
+    words = read(what)
+    for seat in board.shown.seats:
+        words = words.replace(seat.name, told_apart(scene, seat.name, NAME_ROOM))
+    return words
 
 
 def _whole(what: str) -> str:

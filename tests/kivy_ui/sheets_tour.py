@@ -11,7 +11,7 @@ from companion.table.typed import Sum
 from tests.early import end_at
 
 GAME = "score-sheet"
-LINES = 7
+LINES, LONG = 7, 12
 
 
 def stops(hand, at, names):
@@ -26,10 +26,21 @@ def stops(hand, at, names):
             at(f"sheet-{sheet}")
             _write(hand, sheet, LINES * seats)
             at(f"sheet-{sheet}-written")
+            assert not [name for name in names if len(name) > LONG and name.replace(" ", "") in _undo(hand)]
             _close(hand)
             at(f"sheet-{sheet}-closed")
             hand.table.send(CloseSession())
             hand.settle()
+
+
+def _undo(hand):
+    """What Undo says, in one word: names as flags have them."""
+    said = (
+        [one.look.text for one in hand.shell.screen.stage.scene.sprites if one.key.startswith("undo:what")]
+        if hand.table.shown.prompt
+        else []
+    )
+    return "".join(said).replace(" ", "")
 
 
 def _begin(hand, names):
