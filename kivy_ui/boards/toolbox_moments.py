@@ -65,6 +65,7 @@ def _rising(board: "ToolboxBoard", pot: PotView, kinds: list[KindView], scene: S
     scene.lay("air:cloth", picture(felt, scene.theme), cloth)
     x, y, size = pots.pot_at(scene, cloth)
     scene.put("air:pot", pots.pot_look(pot), x, y, size, size * 1.05)
+    pots.count(scene, "air:pot", board.shown.view.front or pot, cloth)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, pots.drawn_at(scene, cloth, len(kinds)))):
         way = between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)

@@ -144,11 +144,17 @@ def _count(board: "ToolboxBoard", by: int, size: int) -> None:
 def _pot(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView, tap: object) -> None:
     x, y, size = pot_at(scene, cloth)
     scene.put("pot", pot_look(pot), x, y, size, size * 1.05)
-    scene.write("pot:count", str(pot.size), x, y + size * 0.14, 56, "#ffffff", halo="#2d1808", room=size * 0.8)
+    count(scene, "pot", pot, cloth)
     if len(board.shown.view.pots) > 1:
         scene.write("pot:name", pot.name, x, cloth.bottom - 24, 22, "#ffffff", halo="#06291d", room=size + 50, least=18)
     if callable(tap):
         scene.touch("pot", Area(x - size * 0.6, y - size * 0.6, size * 1.2, size * 1.2), tap, radius=30)
+
+
+def count(scene: Scene, key: str, pot: PotView, cloth: Area) -> None:
+    """Write on a bag or stack how much is in it."""
+    x, y, size = pot_at(scene, cloth)
+    scene.write(f"{key}:count", str(pot.size), x, y + size * 0.14, 56, "#ffffff", halo="#2d1808", room=size * 0.8)
 
 
 def _drawn(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView) -> None:
