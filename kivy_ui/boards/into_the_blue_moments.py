@@ -106,7 +106,8 @@ def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int
 
 def _rolled(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: DiceRolled) -> Moment:
     roll = Roll(sorted(board.kept), before.view, after.view, event.seat)
-    return Moment(partial(_falling, board, roll), roll.seconds, "dice")
+    still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
+    return Moment(partial(_falling, board, roll), roll.seconds, "dice", still=still)
 
 
 def _falling(board: "IntoTheBlueBoard", roll: Roll, scene: Scene, t: float) -> None:
@@ -220,7 +221,7 @@ def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene
         words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
         scene.write("air:worth", words, w / 2, h * 0.81, 30, "#ffffff", halo="#02101a", room=w - 30)
     if t >= PERFECT_S:
-        scene.write("air:close", told("moment.tap"), w - 12, 26, 22, "#ffffff", "end")
+        scene.write("air:close", told("moment.tap"), w - 12, h - 24, 22, "#ffffff", "end")
 
 
 __all__ = ["CORAL", "moments"]

@@ -21,7 +21,7 @@ BANNER = (120, 126)
 
 def last_round(board: "Board", title: Words, line: Words, seat: int | None = None) -> Moment:
     """Say large that the end is near, why, and who brought it (None: nobody)."""
-    return Moment(partial(_banner, board, title, line, seat), LAST_S, "last round")
+    return Moment(partial(_banner, board, title, line, seat), LAST_S, "last round", still=LAST_S)
 
 
 def _banner(board: "Board", title: Words, line: Words, seat: int | None, scene: Scene, t: float) -> None:

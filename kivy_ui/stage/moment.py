@@ -17,6 +17,7 @@ class Moment(Struct, frozen=True):
 
     waits     it stands when it is over, until a tap or for four seconds
     after     the table shows already what came of it: for what adds nothing new, such as a turn that passes
+    still     when all it tells stands there at its largest: calm motion cuts to that for `seconds` (0: to its end, for a blink)
     kind      its name, for tests and films
     """
 
@@ -25,6 +26,7 @@ class Moment(Struct, frozen=True):
     kind: str = ""
     waits: bool = False
     after: bool = False
+    still: float = 0.0
 
 
 def eased(t: float) -> float:

@@ -130,7 +130,7 @@ class Stage(Surface):
             self._next()
 
     def _length(self, moment: Moment) -> float:
-        return FADE_S if self.motion == CALM else moment.seconds
+        return FADE_S if self.motion == CALM and not moment.still else moment.seconds
 
     def _frame(self, seconds: float) -> None:
         """Draw the moment as far as it is now: on a slow screen with fewer frames, never longer."""
@@ -144,7 +144,7 @@ class Stage(Surface):
 
     def _draw(self, moment: Moment, t: float) -> None:
         scene = self.new_scene()
-        moment.draw(scene, moment.seconds if self.motion == CALM else t)
+        moment.draw(scene, (moment.still or moment.seconds) if self.motion == CALM else t)
         self._air.show(scene.sprites, self.look.unit, self.height)
 
     def _next(self) -> None:
