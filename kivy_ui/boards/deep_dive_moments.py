@@ -17,7 +17,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, tile
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_dive_catch import Paper, ink
-from kivy_ui.boards.deep_dive_ocean import DIVER, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
+from kivy_ui.boards.deep_dive_ocean import DIVER, FOOD_STEP, TILE_H, TILE_W, TRAP_STEP, TRAPPED, Layout, Point, penguin_of
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -36,8 +36,9 @@ TURNS, SETTLES = 0.2, 0.36
 
 
 def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]:
-    """List what is shown large, in the order it happened."""
+    """List what is shown large, in the order it happened; what flies then is no longer where it was."""
     events = after.events
+    board.aloft = before, {key for event in events for key in _aloft(board, before.view, event)}
     if any(isinstance(event, LastDiveBegan) for event in events):
         events = tuple(event for event in events if not isinstance(event, EndTriggered))
     return [moment for event in events for moment in _of(board, before, after, event)]
@@ -55,6 +56,16 @@ def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
         yield picture(trapped_penguin, one.colour, one.emblem), *TRAPPED
         yield penguin_of(board, seat), *FREED
     yield picture(worlds.blood, board.theme), *board.glass
+
+
+def _aloft(board: "DeepDiveBoard", view: OceanView, event: object) -> Iterator[str]:
+    """Name what leaves its place: a tile that is taken alone, a penguin that is trapped."""
+    if isinstance(event, TileTaken):
+        places = [at for at, one in enumerate(view.depths[event.depth - 1].up) if one.tile == event.tile]
+        if len(places) == 1:
+            yield f"tile:{event.depth}:{places[0]}"
+    elif isinstance(event, PenguinTrapped):
+        yield "diver"
 
 
 def _of(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
@@ -81,7 +92,12 @@ def _ending(board: "DeepDiveBoard", event: object) -> Iterator[Moment]:
 def _flip(board: "DeepDiveBoard", before: Shown, after: Shown, event: TileFlipped) -> Moment:
     is_snap = event.tile == PREDATOR and any(isinstance(one, PenguinTrapped) for one in after.events)
     seconds = TILE_S + SNAP_S * is_snap
-    return Moment(partial(_turning, board, before.view, event, is_snap), seconds, "predator" if is_snap else "tile")
+    return Moment(
+        partial(_turning, board, before.view, event, is_snap),
+        seconds,
+        "predator" if is_snap else "tile",
+        still=TILE_S + 0.1 if is_snap else SETTLES,
+    )
 
 
 def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_snap: bool, scene: Scene, t: float) -> None:
@@ -94,11 +110,14 @@ def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_sna
     _shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))
     scale = 0.4 + 0.6 * part(t, 0, 0.16)
+    diver = at.diver(event.depth, view.depths[event.depth - 1].up)
+    if is_snap and t < TILE_S + 0.08:
+        _fleeing(board, scene, event.seat, diver, rises, t)
     if t < TURNS:
         scene.put("air:back", picture(back_tile, event.depth), x, y, LARGE * TILE_W, LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
-        _snap(board, scene, event.seat, (rises[0] + shake, rises[1]), t)
+        _snap(board, scene, event.seat, (rises[0] + shake, rises[1]), home, t)
         return
     goes = part(t, SETTLES, TILE_S)
     x, y = between(rises, home, goes)
@@ -112,16 +131,24 @@ def _shade(scene: Scene, t: float, is_snap: bool, seconds: float) -> None:
     scene.lay("air:dark", picture(plates.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
 
 
-def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, t: float) -> None:
-    """The predator's jaws open, and shut on the penguin."""
+def _fleeing(board: "DeepDiveBoard", scene: Scene, seat: int, start: Point, jaws: Point, t: float) -> None:
+    """The penguin swims away, and is drawn back into the jaws."""
+    far = (min(start[0] + 200, scene.w - 50), start[1])
+    way = between(start, far, part(t, 0, 0.3)) if t < 0.3 else between(far, jaws, part(t, 0.3, TILE_S + 0.08))
+    scene.put("air:penguin", penguin_of(board, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
+
+
+def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Point, t: float) -> None:
+    """The predator's jaws open, and shut on the penguin, which is trapped where the tile belongs."""
     shut, gone = t > TILE_S + 0.08, 1 - part(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
     scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
-    way = between((at[0] + 190, at[1] - 20), at, part(t, TURNS, TILE_S + 0.08))
-    if not shut:
-        scene.put("air:penguin", penguin_of(board, seat), way[0], way[1] + 34, *DIVER, angle=-70)
-    else:
+    if shut:
         scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
+        one, goes = board.shown.seats[seat], part(t, TILE_S + 0.12, TILE_S + SNAP_S)
+        if goes > 0:
+            way = between((at[0], at[1] + 50), (home[0] + (TRAP_STEP - FOOD_STEP) / 2, home[1]), goes)
+            scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
 # a catch
@@ -177,7 +204,7 @@ def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -
     scene.lay("air:world", picture(worlds.blood, board.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     for nth in range(3):
         rise = part(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
-        x, y = w / 2 + (nth - 1) * 130, h * (0.95 - 0.6 * rise)
+        x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
         scene.put(f"air:penguin:{nth}", penguin_of(board, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
     grown = popped((t - 0.6) / 0.25) if t > 0.6 else 0
     if grown:

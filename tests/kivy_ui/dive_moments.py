@@ -33,7 +33,9 @@ def tile(table):
 
 def catch(table):
     """What is taken goes to its row; row and total are counted last."""
+    lay = table.ground()["tile:1:0"]
     moment = table.tap("mark:tile:1:0")
+    assert "tile:1:0" not in table.ground() and table.at(0)["air:tile"].x == lay.x
     assert moment.kind == "catch" and "air:row" not in table.at(0.5)
     end = table.at(1)
     assert end["air:row"].look.text == "1" and end["air:total"].look.text == "1"
@@ -67,6 +69,8 @@ def trapped(table):
         moment = table.tap("mark:kind:predator")
         assert moment.kind == "predator" and round(moment.seconds, 2) == 0.75
         early, late = table.at(0.3), table.at(0.9)
+        assert "diver" not in table.ground() and "air:trapped" not in table.at(0.75)
+        assert "air:penguin" in table.at(0) and abs(table.at(1)["air:trapped"].y - table.at(0)["air:back"].y) < 1
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
         assert not [key for key in table.ground() if key.startswith(f"tile:{depth}:{snaps}")]
         snaps += 1
