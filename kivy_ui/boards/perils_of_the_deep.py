@@ -101,13 +101,16 @@ class PerilsBoard(Board):
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """The track, the chart, and what is counted."""
         view: PerilsView = shown.view
-        is_helper = view.depth == HELPER
-        high = (LARGE_TRACK_H if is_helper and scene.is_wide else TRACK_H) + 4 * (not scene.is_wide)
-        top = Area(area.x + 12, area.y + BELOW, area.w - 24, high)
+        top = self.track_area(scene, view, area)
         below = self._below(scene, view, area)
         rows.track(self, scene, view, top)
         room = Area(area.x, top.bottom + 2, area.w, area.bottom - below - top.bottom - 4)
         sea.draw(self, scene, view, sea.Chart(room, scene.is_wide))
+
+    def track_area(self, scene: Scene, view: PerilsView, area: Area) -> Area:
+        """Say where the track is: larger for a helper."""
+        high = (LARGE_TRACK_H if view.depth == HELPER and scene.is_wide else TRACK_H) + 4 * (not scene.is_wide)
+        return Area(area.x + 12, area.y + BELOW, area.w - 24, high)
 
     def _below(self, scene: Scene, view: PerilsView, area: Area) -> float:
         """Draw what is counted at the foot of the scene; return how high it is."""

@@ -19,6 +19,7 @@ from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
+from kivy_ui.boards.perils_of_the_deep_rows import slot
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
@@ -59,16 +60,17 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
 def _of(board: "PerilsBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
     match event:
         case BoardingRolled() | DieFell():
-            yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die")
+            yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
-            yield Moment(partial(_peril, board, before, event, lost), PERIL_S + 0.5 * bool(lost), "peril")
+            seconds = PERIL_S + 0.5 * bool(lost)
+            yield Moment(partial(_peril, board, before, event, lost), seconds, "peril", still=seconds - 0.25)
         case CrewChanged() if event.by < 0 and event.why not in ("peril", "boarding"):
-            yield Moment(partial(_crew, board, event.seat, -event.by), CREW_S, "crew")
+            yield Moment(partial(_crew, board, event.seat, -event.by), CREW_S, "crew", still=CREW_S / 2)
         case SeatLost():
             yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
-            yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor")
+            yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor", still=ANCHOR_S - 0.25)
         case ExpeditionEnded():
             yield Moment(partial(_scored, board, before, after.events, event), SCORED_S, "scored", waits=True)
 
@@ -84,13 +86,11 @@ def _dark(scene: Scene, t: float, seconds: float, strength: float = 0.66) -> Non
 def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t: float) -> None:
     """It rolls in from the side, comes to rest, and only then says what it does."""
     _dark(scene, t, DIE_S + EFFECT_S)
-    rolled = part(t, 0, DIE_S)
-    x, y = between(
-        (scene.w * 0.12, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
-    )
+    rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
+    x, y = between((-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled))
     faces: tuple[str, ...] = board.shown.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
-    scene.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620)
+    scene.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
     grown = popped((t - DIE_S) / 0.2)
@@ -103,13 +103,14 @@ def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t:
         BRASS,
         halo=HALO,
         room=scene.w - 40,
+        alpha=gone,
         scale=grown,
     )
     seat = board.name(event.seat)
     who = told("perils_of_the_deep.boards", seat=seat)
     if isinstance(event, BoardingRolled):
         who = told("perils_of_the_deep.boards_whom", seat=seat, rival=board.name(event.rival))
-    scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40)
+    scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=gone)
 
 
 # a peril
@@ -120,13 +121,15 @@ def _peril(board: "PerilsBoard", before: Shown, event: PerilFlipped, lost: Seque
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
     _dark(scene, t, seconds, 0.74)
-    size = _card((scene.w, scene.h))
-    x, y = between((scene.w * 0.3, 100), (scene.w / 2, scene.h * 0.38), part(t, 0, 0.4))
-    grown, turned = 0.25 + 0.75 * part(t, 0, 0.4), part(t, 0.4, 0.8)
+    size, track = _card((scene.w, scene.h)), board.track_area(scene, before.view, board.scene_area(scene))
+    up, turned = part(t, 0, 0.4) - part(t, seconds - 0.25, seconds), part(t, 0.4, 0.8)
+    x, y = between((slot(track, len(before.view.track)), track.cy), (scene.w / 2, scene.h * 0.38), up)
+    small = track.h / size[1]
+    grown = small + (1 - small) * up
     is_open = turned > 0.5
     look = _face_up(board, event) if is_open else picture(card_back, "blue")
     gone = 1 - part(t, seconds - 0.2, seconds)
-    scene.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)), alpha=gone)
+    scene.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
         words = told("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
@@ -138,10 +141,11 @@ def _peril(board: "PerilsBoard", before: Shown, event: PerilFlipped, lost: Seque
         scene.write(
             f"air:lost:{one.seat}",
             str(one.by).replace("-", "−"),
-            place + 22,
+            place + 4,
             scene.h * 0.87 + 10 * (fall - 1),
             40,
             "#ff9484",
+            "start",
             halo=HALO,
             alpha=gone * fall,
         )
@@ -162,9 +166,14 @@ def _crew(board: "PerilsBoard", seat: int, count: int, scene: Scene, t: float) -
     _dark(scene, t, CREW_S, 0.55)
     gone = 1 - part(t, CREW_S - 0.2, CREW_S)
     x, y = scene.w / 2, scene.h * 0.36
+    plate = picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94)
+    scene.put("air:plate", plate, x, y + 26, 330, 216, scale=popped(t / 0.25), alpha=gone)
     scene.put("air:skull", picture(icon, "skull", RED), x - 70, y, SKULL, SKULL, scale=popped(t / 0.25), alpha=gone)
     scene.write("air:count", f"−{count}", x + 60, y, 84, "#ff9484", halo=HALO, scale=popped((t - 0.15) / 0.25), alpha=gone)
-    board.disc(scene, "air:disc", seat, x, y + 92, 24, alpha=gone)
+    if t > 0.15:
+        wide = min(240, scene.wide(board.name(seat), 42))
+        board.disc(scene, "air:disc", seat, x - wide / 2 - 8, y + 94, 26, alpha=gone)
+        scene.write("air:who", board.name(seat), x + 28, y + 94, 42, halo=HALO, room=240, least=24, alpha=gone)
 
 
 def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
@@ -172,7 +181,7 @@ def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
     w, h = scene.w, scene.h
     scene.lay("air:world", picture(storm, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     is_light = scene.theme == "light"
-    _sinking(board, seat, scene, part(t, 0.3, 1.5))
+    _sinking(board, seat, scene, part(t, 0, 0.25), part(t, 0.3, 1.5))
     if t > 0.5:
         words = told("perils_of_the_deep.lost", seat=board.name(seat))
         _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25))
@@ -182,11 +191,11 @@ def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
     _close(scene, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
-def _sinking(board: "PerilsBoard", seat: int, scene: Scene, sunk: float) -> None:
+def _sinking(board: "PerilsBoard", seat: int, scene: Scene, came: float, sunk: float) -> None:
     one, y = board.shown.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
-        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=1 - 0.75 * sunk)
+        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
 
 
 def _banner(scene: Scene, words: str, place: Area, grown: float) -> None:
@@ -202,7 +211,7 @@ def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) 
     """The anchor rises, and what it banks with it."""
     _dark(scene, t, ANCHOR_S)
     gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
-    x, y = scene.w / 2, scene.h * (0.7 - 0.36 * part(t, 0, 0.6))
+    x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
     scene.put("air:anchor", picture(icon, "anchor", BRASS), x, y, ANCHOR, ANCHOR, alpha=gone)
     if t > 0.55:
         grown = popped((t - 0.55) / 0.2)
@@ -218,6 +227,8 @@ def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event
     """A pillar for each captain: banked before, scored now, or lost."""
     w, h = scene.w, scene.h
     scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    if t < 0.12:
+        return
     ink = "#ffffff" if scene.theme == "contrast" else "#072433"
     scene.write(
         "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, ink, room=w - 24
@@ -251,7 +262,8 @@ def _pillar(
     if is_lost:
         scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58, 58)
     scene.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
-    scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, "#ffe08a", halo="#03141f")
+    if grown > 0:
+        scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, "#ffe08a", halo="#03141f")
 
 
 def _close(scene: Scene, t: float, seconds: float, colour: str, y: float = 26) -> None:

@@ -28,14 +28,19 @@ FACES, ROOMY_TILE = 6, 150
 def track(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
     """Lay All Aboard and the perils in a row, the one in force framed in red; beside them what expedition and round it is."""
     size = area.h / CARD_H
-    w, step = CARD_W * size, (CARD_W + GAP) * size
+    step = (CARD_W + GAP) * size
     count = len(view.track) + view.face_down
     for nth in range(count):
         card = view.track[nth] if nth < len(view.track) else None
-        _card(board, scene, nth, card, area.x + nth * step + w / 2, area.cy, size)
+        _card(board, scene, nth, card, slot(area, nth), area.cy, size)
     first = area.x + max(1, len(view.track)) * step - GAP * size / 2
     board.mark(scene, "track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
     _beside(board, scene, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
+
+
+def slot(area: Area, nth: int) -> float:
+    """Find the middle of the track's place `nth`."""
+    return area.x + (nth * (CARD_W + GAP) + CARD_W / 2) * area.h / CARD_H
 
 
 def _card(board: "PerilsBoard", scene: Scene, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:

@@ -95,6 +95,8 @@ def helper(hand):
     moment = table.tap(*names)
     assert moment.kind == "peril" and len(names) == 5
     early, late = at(table.stage, 0.1), at(table.stage, 0.75)
+    slot = next(sprite for sprite in table.stage.scene.sprites if sprite.key == "track:1")
+    assert all(abs(at(table.stage, share)["air:card"].x - slot.x) < 1 for share in (0, 1)), "from its place, and back"
     assert early["air:card"].look != late["air:card"].look and "air:words" not in early
     assert late["air:words"].look.text == "Everyone loses 2 crew"
     hand.settle()
@@ -126,6 +128,19 @@ def helper(hand):
     yield "the furthest-back island is one tap a seat, on the chart"
 
 
+def calm(hand):
+    """Who wants no motion sees the same moments, as long."""
+    hand.shell.set(hand.shell.settings.having("motion", "calm"))
+    table = Table(hand, "helper")
+    table.aboard()
+    moment = table.tap("mark:die:boarding")
+    drawn = {sprite.key for node in table.stage._air._nodes.values() if (sprite := node.sprite)}
+    assert "air:effect" in drawn and table.stage.lasts == moment.seconds
+    hand.settle()
+    hand.shell.set(hand.shell.settings.having("motion", "full"))
+    yield "calm cuts to what a moment tells, and lets it stand"
+
+
 def lost(hand):
     """Who has no crew left is lost, large."""
     table = Table(hand, "helper")
@@ -145,6 +160,7 @@ def ledger(hand):
     hand.settle()
     moment = table.tap("mark:card:")
     assert moment.kind == "crew" and at(table.stage, 0.6)["air:count"].look.text == "−2"
+    assert at(table.stage, 0.6)["air:who"].look.text == "Ann"
     hand.settle()
     yield "crew that skulls cost is shown, large"
     assert table.counted("mark:ship:0:left") == 1 and table.counted("mark:pile") == 1
@@ -192,7 +208,7 @@ def main():
     """Every chapter."""
     prepared(800, 480)
     hand = Hand(a_table(seed=3), is_blind=True)
-    for chapter in (helper, lost, ledger):
+    for chapter in (helper, lost, ledger, calm):
         for sentence in chapter(hand):
             print(sentence)
         hand.shell.home()
