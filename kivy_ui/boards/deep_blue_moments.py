@@ -1,4 +1,4 @@
-"""Deep Blue's moments: the gem that leaves the bag, the hazard, what a dive brings."""
+"""Deep Blue's moments: the gem that leaves the bag, the hazard, what a dive brings, a tile of the Sunken City."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -7,21 +7,26 @@ from typing import TYPE_CHECKING
 
 from companion.games.deep_blue.dive import DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import Resurfaced
+from companion.games.deep_blue.wrecks import TileFlipped
 from companion.pictures.gems import bubble, burst, glow
 from companion.pictures.picture import Picture, picture
+from companion.pictures.places import sunken_house
+from companion.pictures.things import back_tile
 from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_blue_scored import SCORED_S, scored
 from kivy_ui.boards.deep_blue_up import HAZARDS, driven_up, worlds
+from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-GEM_S, AGAIN_S, HAZARD_S = 0.7, 0.45, 0.4
+GEM_S, AGAIN_S, HAZARD_S, CITY_S = 0.7, 0.45, 0.4, 1.6
+HOUSE, GLOW = 190, 380
 
 
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
@@ -35,6 +40,9 @@ def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst), 156, 156
     for colour in ("#d8f4ff", "#fff3c0"):
         yield picture(glow, colour), 260, 260
+    yield picture(glow, "#ffd277"), GLOW, GLOW
+    yield picture(back_tile, 3), HOUSE, HOUSE
+    yield picture(sunken_house), HOUSE, HOUSE
     for world in (*worlds(board.theme), picture(dawn, board.theme)):
         yield world, *board.glass
 
@@ -46,6 +54,8 @@ def _of(board: "DeepBlueBoard", before: Shown, after: Shown, event: object) -> I
         yield driven_up(board, before, event.seat)
     elif isinstance(event, DiveScored):
         yield Moment(partial(scored, board, before, after, event.scores), SCORED_S, "scored", waits=True)
+    elif isinstance(event, TileFlipped) and event.face and event.face.is_sunken:
+        yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
 
 
 # a gem
@@ -57,7 +67,9 @@ def _gems(board: "DeepBlueBoard", before: Shown, after: Shown, event: GemsDrawn)
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
     seconds = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0)
-    return Moment(partial(_rising, board, drawn, event.gems, seconds, must), seconds, "hazard" if must else "gem")
+    return Moment(
+        partial(_rising, board, drawn, event.gems, seconds, must), seconds, "hazard" if must else "gem", still=seconds * 0.78
+    )
 
 
 def _rising(
@@ -93,3 +105,23 @@ def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> No
 def _opened(board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
     scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     board.gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
+
+
+# the Sunken City
+
+
+def _city(site: int, scene: Scene, t: float) -> None:
+    """A tile rises face down, turns, and its windows are lit: one of the city's; then where it was found."""
+    turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
+    shade = 0.74 * part(t, 0, 0.2) * gone
+    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), shade)
+    x, y = between((scene.w / 2, scene.h + HOUSE / 2), (scene.w / 2, scene.h * 0.36), part(t, 0, 0.3))
+    is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
+    if is_open:
+        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * turned * gone)
+    look = picture(sunken_house) if is_open else picture(back_tile, 3)
+    scene.put("air:tile", look, x, y, HOUSE, HOUSE, tall=tall, alpha=gone)
+    if turned == 1:
+        grown, room = popped((t - 0.55) / 0.25), scene.w - 30
+        scene.write("air:city", told("deep_blue.city"), x, scene.h * 0.66, 64, BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
+        scene.write("air:site", told("deep_blue.at_site", site=site), x, scene.h * 0.79, 34, "#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip

@@ -16,7 +16,7 @@ from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_blue_up import close
 from kivy_ui.reading import told
-from kivy_ui.stage.moment import part
+from kivy_ui.stage.moment import part, popped
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import NAME, told_apart
@@ -24,7 +24,8 @@ from kivy_ui.table.parts import NAME, told_apart
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-SCORED_S = 2.4
+SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
+"""How long it takes, until the light is there, one pillar grows and its chest opens."""
 ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
 LETTERS, SIGN_W, INSIDE = 26.0, 38, 0.92
 """A narrower pillar has a small chest; closer together, names stand above them."""
@@ -46,7 +47,9 @@ def scored(board: "DeepBlueBoard", before: Shown, after: Shown, scores: Sequence
     """A pillar of light for each diver grows by what it found, smallest first; then the totals."""
     w, h = scene.w, scene.h
     ink = "#ffffff" if scene.theme == "contrast" else "#072433"
-    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
+    if t < CAME_S / 2:
+        return
     scene.write("air:title", told("deep_blue.treasure"), w / 2, 36 if scene.is_wide else 96, 46, ink)
     _on_deck(board, scene, after.view, [score.seat for score in scores], ink)
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
@@ -56,10 +59,10 @@ def scored(board: "DeepBlueBoard", before: Shown, after: Shown, scores: Sequence
     for nth, score in enumerate(scores):
         x = step * (nth + 0.5)
         area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
-        begins = 0.25 + 0.9 * sorted(s.total for s in scores).index(score.total) / max(1, len(scores))
+        begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
         light = Pillar(board, scene, area, step, score, founds[nth])
         light.set(*setting)
-        light.draw(score.total / best if best else 0, part(t, begins, begins + 0.9), score.total == best and best > 0)
+        light.draw(score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S))
     close(scene, t, SCORED_S, ink)
 
 
@@ -108,18 +111,17 @@ class Pillar:
     def _rows(self) -> int:
         return -(-len(self._found) // self._across)
 
-    def draw(self, share: float, grown: float, is_best: bool) -> None:
-        """Draw it `grown` so far to its `share` of the tallest."""
+    def draw(self, share: float, grown: float, opened: float) -> None:
+        """Draw it `grown` so far to its `share` of the tallest; each source once the light has come to it, the total in the chest that opens last."""
         scene, area, key = self._scene, self._area, self._key
-        high = max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown)
-        scene.put(
-            f"{key}:pillar", picture(pillar, is_best), area.cx, area.bottom - high / 2, area.w, area.h, tall=high / round(area.h)
-        )
+        is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown)
+        look = picture(pillar, is_best and grown == 1)
+        scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, area.w, area.h, tall=high / round(area.h))
         self._diver(area.bottom - high)
         for nth, (source, points) in enumerate(self._found):
-            if grown > (nth + 0.6) / (len(self._found) + 0.4):
+            if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._found) - nth) / len(self._found):
                 self._source(nth, source, points)
-        self._total(round(self._score.total * grown), is_best)
+        self._total(is_best, opened)
 
     def _diver(self, top: float) -> None:
         """The helmet on the light, its name beside it or above."""
@@ -145,13 +147,15 @@ class Pillar:
             self._scene.put(key, SIGNS[source], x + 18 * scale, y, w * scale, h * scale)
         self._scene.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
-    def _total(self, total: int, is_best: bool) -> None:
-        """The open chest, and all of it."""
+    def _total(self, is_best: bool, opened: float) -> None:
+        """The chest; all of it once it opens."""
         scene, area, foot = self._scene, self._area, self._area.bottom
         is_high = not (self._is_roomy or scene.is_wide)
         x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)
         left, room, size = area.x + side * 0.96, area.w - side * 0.92, 66 if is_best and self._is_roomy else 54
         if is_high:
             x, y, left, room = area.cx, foot + 82, area.x + 4, area.w - 14
-        scene.put(f"{self._key}:chest", picture(chest, True), x, y, side, side * 0.78)
-        scene.count(f"{self._key}:total", f"+{total}", left, foot + 32, size, "#ffe08a", DEEP, room=room, least=24)
+        scene.put(f"{self._key}:chest", picture(chest, opened > 0), x, y, side, side * 0.78)
+        if opened > 0:
+            words = f"+{self._score.total}"
+            scene.count(f"{self._key}:total", words, left, foot + 32, size, "#ffe08a", DEEP, room=room, least=24, scale=opened)

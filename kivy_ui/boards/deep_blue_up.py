@@ -13,7 +13,7 @@ from companion.pictures.worlds.moods import blood
 from companion.session.hands.shown import Shown
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, part, popped
+from kivy_ui.stage.moment import Moment, between, part, popped
 from kivy_ui.stage.scene import CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -47,10 +47,10 @@ def _drawn(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: fl
     now = next(one.now for one in table.divers if one.seat == seat)
     scene.lay("air:world", picture(blood, scene.theme), Area(0, 0, scene.w, scene.h), part(t, 0, 0.25))
     _around(scene, hazard, t)
-    _risen(board, scene, seat, t)
     _losses(board, scene, table.gems, t)
+    _risen(board, scene, seat, t)
     _banner(board, scene, seat, hazard, popped((t - 0.4) / 0.25) if t > 0.4 else 0)
-    if t > 0.9:
+    if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
         _counted(scene, now.total - kept, part(t, 1.0, 1.7), kept)
         _left(board, scene, [one.seat for one in table.divers if one.is_down and one.seat != seat])
@@ -73,8 +73,8 @@ def _around(scene: Scene, hazard: str, t: float) -> None:
 
 def _risen(board: "DeepBlueBoard", scene: Scene, seat: int, t: float) -> None:
     one, x = board.shown.seats[seat], scene.w / 2
-    y = scene.h * 0.33 + (1 - part(t, 0.1, 0.6)) * scene.h * 0.5
-    scene.lay("air:rope", picture(plates.shade, ROPE, 1.0), Area(x - 2.5, 0, 5, y - 70))
+    y = scene.h * 0.33 + (1 - part(t, 0, 0.6)) * (scene.h * 0.67 + 80)
+    scene.lay("air:rope", picture(plates.shade, ROPE, 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
     scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150)
 
 
@@ -90,21 +90,22 @@ def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, hazard: str, grown:
 
 
 def _losses(board: "DeepBlueBoard", scene: Scene, gems: Sequence[str], t: float) -> None:
-    """Treasure falls back into the dark."""
+    """Treasure slips away behind the diver's back, and falls into the dark."""
     treasure = [kind for kind in gems if kind not in HAZARDS][:MOST]
-    for nth, kind in enumerate(treasure):
-        fall = part(t, 0.7 + 0.05 * nth, 1.6)
-        x, y = scene.w / 2 + (nth - (len(treasure) - 1) / 2) * min(80, scene.w / MOST), scene.h * 0.71 + fall * 14
-        board.gem(scene, f"air:loss:{nth}", kind, x, y, 25, alpha=1 - 0.25 * fall)
+    for nth, kind in enumerate(treasure if t > 0.5 else ()):
+        fall, fade = part(t, 0.5 + 0.04 * nth, 1 + 0.04 * nth), part(t, 1.2, 1.7)
+        end = scene.w / 2 + (nth - (len(treasure) - 1) / 2) * min(80, scene.w / MOST), scene.h * 0.71 + 14 * fade
+        x, y = between((scene.w / 2, scene.h * 0.33), end, fall)
+        board.gem(scene, f"air:loss:{nth}", kind, x, y, 25, alpha=1 - 0.25 * fade)
 
 
 def _counted(scene: Scene, lost: int, share: float, kept: int) -> None:
     """Count what is lost, as much of it as is counted by now, and say what is kept."""
     w, h = scene.w, scene.h
     colour, (ink, halo) = "#b3261e" if scene.theme == "light" else "#ff9484", _ink(scene)
-    x, y = (w * 0.6, h * 0.905) if scene.is_wide else (w * 0.26, h * 0.92)
-    lost_x, lost_y, room = (w * 0.36, h * 0.9, w * 0.4) if scene.is_wide else (w / 2, h * 0.82, w - 30)
-    words = told("deep_blue.lost", points=round(lost * share)) if lost else told("deep_blue.lost_nothing")
+    x, y = (w * 0.61, h * 0.905) if scene.is_wide else (w * 0.34, h * 0.92)
+    lost_x, lost_y, room = (w * 0.34, h * 0.9, w * 0.4) if scene.is_wide else (w / 2, h * 0.82, w - 30)
+    words = told("deep_blue.lost", points=max(1, round(lost * share))) if lost else told("deep_blue.lost_nothing")
     scene.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour, halo=halo, room=room, least=28)
     scene.put("air:chest", picture(chest, False), x, y, 66, 46)
     scene.write("air:kept", told("deep_blue.kept", points=kept), x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)

@@ -20,7 +20,7 @@ FRAMES, ACROSS = 8, 4
 MOST_GAMES, MOST_MOVES = 12, 900
 PAGES = {"starter": "who-starts", "winner": "the-end"}
 EVENINGS = {
-    "deep-blue": {},
+    "deep-blue": {"tiles": "app"},
     "into-the-blue": {},
     "deep-dive": {},
     "perils-of-the-deep": {"depth": "ledger"},

@@ -30,9 +30,12 @@ def dives(table, most=400):
         events = hand.table.shown.events
         while table.began() is not None and table.stage.moment.kind != "scored":
             if table.stage.moment.kind == "driven up":
+                assert not [key for key in table.at(0) if key.startswith("air:loss")], "nothing is lost before the diver is up"
                 drives_up(before, events, hand.table.shown.view, table.at(1))
             table.stage._next()
         if table.stage.moment is not None:
+            assert set(table.at(0)) == {"air:world"}, "the light comes before anything stands in it"
+            assert not [key for key in table.at(0.2) if ":total" in key], "totals are told last"
             yield next(one for one in events if isinstance(one, DiveScored)), before, table.at(1)
             table.land()
 
