@@ -122,6 +122,7 @@ def _city(site: int, scene: Scene, t: float) -> None:
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
     scene.put("air:tile", look, x, y, HOUSE, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
-        grown, room = popped((t - 0.55) / 0.25), scene.w - 30
-        scene.write("air:city", told("deep_blue.city"), x, scene.h * 0.66, 64, BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
+        words, room = told("deep_blue.city"), scene.w - 30
+        grown = popped((t - 0.55) / 0.25, scene.w / min(room, scene.wide(words, 64)))
+        scene.write("air:city", words, x, scene.h * 0.66, 64, BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
         scene.write("air:site", told("deep_blue.at_site", site=site), x, scene.h * 0.79, 34, "#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip

@@ -49,7 +49,7 @@ def _drawn(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: fl
     _around(scene, hazard, t)
     _losses(board, scene, table.gems, t)
     _risen(board, scene, seat, t)
-    _banner(board, scene, seat, hazard, popped((t - 0.4) / 0.25) if t > 0.4 else 0)
+    _banner(board, scene, seat, hazard, popped((t - 0.4) / 0.25, scene.w / min(scene.w - 24, 540)) if t > 0.4 else 0)
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
         _counted(scene, now.total - kept, part(t, 1.0, 1.7), kept)

@@ -206,9 +206,9 @@ def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -
         rise = part(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
         scene.put(f"air:penguin:{nth}", penguin_of(board, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
-    grown = popped((t - 0.6) / 0.25) if t > 0.6 else 0
-    if grown:
+    if t > 0.6:
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
+        grown = popped((t - 0.6) / 0.25, w / place.w)
         scene.put("air:plate", picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
         scene.write("air:who", told("deep_dive.retreats", name=board.name(event.seat)), place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")

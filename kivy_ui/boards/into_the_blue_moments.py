@@ -213,8 +213,8 @@ def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene
     scene.put("air:rope", picture(plates.shade, "#e9d8b0", 1.0), x, y / 2 - 40, 4, 300, tall=max(1, y - 60) / 300)
     scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=0.24 + 0.76 * rise)
     if t > 0.8:
-        grown = popped((t - 0.8) / 0.3)
         who = told("into_the_blue.lifts", name=one.name)
+        grown = popped((t - 0.8) / 0.3, w / min(w - 30, scene.wide(who, 56)))
         scene.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth

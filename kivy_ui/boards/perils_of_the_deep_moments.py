@@ -93,10 +93,11 @@ def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t:
     scene.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
-    grown = popped((t - DIE_S) / 0.2)
+    words = told("perils_of_the_deep.effect", effect=event.effect)
+    grown = popped((t - DIE_S) / 0.2, scene.w / min(scene.w - 40, scene.wide(words, 56)))
     scene.write(
         "air:effect",
-        told("perils_of_the_deep.effect", effect=event.effect),
+        words,
         scene.w / 2,
         scene.h * 0.6,
         56,
@@ -184,7 +185,7 @@ def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
     _sinking(board, seat, scene, part(t, 0, 0.25), part(t, 0.3, 1.5))
     if t > 0.5:
         words = told("perils_of_the_deep.lost", seat=board.name(seat))
-        _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25))
+        _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25, w / min(w - 24, 560)))
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
         scene.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, ink, halo=halo, room=w - 30, least=18)

@@ -28,13 +28,13 @@ def _banner(board: "Board", title: Words, line: Words, seat: int | None, scene: 
     w, h = scene.w, scene.h
     scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, w, h), 0.66 * part(t, 0, 0.2))
     x, y = w / 2, h * (0.4 if scene.is_wide else 0.36)
-    grown = popped(t / 0.3)
+    place = around(x, y + 22, min(w - 24, 620), 84)
+    grown = popped(t / 0.3, w / place.w)
     if seat is not None:
         one = board.shown.seats[seat]
         scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
     else:
         scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, 110, scale=grown)
-    place = around(x, y + 22, min(w - 24, 620), 84)
     scene.put("air:plate", picture(plates.plate, "#03111b", BRASS, 3.5, 20, 0.95), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
     scene.write("air:title", title, x, y + 22, 56, BRASS, room=place.w - 30, scale=grown)
     if t > 0.3:

@@ -48,14 +48,14 @@ def part(t: float, begins: float, ends: float) -> float:
     return eased((t - begins) / (ends - begins))
 
 
-def popped(t: float) -> float:
-    """Grow from nothing, a little too far, and back to 1.
+def popped(t: float, most: float = 2.0) -> float:
+    """Grow from nothing, a little too far but to `most`, and back to 1.
 
-    >>> popped(0), popped(1), popped(0.75) > 1
-    (0.0, 1.0, True)
+    >>> popped(0), popped(1), popped(0.75) > 1, popped(0.75, 1)
+    (0.0, 1.0, True, 1)
     """
     t = min(1, max(0, t))
-    return math.sin(t * math.pi / 2 * 1.0) * (1 + 0.35 * math.sin(t * math.pi))
+    return min(most, math.sin(t * math.pi / 2 * 1.0) * (1 + 0.35 * math.sin(t * math.pi)))
 
 
 def between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
