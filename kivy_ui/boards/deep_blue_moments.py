@@ -53,7 +53,8 @@ def _of(board: "DeepBlueBoard", before: Shown, after: Shown, event: object) -> I
     elif isinstance(event, Resurfaced):
         yield driven_up(board, before, event.seat)
     elif isinstance(event, DiveScored):
-        yield Moment(partial(scored, board, before, after, event.scores), SCORED_S, "scored", waits=True)
+        is_red = any(isinstance(one, Resurfaced) for one in after.events)
+        yield Moment(partial(scored, board, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
     elif isinstance(event, TileFlipped) and event.face and event.face.is_sunken:
         yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
 

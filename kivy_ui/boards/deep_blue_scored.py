@@ -12,7 +12,7 @@ from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest
 from companion.pictures.worlds.effects import pillar
-from companion.pictures.worlds.moods import dawn
+from companion.pictures.worlds.moods import blood, dawn
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_blue_up import close
 from kivy_ui.reading import told
@@ -43,10 +43,14 @@ DEEP, HALO = "#03141f", "#02202f"
 Found = Sequence[tuple[str, int]]
 
 
-def scored(board: "DeepBlueBoard", before: Shown, after: Shown, scores: Sequence[DiveScore], scene: Scene, t: float) -> None:
-    """A pillar of light for each diver grows by what it found, smallest first; then the totals."""
+def scored(
+    board: "DeepBlueBoard", before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: bool, scene: Scene, t: float
+) -> None:
+    """A pillar of light for each diver grows by what it found, smallest first; then the totals. `is_red`: after somebody was driven up."""
     w, h = scene.w, scene.h
     ink = "#ffffff" if scene.theme == "contrast" else "#072433"
+    if is_red and t < CAME_S:
+        scene.lay("air:red", picture(blood, scene.theme), Area(0, 0, w, h))
     scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
