@@ -29,6 +29,7 @@ class Stage(Surface):
         self._ground, self._air = Layer(ground), Layer(air)
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
+        self.on_stands: Callable[[], object] = lambda: None  # the last moment shows all it tells, and waits for a tap
         self._passed = 0.0
         self._ticking: ClockEvent | None = None
 
@@ -141,6 +142,8 @@ class Stage(Surface):
             self._next()
         elif before < length or seconds == 0:
             self._draw(moment, min(self._passed, length))
+            if moment.waits and self._passed >= length and len(self._moments) == 1:
+                self.on_stands()
 
     def _draw(self, moment: Moment, t: float) -> None:
         scene = self.new_scene()

@@ -49,13 +49,19 @@ def chest(table):
     """A chest lifts, and its worth stays secret."""
     table.hand.tap("choice:Stop")
     chests = [name for name in table.hand.targets() if name.startswith("mark:chest:")]
+    heard = []
+    table.hand.shell.speaker._play = heard.append
     moment = table.tap(chests[0])
     assert moment.kind == "perfect" and moment.waits and moment.seconds == 1.6
     assert "flag:0:chest" not in table.ground()
     end = table.at(1)
     assert end["air:chest"].y < table.at(0.1)["air:chest"].y
     assert "secret" in end["air:worth"].look.text
+    assert not heard
+    table.stage.skip()
+    assert heard == ["chest"], "it sounds as soon as all of it is seen"
     table.land()
+    assert heard == ["chest"], "and once"
     assert "flag:0:chest" in table.ground()
     yield "the chest of a perfect dive rises, and only then hangs on its flag"
 
