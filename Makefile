@@ -53,7 +53,7 @@ check: $(VENV)/.ready-to-test
 
 screens: $(VENV)/.ready-to-test
 	@status=0
-	for theme in deep light contrast; do for size in 800x480 1280x720 720x1280; do for tour in tour nights_tour first_night_tour; do \
+	for theme in deep light contrast; do for size in 800x480 480x800 1280x720 720x1280; do for tour in tour nights_tour first_night_tour; do \
 	  $(PYTHON) -m tests.kivy_ui.$$tour $$size build/screens $$theme $(ARGS) || status=1; done; done; done
 	$(PYTHON) -m tests.kivy_ui.films 800x480 build/screens deep $(ARGS) || status=1
 	exit $$status

@@ -134,8 +134,11 @@ def _row(board: "DeepDiveBoard", scene: Scene, paper: Paper, row: int, view: Row
         else:
             scene.put(key, picture(plates.frame, line, 2, 9), x, y, paper.tile, paper.tile, alpha=0.8)
     if view:
-        size = 30 if paper.is_wide else 24
-        scene.write(f"catch:{row}:points", str(view.points), *paper.sum_at(row), size, ink(board), "end", is_bold=view.is_complete)
+        size, at = (30 if paper.is_wide else 24), paper.sum_at(row)
+        room = at[0] - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
+        scene.write(
+            f"catch:{row}:points", str(view.points), *at, size, ink(board), "end", is_bold=view.is_complete, room=room, least=16
+        )
 
 
 # telling a real tile

@@ -19,7 +19,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.skin import Skin
 
-CARD_H, MOST, NOTE = 92.0, 3, 18
+CARD_H, LEAST_H, MOST, NOTE = 92.0, 70.0, 3, 18
 
 
 class OptionCards:
@@ -39,7 +39,7 @@ class OptionCards:
         options = self._in_words(seats)
         if not options or area.h < 50:
             return
-        most = MOST if scene.is_wide else max(1, int((area.h + GAP) / (CARD_H - 10 + GAP)))
+        most = MOST if scene.is_wide else max(1, int((area.h + GAP) / (LEAST_H + 6 + GAP)))
         shown = options if len(options) <= most else options[: most - 1]
         rest = options[len(shown) :]
         places = _places(scene, area, len(shown) + bool(rest))
@@ -69,14 +69,14 @@ class OptionCards:
     ) -> None:
         scene.lay(key, picture(plates.plate, ink.plate, "#4f8fa8", 2, 16), place)
         brass, x, room = BRASS if scene.theme != "light" else "#7d4a00", place.x + 18, place.w - 50
-        scene.write(f"{key}:label", label, x, place.y + 20, 20, brass, "start", room=room, least=16)
-        scene.write(f"{key}:value", value, x, place.y + 46, 25, ink.ink, "start", room=room, least=18)
-        if note and place.h > 76:
-            words = f"{key}:note"
-            scene.write(
-                words, note, x, place.y + 73, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15, may_cut=True
-            )
-        scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.y + 40, 22, 22)
+        has_note = bool(note) and place.h > LEAST_H * scene.look.text_factor
+        rows = [place.y + place.h * share for share in ((0.22, 0.5, 0.8) if has_note else (0.3, 0.66))]
+        scene.write(f"{key}:label", label, x, rows[0], 20, brass, "start", room=room, least=16)
+        scene.write(f"{key}:value", value, x, rows[1], 25, ink.ink, "start", room=room, least=18)
+        if has_note:
+            at = rows[-1]
+            scene.write(f"{key}:note", note, x, at, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15, may_cut=True)
+        scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.cy, 22, 22)
         scene.touch(key, place, tap)
 
     def _value(self, option: GameOption) -> Option:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
 
 SEATS_Y, SEATS_H, START_H, ONE_ROW = 74.0, 132.0, 80.0, 6
+RIBBON_GAP = 24.0
+"""Between two rows of players, so that the ribbon of who starts hangs free."""
 
 
 class SetUpPage(StagePage):
@@ -91,8 +93,9 @@ class SetUpPage(StagePage):
         columns = (cards if cards <= ONE_ROW else -(-cards // 2)) if scene.is_wide else min(cards, 3 if cards < 10 else 4)
         rows = -(-cards // columns)
         h = SEATS_H if rows == 1 else 72 if scene.is_wide or rows > 2 else 112
-        area = Area(MARGIN, SEATS_Y, min(scene.w - 2 * MARGIN, columns * 200.0), rows * (h + GAP) - GAP)
-        self._cards = area.grid(cards, columns, GAP)
+        gap = RIBBON_GAP if h > 100 else GAP
+        area = Area(MARGIN, SEATS_Y, min(scene.w - 2 * MARGIN, columns * 200.0), rows * (h + gap) - gap)
+        self._cards = [card for row in area.rows(rows, gap) for card in row.columns(columns, GAP)][:cards]
         for at, seat in enumerate(self.seats):
             self._seat(scene, at, seat, self._cards[at])
         for nth, place in enumerate(self._cards[len(self.seats) :]):
@@ -152,7 +155,7 @@ class SetUpPage(StagePage):
                 f"{key}:words",
                 words,
                 place.cx,
-                place.y + 98,
+                place.y + (98 if place.h > 120 else 84),
                 26 if not is_needed else 22,
                 self.ink.ink,
                 room=place.w - 12,

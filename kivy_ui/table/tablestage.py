@@ -318,11 +318,9 @@ class TableStage(Stage):
 
     def _open_asked_fields(self) -> None:
         """A button asked for a choice that has fields."""
-        if not self.shown.filling or self.step is not None or self._fields is not None:
-            return
-        wanted = next((choice for choice in standing(self.shown) if choice.id == self.shown.filling), None)
-        if wanted is not None:
-            self._ask_fields(wanted)
+        wanted = [one for one in standing(self.shown) if one.id == self.shown.filling] if self.shown.filling else []
+        if wanted and self.step is None and self._fields is None:
+            self._ask_fields(wanted[0])
 
     def _flag_tapped(self, seat: int) -> None:
         if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
