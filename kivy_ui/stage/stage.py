@@ -163,5 +163,8 @@ class Stage(Surface):
         if self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
-        self._air.show([], self.look.unit, self.height)
         self._landed()
+        self._repaint.cancel()
+        self._paint_now()  # no frame shows what stood there before the moment
+        if not self._moments:
+            self._air.show([], self.look.unit, self.height)

@@ -76,7 +76,18 @@ def taps():
     yield "a tap makes nothing that stands behind a menu"
 
 
+def landings():
+    """Roll dice, and look at the frame in which they have landed."""
+    still = StillTable("into-the-blue")
+    still.hand.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
+    assert still.began() is not None and not still.asks()
+    while still.stage.is_playing:
+        still.stage._next()
+    assert still.asks() and not still.stage._air._nodes
+    yield "what landed stands there with the next frame"
+
+
 if __name__ == "__main__":
     prepared(800, 480)
-    for sentence in (*tour(), *taps()):
+    for sentence in (*tour(), *taps(), *landings()):
         print(sentence, flush=True)

@@ -10,6 +10,7 @@ TOLD = (
     "a picture that was turned gives its place to a plate, texture first",
     "two things called alike are both drawn, and both go",
     "a tap makes nothing that stands behind a menu",
+    "what landed stands there with the next frame",
 )
 
 
