@@ -154,15 +154,16 @@ class DeepDiveBoard(Board):
     # answers
 
     def offered(self, offers: list[Offer]) -> list[Offer]:
-        """List what needs a cell: all of it while there is room, then what isn't touched in the scene."""
+        """List what needs a cell: all of it while there is room, then what isn't touched in the scene, tiles all or none."""
         found: list[Offer] = []
         for offer in offers:
             one = self._folded(offer)
             if not any(one.choice is other.choice and one.values is None for other in found):
                 found.append(self._noted(one))
-        if len(found) > CELLS:
-            found = [one for one in found if not (type(one.choice.move).__name__ == "TakeTile" and self.is_in_scene(one))]
-        return found if len(found) <= CELLS else [one for one in found if not self.is_in_scene(one)]
+        takes = [one for one in found if type(one.choice.move).__name__ == "TakeTile"]
+        if len(found) > CELLS and all(self.is_in_scene(one) for one in takes):
+            found = [one for one in found if one not in takes]
+        return found if len(found) <= CELLS else [one for one in found if one in takes or not self.is_in_scene(one)]
 
     def _folded(self, offer: Offer) -> Offer:
         """Keep a choice of tiles or depths in one cell; what it is about is picked behind it."""

@@ -69,7 +69,7 @@ def draw_paper(board: "DeepDiveBoard", scene: Scene, at: Layout) -> None:
     """Lay the paper."""
     fill, rim = ("#000000", "#ffffff") if board.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
     area = at.paper
-    scene.put("paper", picture(plates.plate, fill, rim, 2.5, 6, 0.96), area.cx, area.cy, area.w, area.h, angle=-0.8 * at.is_wide)
+    scene.put("paper", picture(plates.plate, fill, rim, 2.5, 6, 1.0), area.cx, area.cy, area.w, area.h, angle=-0.8 * at.is_wide)
 
 
 def draw_catch(board: "DeepDiveBoard", scene: Scene, at: Layout, view: TableauView) -> None:

@@ -9,7 +9,7 @@ from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
 from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
-from companion.games.deep_dive.view import OceanView
+from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
 from companion.pictures.animals import predator, trapped_penguin
 from companion.pictures.gems import burst
@@ -22,14 +22,14 @@ from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
-from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
-TILE_S, SNAP_S, CATCH_S, RETREAT_S = 0.45, 0.3, 0.5, 1.8
-LARGE, BURST = 116, 330
+TILE_S, SNAP_S, CATCH_S, ROW_S, RETREAT_S = 0.45, 0.3, 0.5, 0.9, 1.8
+LARGE, BURST, ROW_BURST = 116, 330, 230
 JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
@@ -49,6 +49,7 @@ def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(predator, True), *JAWS
     yield picture(predator, False), *JAWS
     yield picture(burst, CORAL, 14), BURST, BURST
+    yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
     for colour in COLOURS:
         yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
     for seat, one in enumerate(board.shown.seats):
@@ -72,7 +73,8 @@ def _of(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> I
     if isinstance(event, TileFlipped):
         yield _flip(board, before, after, event)
     elif isinstance(event, TileTaken):
-        yield Moment(partial(_caught, board, before.view, after.view, event), CATCH_S, "catch")
+        seconds = CATCH_S + ROW_S * bool(_completed(before.view, after.view, event))
+        yield Moment(partial(_caught, board, before.view, after.view, event), seconds, "catch")
     elif isinstance(event, Retreated):
         yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
     else:
@@ -157,12 +159,10 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Poin
 def _caught(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken, scene: Scene, t: float) -> None:
     """What was caught goes into its row; then the row's points, and the total."""
     at = board.laid(scene, before)
-    up = before.depths[event.depth - 1].up
-    place = next((item.x for item in at.items(event.depth, up) if item.kind == event.tile), at.next_x(up))
-    start, catch = (place, at.middle(event.depth)), next(one for one in after.tableaux if one.seat == event.seat)
+    start, size = _lay(at, before, event)
+    catch = _catch_of(after, event.seat)
     is_shown = board.shown_catch(before).seat == event.seat
     paper = Paper(at, len(catch.rows))
-    size = at.tile(event.depth)
     end, scale = _goal(board, scene, at, paper, event, catch.foods, is_shown), paper.tile / size
     gone = part(t, 0, 0.28)
     board.put_tile(scene, "air:tile", event.tile, *between(start, end, gone, 40), size, 1 + (scale - 1) * gone)
@@ -172,6 +172,36 @@ def _caught(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: 
         _number(board, scene, "row", str(catch.rows[row].points), paper.sum_at(row), 30, grown)
         if t > 0.36:
             _number(board, scene, "total", str(catch.points), (at.paper.right - 16, at.paper.y + 22), 34, popped((t - 0.36) / 0.14))
+    if (gain := _completed(before, after, event)) and t > CATCH_S:
+        _full_row(scene, end, gain, t - CATCH_S)
+
+
+def _lay(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
+    """Find where a tile that is taken lay, and how large."""
+    up = view.depths[event.depth - 1].up
+    found = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
+    if found is None:
+        return (at.next_x(up), at.middle(event.depth)), at.tile(event.depth)
+    return (found.x, at.middle(event.depth) + found.lower), at.tile_of(event.depth, found)
+
+
+def _catch_of(view: OceanView, seat: int) -> TableauView:
+    return next(one for one in view.tableaux if one.seat == seat)
+
+
+def _completed(before: OceanView, after: OceanView, event: TileTaken) -> int:
+    """Return the VP a tile brought by completing a row; 0 where it completed none."""
+    had, has = _catch_of(before, event.seat), _catch_of(after, event.seat)
+    is_new = sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
+    return has.points - had.points if is_new else 0
+
+
+def _full_row(scene: Scene, at: Point, gain: int, t: float) -> None:
+    """Three colours in a row are a set: what it brought bursts out of it, for everybody to see."""
+    grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
+    x, y = min(max(at[0], ROW_BURST / 2), scene.w - ROW_BURST / 2), at[1]
+    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, ROW_BURST, scale=grown, alpha=gone)
+    scene.write("air:set:gain", f"+{gain}", x, y, 84, "#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 
 def _goal(

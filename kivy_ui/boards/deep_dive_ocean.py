@@ -28,6 +28,8 @@ TILE, LARGE_TILE, PILE, LARGE_PILE = 46, 54, 42, 40
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (62, 78), (75, 53)
 FOOD_STEP, TRAP_STEP, JUNK_STEP = 58, 76, 46
+CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
+"""Where a ledge is full: how far trapped penguins lie apart, how much of a row they take at most, and their size."""
 PALE = 2
 """The depths whose ice is pale: dark numbers there."""
 Point = tuple[float, float]
@@ -42,6 +44,8 @@ class Item(NamedTuple):
     places: tuple[int, ...]
     seat: int = NOBODY
     room: float = FOOD_STEP
+    lower: float = 0  # how far it lies below the middle
+    is_close: bool = False  # where a ledge is full, everything is drawn small enough to lie beside the rest
 
 
 class Layout:
@@ -77,17 +81,40 @@ class Layout:
         """Say how large a tile lies there."""
         return LARGE_TILE if depth == self.acting else TILE
 
+    def tile_of(self, depth: int, item: Item) -> float:
+        """Say how large something that can be brought up lies there: on a full ledge as large as its place."""
+        return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
+
     def items(self, depth: int, up: Sequence[Upturned]) -> list[Item]:
         """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
         groups = _groups(up)
-        steps = [FOOD_STEP if is_takeable(kind) else TRAP_STEP if seat != NOBODY else JUNK_STEP for kind, seat in groups]
+        steps = {key: FOOD_STEP if is_takeable(key[0]) else TRAP_STEP if key[1] != NOBODY else JUNK_STEP for key in groups}
         room = self.right - self.left - 84 * (depth == self.acting)  # the diver's
-        narrow = min(1.0, room / max(1, sum(steps)))
+        if sum(steps.values()) > room:
+            return self._close(depth, groups, room)
         x, found = self.left, []
-        for ((kind, seat), places), step in zip(groups.items(), steps, strict=True):
-            found.append(Item(kind, x + step * narrow / 2, len(places), tuple(places), seat, step * narrow))
-            x += step * narrow
+        for key, step in steps.items():
+            found.append(Item(key[0], x + step / 2, len(groups[key]), tuple(groups[key]), key[1], step))
+            x += step
         return found
+
+    def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[Item]:
+        """Lay out a full ledge: what can be brought up side by side, trapped penguins small; the acting ledge has a second row for these.
+
+        Open water and lone predators, with which nothing can be done, make room.
+        """
+        foods = [key for key in groups if is_takeable(key[0])]
+        trapped = [key for key in groups if key[1] != NOBODY]
+        lower = self.heights[depth - 1] / 4 if depth == self.acting and trapped and foods else 0.0
+        close = min(CLOSE_STEP, room * (1 if lower else CLOSE_SHARE) / max(1, len(trapped)))
+        step = min(FOOD_STEP, (room - (0 if lower else close * len(trapped))) / max(1, len(foods)))
+        upper = [(self.left + step * (nth + 0.5), step, -lower) for nth in range(len(foods))]
+        x = self.left if lower else self.left + step * len(foods)
+        under = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
+        return [
+            Item(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room, lower, True)
+            for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
+        ]
 
     def next_x(self, up: Sequence[Upturned]) -> float:
         """Find where a tile comes to lie that is flipped now."""
@@ -169,14 +196,15 @@ def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_
 
 
 def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: Item) -> None:
-    y, key = at.middle(depth), f"tile:{depth}:{item.places[0]}"
+    y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
     if item.seat != NOBODY:
         _trapped(board, scene, key, item, y)
     elif is_takeable(item.kind):
-        board.put_tile(scene, key, item.kind, item.x, y, at.tile(depth))
+        size = at.tile_of(depth, item)
+        board.put_tile(scene, key, item.kind, item.x, y, size)
         if item.many > 1:
             count = told("deep_dive.times", count=item.many)
-            scene.write(f"{key}:times", count, item.x + 24, y - 16, 20, "#ffffff", halo="#04203a")
+            scene.write(f"{key}:times", count, item.x + size * 0.44, y - size * 0.3, min(20, size * 0.5), "#ffffff", halo="#04203a")
         if item.room >= FINGER:  # closer, they are answered in the grid
             board.mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], around(item.x, y, min(54, item.room), FINGER))
     else:
@@ -189,9 +217,10 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
 
 def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:
     one = board.shown.seats[item.seat]
-    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, *TRAPPED)
+    w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
+    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w, h)
     if item.many > 1:
-        scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + 26, y - 16, 20, "#ffffff", halo="#04203a")
+        scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, "#ffffff", halo="#04203a")  # fmt: skip
 
 
 def draw_diver(

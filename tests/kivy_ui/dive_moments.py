@@ -51,6 +51,21 @@ def catch(table):
     yield "a tapped flag shows that seat's catch"
 
 
+def full_row():
+    """Ann's third colour makes a set."""
+    table = StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
+    for kind in ("yellow1", "yellow2", "green1", "green2", "pink1"):
+        table.tap(f"mark:kind:{kind}")
+        table.land()
+        moment = table.tap("mark:tile:1:0")
+        row, table_is_quiet = table.at(0.7), moment.seconds == 0.5
+        assert table_is_quiet == (kind != "pink1") == ("air:set:gain" not in row)
+        if kind != "pink1":
+            table.land()
+    assert row["air:set:gain"].look.text == "+2"
+    yield "a row that is complete bursts, with what it brought"
+
+
 def corrected(table):
     """Ann's yellow 2 was a green one."""
     table.hand.tap("menu", "more", "aside:RetellTile", "option:Yellow 2", "option:Green 2")
@@ -111,7 +126,7 @@ def main():
     for part in (telling, tile, catch, corrected, trapped):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in solo():
+    for sentence in (*full_row(), *solo()):
         print(sentence, flush=True)
 
 

@@ -1,12 +1,19 @@
 """Deep Dive on the glass: tiles told by one tap, a catch, predators, a retreat, and whose catch is shown."""
 
+from itertools import combinations
+from types import SimpleNamespace
+
 import pytest
+
+from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable
+from companion.games.deep_dive.state import Upturned
 
 TOUR = "tests.kivy_ui.dive_moments"
 TOLD = (
     "every tile a depth can hold is told by one tap on the board",
     "a tile turns before it lies there, and only then anything is asked",
     "a catch flies to its row, then the row and the total are counted",
+    "a row that is complete bursts, with what it brought",
     "a tapped flag shows that seat's catch",
     "a tile told wrongly is corrected by touch",
     "a predator's jaws snap before a penguin lies trapped",
@@ -18,3 +25,40 @@ TOLD = (
 @pytest.mark.parametrize("sentence", TOLD)
 def test_moments(tour, sentence):
     assert sentence in tour
+
+
+FULL = tuple(Upturned(kind) for kind in (ROCK, "green1", "pink1", "green2", "pink2", "yellow1", "yellow2", WATER))
+TRAPPED = tuple(Upturned(PREDATOR, seat) for seat in range(4))
+
+
+@pytest.mark.parametrize("acting", [1, 2])
+def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
+    from kivy_ui.boards.deep_dive_ocean import Layout
+    from kivy_ui.stage.sprite import Area
+
+    at = Layout(Area(0, 62, 800, 278), 800, 480, acting)
+    items = at.items(1, (*FULL, *TRAPPED))
+    assert {item.kind for item in items} >= {one.tile for one in FULL if is_takeable(one.tile)}
+    assert {item.seat for item in items} >= {one.penguin for one in TRAPPED}
+    assert min(at.tile_of(1, item) for item in items if is_takeable(item.kind)) > 24
+    for one, other in combinations(items, 2):
+        apart = abs(one.x - other.x) >= (one.room + other.room) / 2 - 0.01
+        assert apart or abs(one.lower - other.lower) > 30
+    assert max(item.x + item.room / 2 for item in items) <= at.right - 84 * (acting == 1)
+
+
+def offered(answers):
+    """What gets a cell of these (name of the move, whether it is touched in the ocean)."""
+    from kivy_ui.boards.deep_dive import DeepDiveBoard
+
+    moves = [type(name, (), {})() for name, _ in answers]
+    offers = [SimpleNamespace(choice=SimpleNamespace(move=move), values=()) for move in moves]
+    touched = [offer for offer, (_, is_touched) in zip(offers, answers, strict=True) if is_touched]
+    board = SimpleNamespace(_folded=lambda one: one, _noted=lambda one: one, is_in_scene=lambda one: one in touched)
+    return len(DeepDiveBoard.offered(board, offers))
+
+
+def test_tiles_to_take_are_listed_all_or_none():
+    take = "TakeTile"
+    assert offered([(take, True)] * 5 + [("ComeUp", False)]) == 1
+    assert offered([(take, True)] * 2 + [(take, False)] * 3 + [("ComeUp", False)]) == 6
