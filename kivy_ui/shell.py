@@ -240,7 +240,7 @@ class Shell(Widget):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
             self.draft, screen = None, TableScreen(self, self.shown.game, self.table.peek)
-            screen.on_landed, screen.on_stands = self._landed, self.speaker.hear_ahead
+            screen.on_landed, screen.on_told = self._landed, self.speaker.sound
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))

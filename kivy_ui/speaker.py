@@ -33,20 +33,21 @@ class Speaker:
         self.is_on = True
         self.volume = 1.0
         self._is_open = False
-        self._ahead = ("", 0)
+        self._has_sounded = False
         self._play = play or self._sound
 
     def hear(self, before: Shown, now: Shown) -> None:
-        """Sound what is worth it between two pictures, unless it sounded ahead."""
-        was, self._ahead = self._ahead, ("", 0)
-        heard = cue(before, now) if (now.session, now.entry) != was else ""
-        if heard and self.is_on:
-            self._play(heard)
+        """Sound what is worth it between two pictures, unless its moments sounded as they were seen."""
+        heard = "" if self._has_sounded else cue(before, now)
+        self.sound(heard)
+        self._has_sounded = False
 
-    def hear_ahead(self, before: Shown, now: Shown) -> None:
-        """Sound what a moment has told, while it still stands."""
-        self.hear(before, now)
-        self._ahead = now.session, now.entry
+    def sound(self, heard: str) -> None:
+        """Sound what a moment has told; "" for nothing."""
+        if heard:
+            self._has_sounded = True
+            if self.is_on:
+                self._play(heard)
 
     def open(self) -> None:
         """Open the sound card and make every sound: in a thread of its own, so that nothing waits for it and no sound is late."""

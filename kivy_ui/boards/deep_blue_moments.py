@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.deep_blue.dive import DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.wrecks import TileFlipped
@@ -31,7 +33,7 @@ HOUSE, GLOW = 190, 380
 
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return [moment for event in after.events for moment in _of(board, before, after, event)]
+    return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
 
 
 def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:

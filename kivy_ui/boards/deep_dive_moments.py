@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
 from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
 from companion.games.deep_dive.state import OPPONENT
@@ -41,7 +43,7 @@ def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]
     board.aloft = before, {key for event in events for key in _aloft(board, before.view, event)}
     if any(isinstance(event, LastDiveBegan) for event in events):
         events = tuple(event for event in events if not isinstance(event, EndTriggered))
-    return [moment for event in events for moment in _of(board, before, after, event)]
+    return [replace(one, sound=one.sound or event.sound()) for event in events for one in _of(board, before, after, event)]
 
 
 def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
@@ -92,14 +94,11 @@ def _ending(board: "DeepDiveBoard", event: object) -> Iterator[Moment]:
 
 
 def _flip(board: "DeepDiveBoard", before: Shown, after: Shown, event: TileFlipped) -> Moment:
-    is_snap = event.tile == PREDATOR and any(isinstance(one, PenguinTrapped) for one in after.events)
-    seconds = TILE_S + SNAP_S * is_snap
-    return Moment(
-        partial(_turning, board, before.view, event, is_snap),
-        seconds,
-        "predator" if is_snap else "tile",
-        still=TILE_S + 0.1 if is_snap else SETTLES,
-    )
+    trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
+    if event.tile == PREDATOR and trapped is not None:
+        draw = partial(_turning, board, before.view, event, True)
+        return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + 0.1, sound=trapped.sound())
+    return Moment(partial(_turning, board, before.view, event, False), TILE_S, "tile", still=SETTLES)
 
 
 def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_snap: bool, scene: Scene, t: float) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
 from companion.games.into_the_blue.turns import EndTriggered
@@ -36,7 +38,7 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 
 def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return [moment for event in after.events for moment in _of(board, before, after, event)]
+    return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
 
 
 def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:

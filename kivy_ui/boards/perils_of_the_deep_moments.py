@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
 from companion.games.perils_of_the_deep.effects import CrewChanged
 from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
@@ -36,7 +38,7 @@ DARK, HALO = "#010810", "#02101a"
 
 def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return [moment for event in after.events for moment in _of(board, before, after, event)]
+    return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
 
 
 def soon(board: "PerilsBoard") -> Iterator[tuple[Picture, float, float]]:

@@ -40,11 +40,11 @@ class TableScreen(Screen):
         shell.ask(lambda store: store.kept("setting").get(SEEN, {}), self._seen)
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
-        self.on_stands: Landed = lambda before, now: None
+        self.on_told: Callable[[str], object] = lambda sound: None
         self._told = Shown()
         self.holds_still = False
         self.stage.on_landed = self._landed
-        self.stage.on_stands = lambda: self.on_stands(self._told, self.stage.latest)
+        self.stage.on_told = lambda moment: self.on_told(moment.sound)
         self.add_widget(self.stage)
 
     def _seen(self, seen: "dict[str, list[str]] | Exception") -> None:

@@ -19,6 +19,7 @@ class Moment(Struct, frozen=True):
     after     the table shows already what came of it: for what adds nothing new, such as a turn that passes
     still     when all it tells stands there at its largest: calm motion cuts to that for `seconds` (0: to its end, for a blink)
     kind      its name, for tests and films
+    sound     what sounds as soon as all of it is told
     """
 
     draw: Callable[[Scene, float], None]
@@ -27,6 +28,7 @@ class Moment(Struct, frozen=True):
     waits: bool = False
     after: bool = False
     still: float = 0.0
+    sound: str = ""
 
 
 def eased(t: float) -> float:

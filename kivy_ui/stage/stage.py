@@ -29,7 +29,7 @@ class Stage(Surface):
         self._ground, self._air = Layer(ground), Layer(air)
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
-        self.on_stands: Callable[[], object] = lambda: None  # the last moment shows all it tells, and waits for a tap
+        self.on_told: Callable[[Moment], object] = lambda moment: None  # all that a moment tells has been seen
         self._passed = 0.0
         self._ticking: ClockEvent | None = None
 
@@ -125,8 +125,7 @@ class Stage(Surface):
         if moment is None:
             return
         if moment.waits and self._passed < self._length(moment):
-            self._passed = self._length(moment)
-            self._frame(0)
+            self._frame(self._length(moment) - self._passed)
         else:
             self._next()
 
@@ -138,12 +137,12 @@ class Stage(Surface):
         before, self._passed = self._passed, self._passed + seconds
         moment = self._moments[0]
         length = self._length(moment)
+        if before < length <= self._passed:
+            self.on_told(moment)
         if self._passed >= length + (WAIT_S if moment.waits else 0):
             self._next()
         elif before < length or seconds == 0:
             self._draw(moment, min(self._passed, length))
-            if moment.waits and self._passed >= length and len(self._moments) == 1:
-                self.on_stands()
 
     def _draw(self, moment: Moment, t: float) -> None:
         scene = self.new_scene()

@@ -13,6 +13,7 @@ from tests.kivy_ui.still import StillTable
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")
+SOUNDS = []
 UPS = []
 """What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
 
@@ -20,6 +21,7 @@ UPS = []
 def dives(table, most=400):
     """Each dive that is scored: what happened, the view before, and what stands on the glass when all has landed."""
     player, hand = RandomPlayer(6), table.hand
+    hand.shell.speaker._play = SOUNDS.append
     for _ in range(most):
         before, prompt = hand.table.shown.view, hand.table.shown.prompt
         choice = player.choice(prompt) if prompt else None
@@ -29,7 +31,10 @@ def dives(table, most=400):
         hand.shell._show()
         events = hand.table.shown.events
         while table.began() is not None and table.stage.moment.kind != "scored":
+            SOUNDS.clear()
             if table.stage.moment.kind == "driven up":
+                table.stage.skip()
+                assert SOUNDS == ["rope"], "who is driven up is heard as soon as it is seen"
                 assert not [key for key in table.at(0) if key.startswith("air:loss")], "nothing is lost before the diver is up"
                 drives_up(before, events, hand.table.shown.view, table.at(1))
             table.stage._next()

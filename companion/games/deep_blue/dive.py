@@ -160,6 +160,7 @@ class ScoreDive(Move, frozen=True):
 class DiveScored(SiteEvent, frozen=True):
     """The dive is over; the tile goes, the gems go back."""
 
+    cue = "chest"
     number: int
     scores: tuple[DiveScore, ...]
     is_open: bool = False
