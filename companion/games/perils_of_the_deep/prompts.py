@@ -71,11 +71,13 @@ def _known_aboard(state: State, card: box.Peril) -> Choice:
 
 
 def _begins(state: State, card: box.Peril) -> Words:
-    """Name a card by whoever is first on it, and the next one too where another card begins alike."""
-    first, second, *_ = state.seats_in(card.order)
-    alike = [other for other in state.aboard_left if state.knows_order(other) and state.seats_in(other.order)[0] == first]
-    orders = {state.seats_in(other.order) for other in alike}
-    return say("name.first_two", seat=who(first), next=who(second)) if len(orders) > 1 else say("name.first", seat=who(first))
+    """Name a card by whoever is first on it, and by as many more as tell it from cards that begin alike."""
+    order = state.seats_in(card.order)
+    orders = {state.seats_in(other.order) for other in state.aboard_left if state.knows_order(other)}
+    most = next(most for most in range(1, len(order) + 1) if len({one for one in orders if one[:most] == order[:most]}) <= 1)
+    if most == 1:
+        return say("name.first", seat=who(order[0]))
+    return say("name.first_some", seat=who(order[0]), then=tuple(who(seat) for seat in order[1:most]))
 
 
 def _anew(state: State) -> tuple[Words, ...]:

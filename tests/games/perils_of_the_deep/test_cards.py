@@ -278,3 +278,10 @@ def test_learned_cards_go_out_as_toml_and_come_back_the_same():
     learned = GAME.edition_of(ledger.state)
     assert edition_from_toml(tomli_w.dumps(learned), GAME) == learned
     assert Ledger(edition=learned).state.edition == ledger.state.edition
+
+
+def test_cards_on_which_the_same_two_are_first_are_told_apart():
+    orders = [["red", "green", "blue", "yellow"], ["red", "green", "yellow", "blue"], ["blue", "red", "green", "yellow"]]
+    aboard = [{"name": f"All Aboard {n}", "order": order} for n, order in enumerate(orders, 1)]
+    ledger = Ledger(4, GAME.edition() | {"aboard": aboard}, depth="helper").play(ChooseCaptains(COLOURS[:4]))
+    assert len({READER.read(choice.label) for choice in ledger.prompt.choices[:-1]}) == 3
