@@ -67,7 +67,16 @@ class PeoplePage(HousePage):
         for person, place in zip(shown[on_page], cells):
             self._card(scene, person, place, size)
         said = self.trouble or ("" if shown or self.people is None else self._empty())
+        if said and not (self.trouble or self.shows_hidden):
+            self._nobody(scene, rest)
+            rest = Area(rest.x, rest.cy, rest.w, rest.h / 2)
         scene.paragraph("said", said, rest.inset(40, 20), 30, self.ink.ink, "middle", True, is_top=False)
+
+    def _nobody(self, scene: Scene, area: Area) -> None:
+        """Draw grey helmets: nobody's yet."""
+        h = min(area.h * 0.42, area.w / 5)
+        for nth in range(3):
+            scene.put(f"nobody:{nth}", picture(helmet), area.cx + (nth - 1) * h * 1.4, area.y + area.h * 0.32, h * 0.94, h)
 
     def _turn_to_new(self, shown: "list[Person]", each: int) -> None:
         """Show the page of somebody who was just added."""

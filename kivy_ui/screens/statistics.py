@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
+from companion.pictures.places import pier
 from companion.pictures.seats import disc
 from companion.table.say import Words, say
 from kivy_ui.errands import sentence
@@ -99,7 +100,11 @@ class AlbumScreen(HousePage):
             self._head(scene, 1)
             words = self.trouble or (say("statistics.empty") if page else "")
             area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, scene.h - HEAD)
-            scene.paragraph("empty", words, area.inset(40), 30, self.ink.ink, "middle", True, is_top=False)
+            h = min(area.h - 110, area.w * 294 / 424)
+            if page and not self.trouble:
+                scene.put("quay", picture(pier), area.cx, area.y + h / 2, h * 424 / 294, h)
+                area = Area(area.x, area.y + h, area.w, area.h - h)
+            scene.paragraph("empty", words, area.inset(20), 30, self.ink.ink, "middle", True, is_top=False)
             return
         area = lay_tabs(scene, [self._tab(plot.name) for plot in page.plots], self.ink)
         plot = next(plot for plot in page.plots if plot.name == self.plot)
