@@ -80,6 +80,7 @@ class SetUpPage(StagePage):
     def _leave(self) -> None:
         """Go Home; who sits here and what is chosen is there again until a game begins."""
         self.shell.draft = BeginSession(self.game.name, self.seats, dict(self.cards.chosen), like=self.like) if self.seats else None
+        self.shell.say("")  # what was said here is about this page
         self.shell.home()
 
     # the players

@@ -136,7 +136,7 @@ def tiles_in_the_app(hand):
     note = next(sprite.look.text for sprite in hand.shell.screen.scene.sprites if sprite.key == "more-options:note")
     seen("an unusual choice among more options is named", note.startswith(f"{label}: "))
     hand.tap("back")
-    hand.shell._toast.hush()  # large text may lie over Home for its few seconds
+    seen("what was said on a page does not lie over Home", not hand.shell._toast.words)
 
 
 def begun_twice(hand, store):

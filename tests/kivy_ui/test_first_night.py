@@ -11,6 +11,7 @@ TOLD = (
     "people without anybody offer a new name",
     "statistics without plays say so",
     "who wants tiles in the app is told why the box is compared",
+    "what was said on a page does not lie over Home",
     "an unusual choice among more options is named",
     "whoever was named is there again after a step back",
     "after one game its people are seated again",
