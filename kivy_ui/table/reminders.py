@@ -15,7 +15,7 @@ def height(scene: Scene, what: tuple[Words, ...]) -> float:
         return 0.0
     size = scene.text_size(20)
     lines = len(scene.lines(told("table.reminders", reminders=list(what)), size, True, scene.w - 44))
-    return min(3, lines) * size * LINE_HEIGHT + 14
+    return min(3 if scene.is_wide else 4, lines) * size * LINE_HEIGHT + 14
 
 
 def draw(scene: Scene, board: Board, low: float, what: tuple[Words, ...]) -> None:

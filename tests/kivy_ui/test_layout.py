@@ -16,6 +16,13 @@ def test_a_ruler_finds_nothing_wrong_on_any_screen(size, text_size):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("way", [("800x480", "0", "longer"), ("480x800", "0", "longer"), ("480x800", "2", "de")], ids=" ".join)
+def test_longer_words_have_room_on_every_screen(way):
+    size, text_size, language = way
+    done = ran("tests.kivy_ui.tour", size, "", "deep", text_size, "1", language)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
+
+
 @pytest.mark.parametrize("text_size", ["0", "2"], ids=["normal text", "largest text"])
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 def test_what_hands_must_do_first_stands_whole_beside_the_question(size, text_size):

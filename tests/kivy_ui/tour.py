@@ -1,6 +1,6 @@
 """A tour of every screen, at one size: scripted games through real frames and touches, with a stop at everything worth seeing.
 
-`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE] [SEED] [LANGUAGE]` writes a PNG at every stop, and what the ruler finds wrong.
+`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE] [SEED] [LANGUAGE|longer]` writes a PNG at every stop, and what the ruler finds wrong.
 """
 
 import random
@@ -19,6 +19,7 @@ from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.out_and_in_tour import stops as out_and_in
+from tests.kivy_ui.ruled_games import lengthen
 from tests.kivy_ui.sheets_tour import stops as sheets
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -286,9 +287,11 @@ def main(size, out="", theme="deep", text_size="0", seed="1", language="en"):
     prepared(width, height)
     from kivy_ui.settings import Settings
 
+    if language == "longer":
+        lengthen()
     hand = Hand(
         a_table(seed=int(seed)),
-        Settings(theme=theme, text_size=int(text_size), motion="off", language=language),
+        Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en"),
         is_blind=not out,
     )
     wrong = []
