@@ -208,7 +208,8 @@ class DeepBlueBoard(Board):
         """The Sunken City as far as it is found, and the bag."""
         found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
         ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
-        room = area.w * 0.5 if scene.is_wide else area.w - 110
+        high = min(84.0, area.h - 8)
+        room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
         title = Area(area.x + 18, area.y + 4, room, 38)
         notice = Area(title.x, title.bottom + 2, room, 52)
         if area.h < LEAST_CITY:  # what hands must do takes the room: no houses, all in one row
@@ -217,7 +218,6 @@ class DeepBlueBoard(Board):
         is_low = area.h < LEAST_CITY
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
         scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=ink.halo, is_top=not is_low)
-        high = min(84.0, area.h - 8)
         x, y = (area.x + area.w * 0.54, area.y + high / 2 + 8) if scene.is_wide else (area.x + 48, area.y + 142)
         for nth in range(0 if is_low else 4):
             scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * 0.83, high)

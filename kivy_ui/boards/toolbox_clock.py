@@ -82,7 +82,7 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
                 28,
                 ink,
                 "start",
-                room=each - 46,
+                room=each - 52,
                 least=18,
             )
 

@@ -93,7 +93,7 @@ class StarterSheet(StagePage):
         h = min(PRINT_H, place.h - 8 if scene.is_wide else place.h - 44)
         x, y = (place.x + PRINT_H * 0.6, place.cy) if scene.is_wide else (place.cx, place.cy - 20)
         if at == self.drawn:
-            scene.put(f"print:{at}:burst", picture(burst, BRASS, 18), x, y, h * 1.6, h * 1.6)
+            scene.put(f"print:{at}:burst", picture(burst, BRASS, 18), x, y, h * 1.3, h * 1.3)
         scene.put(
             f"print:{at}", picture(fingerprint, seat.colour), x, y, h * 0.91, h, alpha=1.0 if is_lit or self.drawn is None else 0.6
         )
