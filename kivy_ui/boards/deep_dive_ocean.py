@@ -206,7 +206,9 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
             count = told("deep_dive.times", count=item.many)
             scene.write(f"{key}:times", count, item.x + size * 0.44, y - size * 0.3, min(20, size * 0.5), "#ffffff", halo="#04203a")
         if item.room >= FINGER:  # closer, they are answered in the grid
-            board.mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], around(item.x, y, min(54, item.room), FINGER))
+            below = max(y, max(flag.h for flag in board.flags.values()) + FINGER / 2)  # flags are tapped, too
+            spot = around(item.x, below, min(54, item.room), FINGER)
+            board.mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
         drop = "#bfe6f4" if ink_at(board, depth) == FOAM else "#2372a0"
         look = picture(icon, "drop", drop) if item.kind == WATER else picture(predator, True)

@@ -82,7 +82,7 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
                 28,
                 ink,
                 "start",
-                room=each - 52,
+                room=each - 46,
                 least=18,
             )
 
