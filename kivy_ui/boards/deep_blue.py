@@ -127,7 +127,7 @@ class DeepBlueBoard(Board):
         """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted."""
         scene.put(key, self.gem_look(kind), x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
         if self.look.has_letters:
-            scene.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
+            scene.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
 
     def _lanes(self, scene: Scene, at: Layout, table: DiveView) -> None:
         for kind in LANES:

@@ -46,7 +46,6 @@ class DeepDiveBoard(Board):
     def __init__(self, look: Look, renew: object = None) -> None:
         super().__init__(look, renew if callable(renew) else lambda: None)
         self._diver = NOT_CHOSEN
-        self.aloft: tuple[object, set[str]] = None, set()  # from which picture moments take what, by key
 
     def world(self, shown: Shown) -> Picture:
         """The ice, as it is while nobody dives."""
@@ -83,9 +82,7 @@ class DeepDiveBoard(Board):
             draw_catch(self, scene, at, self.shown_catch(view))
         if view.tableaux[-1].seat == OPPONENT:
             self._rival(scene, view)
-        if shown is self.aloft[0]:
-            gone = tuple(f"{key}:" for key in self.aloft[1])
-            scene.sprites = [one for one in scene.sprites if not f"{one.key}:".startswith(gone)]
+        self.leave_out(scene, shown)
 
     @property
     def is_telling(self) -> bool:

@@ -100,6 +100,7 @@ class IntoTheBlueBoard(Board):
         draw_levels(self, scene, at, view, None if is_rolling else shown.odds, not is_low)
         if not is_low:
             draw_floor(self, scene, at, view)
+            self.leave_out(scene, shown)
         if not is_rolling:
             up = next((seat.seat for seat in view.seats if seat.is_up), None)
             if up is not None:

@@ -37,7 +37,8 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 
 
 def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
-    """List what is shown large, in the order it happened."""
+    """List what is shown large, in the order it happened; a chest that lifts is no longer on the floor."""
+    board.aloft = before, {f"chest:{event.chest}" for event in after.events if isinstance(event, ChestTaken)}
     return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
 
 
@@ -212,8 +213,10 @@ def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene
     rise = part(t, 0.1, 0.9)
     x, y = between(at.chest(event.chest), goal, rise)
     scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
-    scene.put("air:rope", picture(plates.shade, "#e9d8b0", 1.0), x, y / 2 - 40, 4, 300, tall=max(1, y - 60) / 300)
-    scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=0.24 + 0.76 * rise)
+    scale = 0.24 + 0.76 * rise
+    rope = max(1, y - CHEST[1] * 0.45 * scale)
+    scene.put("air:rope", picture(plates.shade, "#e9d8b0", 1.0), x, rope / 2, 4, 300, tall=rope / 300)
+    scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
         who = told("into_the_blue.lifts", name=one.name)
         grown = popped((t - 0.8) / 0.3, w / min(w - 30, scene.wide(who, 56)))

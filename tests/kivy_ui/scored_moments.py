@@ -1,5 +1,7 @@
 """Deep Blue's dives as they are scored, in random games, and its tiles as dealt; says each thing it saw come true."""
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from companion.games.deep_blue.dive import DiveScored
@@ -95,6 +97,11 @@ def in_one(table):
     assert found(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
     assert found(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
     assert found(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
+    board, scene = table.stage.board, table.stage.new_scene()
+    board.look, usual = dataclasses.replace(board.look, letters=True), board.look
+    board.gem(scene, "gem", "gold", 100, 100, 48, scale=0.5)
+    board.look = usual
+    assert [one.scale for one in scene.sprites] == [0.5, 0.5], "letters grow with their gem"
     yield "gems are told apart only where their colours come to what was scored"
 
 
