@@ -1,11 +1,11 @@
-"""The ways from Home to a game: with the last group, two taps; a tool opens at once."""
+"""The ways from Home to a game: with the last group, two taps; tools and sheets open where they were left."""
 
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.hands.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.seating import in_pieces, laid_ready
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.setting_up import SetUpPage
@@ -17,18 +17,21 @@ if TYPE_CHECKING:
 def to_game(shell: Shell, game: str) -> None:
     """Go from Home to a game: to its table where nothing is to be asked, else to the page where everything is chosen already."""
 
-    def usual(store: "Store") -> BeginSession:
+    def usual(store: "Store") -> BeginSession | ResumeSession:
+        left = [one for one in store.sessions(only_open=True) if one.game == game] if shell.cover(game).icon else []
+        if left:
+            return ResumeSession(max(left, key=lambda one: one.last_s).id)
         return store.usual.deal(game, store.journal.sessions()[::-1])
 
     shell.ask(usual, lambda deal: _go(shell, game, deal))
 
 
-def _go(shell: Shell, game: str, deal: BeginSession | Exception) -> None:
+def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:
     usual = BeginSession(game, ()) if isinstance(deal, Exception) else deal
-    if catalogue.is_tool(game):
-        shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
-    elif shell.cover(game).icon and usual.seats:
+    if isinstance(usual, ResumeSession):
         shell.send(usual)
+    elif catalogue.is_tool(game):
+        shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
     else:
         to_table(shell, _again(shell, usual))
 

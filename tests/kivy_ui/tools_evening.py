@@ -143,12 +143,14 @@ class Evening:
         self._takes(("game:score-sheet", "key:2", "write"), "PointsWritten")
         self._takes(("game:toolbox", "roll"), "DiceThrown")
         self._takes(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
-        self._takes(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
         self.hand.tap("game:toolbox", "tab:pot")
         self.hand.tap(next(one for one in self.hand.targets() if "('bag'" in one))
         self.hand.tap("colour:red", "colour:blue", "ready", "tab:dice")
         self.leave()
         self._takes(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
+        self._takes(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
+        if (left := len(self.hand.table._store.sessions(only_open=True))) != 2:
+            self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
 
     def _takes(self, taps, event):
         for tap in taps:
