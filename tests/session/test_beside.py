@@ -206,6 +206,7 @@ def test_a_toolbox_has_no_toolbox_beside_it():
 def test_the_end_of_the_game_closes_the_drawer():
     night = Night().starts_the_clock()
     night.plays("End game now")
+    night.plays("End game now")
     assert night.shown.standings and not night.shown.is_drawer_open and night.beside.is_still
     night.table.handle(OpenDrawer())
     assert not night.shown.is_drawer_open and night.shown.said == "The game is over."

@@ -143,6 +143,8 @@ def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
     session, time = timed()
     time.now += 10
     take(session, "End game now")
+    assert not session.is_over, "asked, whatever was played"
+    take(session, "End game now")
     assert session.is_over and session.outcome.status == "ended" and session.outcome.played_ms == 10_000
     time.now += 500
     session.undo()
@@ -153,7 +155,7 @@ def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
     assert session.entries[-1].played_ms == 11_000
 
 
-def test_an_early_end_asks_while_chance_is_secret_and_its_undo_asks_and_counts():
+def test_an_early_end_asks_and_its_undo_asks_and_counts():
     session = begun()
     take(session, "Draw")
     entries = len(session.entries)

@@ -34,7 +34,7 @@ def past_something_shown(undo_name: Words, to: int) -> Prompt:
 
 
 def before_the_end() -> Prompt:
-    """Asked before a game is ended early while its chance is secret."""
+    """Asked before a game is ended early."""
     end = Choice(say("aside.end"), EndNow(), role="danger")
     return Prompt(say("session.end_now"), (CANCEL, end), why=say("session.end_now_why"))
 

@@ -169,7 +169,7 @@ class Session:
         own = _SESSION_ANSWERS.get(type(move))
         if own:
             own(self, move, source)
-        elif isinstance(move, EndEarly) and self.history.now.drawn:
+        elif isinstance(move, EndEarly):
             self._ask(questions.before_the_end())
         else:
             self._decide(move, source, origin)
