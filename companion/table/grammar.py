@@ -36,9 +36,11 @@ class Grammar(Struct, frozen=True):
     def notation(self, dice: str) -> str:
         """Write dice as people do; what they wrote on faces of their own stays, and so does Fate's "dF".
 
-        >>> grammar_of("de").notation("2d20+d{red,2d6}+4dF"), grammar_of("en").notation("3d6")
-        ('2W20+W{red,2d6}+4dF', '3d6')
+        >>> grammar_of("de").notation("2d20+d{red,2d6}+4dF"), grammar_of("en").notation("2d{shark,crab}")
+        ('2W20+W{red,2d6}+4dF', '2 × shark, crab')
         """
+        if own := re.fullmatch(r"(\d*)d\{([^}]*)\}", dice):
+            return f"{own[1]} × " * bool(own[1]) + own[2].replace(",", ", ")
         return re.sub(r"(\{[^}]*\})|d(?!F)", lambda found: found[1] or self.die, dice)
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.toolbox.dice import MakeDie, RollDice, RollKept
+from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
 from companion.games.toolbox.state import Thrown
-from companion.games.toolbox.view import ToolsView
+from companion.games.toolbox.view import ToolsView, in_hand
 from companion.pictures.dice import SOLIDS, cup, die, polygon_die
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import felt
+from companion.session.hands.shown import Shown
 from companion.table.notation import MOST_DICE
 from companion.table.prompt import Pick
 from companion.table.say import Words
@@ -31,6 +32,8 @@ SIX, SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """How large dice lie: a few sizes, each painted before it is thrown."""
 WIDE, HIGH = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
+SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
+"""What is up on a die that is chosen: a blank one could be any."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
 
@@ -40,12 +43,17 @@ class Hand:
 
     def __init__(self) -> None:
         self._of: object = None
+        self._made_at = -1
         self.count, self.kind = 1, SIX
 
-    def of(self, view: ToolsView) -> "Hand":
-        """Follow what was rolled."""
+    def of(self, shown: Shown) -> "Hand":
+        """Follow what was rolled, and dice that were just made."""
+        view: ToolsView = shown.view
+        made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
         if self._of != view.thrown:
             self._of, (self.count, self.kind) = view.thrown, view.in_hand
+        if made and self._made_at != shown.entry:
+            self._made_at, (self.count, self.kind) = shown.entry, in_hand(made)
         return self
 
     @property
@@ -56,7 +64,7 @@ class Hand:
 
 def draw_dice(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) -> None:
     """The cloth; roll, how many, which kind."""
-    hand = board.hand.of(view)
+    hand = board.hand.of(board.shown)
     other = board.choice(RollDice, lambda one: one.fields)
     cloth(board, scene, at.scene, view.thrown)
     roll = board.taking(other, hand.notation)
@@ -220,7 +228,7 @@ class Picker:
         mine, write, make = self._kept(), self._board.choice(RollDice, lambda one: one.fields), self._board.choice(MakeDie)
         written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
         keys: list[tuple[str, Words, Picture | None, object]] = [
-            (f"kind:{kind}", notation(kind), look_of(kind, "")[0], partial(self._pick, kind)) for kind in KINDS
+            (f"kind:{kind}", notation(kind), _sample(kind), partial(self._pick, kind)) for kind in KINDS
         ]
         keys += [(f"kind:{kind}", notation(kind), None, partial(self._pick, kind)) for kind in mine]
         keys += [(name, words, None, self._board.taking(choice)) for name, words, choice in written if choice]  # fmt: skip
@@ -249,6 +257,10 @@ class Picker:
     def back(self) -> bool:
         """It is over."""
         return True
+
+
+def _sample(kind: str) -> Picture:
+    return picture(die, SAMPLES[kind]) if kind in SAMPLES else look_of(kind, "")[0]
 
 
 def _keys(scene: Scene, area: Area, count: int) -> list[Area]:

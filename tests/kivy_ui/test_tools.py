@@ -3,8 +3,14 @@
 Each runs in a process of its own: Kivy has one window.
 """
 
-import pytest
+from types import SimpleNamespace
 
+import pytest
+from msgspec.structs import replace
+
+from companion.games.toolbox.dice import DieMade
+from companion.games.toolbox.state import Thrown
+from companion.session.hands.shown import Shown
 from tests.programs import ran
 
 EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")
@@ -14,3 +20,13 @@ EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")
 def test_an_evening_with_tools_and_sheets_by_touch(evening):
     done = ran("tests.kivy_ui.tools_evening", *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
+
+
+def test_dice_that_were_just_made_are_in_hand():
+    from kivy_ui.boards.toolbox_dice import Hand
+
+    view = SimpleNamespace(thrown=Thrown("3d6"), in_hand=(3, "d6"))
+    hand, shown = Hand(), Shown(view=view, entry=1)
+    assert hand.of(shown).notation == "3d6"
+    made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
+    assert hand.of(made).notation == "2d{shark,crab}" == hand.of(replace(shown, entry=3)).notation
