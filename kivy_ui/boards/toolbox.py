@@ -13,7 +13,7 @@ from companion.session.hands.shown import Shown
 from companion.table.clock import NOBODY
 from companion.table.prompt import Choice
 from companion.table.say import Words
-from kivy_ui.boards.toolbox_clock import draw_clock, draw_paused
+from kivy_ui.boards.toolbox_clock import draw_clock, draw_paused, draw_seats
 from kivy_ui.boards.toolbox_counters import ICONS, draw_counters, draw_panels
 from kivy_ui.boards.toolbox_dice import Hand, cloth, draw_dice, soon
 from kivy_ui.boards.toolbox_moments import moments
@@ -61,7 +61,7 @@ class ToolboxBoard(ToolBoard):
         now = view.clock.now
         self.running.show(shown)
         self.running.draw_on(view.tool == "clock" and now.is_running, now.since_ms - now.banked_ms)
-        if view.tool == "clock" and now.is_running:
+        if view.tool == "clock" and now.is_running and not area.y:
             draw_clock(self, scene, view, self.running.now_ms())
             return
         if area.y:
@@ -86,6 +86,8 @@ class ToolboxBoard(ToolBoard):
             show_pot(self, scene, area, view.front)
         elif view.tool == "dice":
             cloth(self, scene, area, view.thrown)
+        elif view.tool == "clock":
+            draw_seats(self, scene, area, view.clock, self.running.now_ms())
         elif view.tool == "counters":
             draw_panels(self, scene, area, view)
 
@@ -150,6 +152,8 @@ class ToolboxBoard(ToolBoard):
             self._bring_pot(found)
         elif found:
             self.take(found[0])
+        else:  # it is in hand, below whatever is being chosen
+            self.on_open(None)
 
     def _bring_pot(self, found: list[Choice]) -> None:
         view: ToolsView = self.shown.view

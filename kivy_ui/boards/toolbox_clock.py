@@ -118,21 +118,27 @@ def _plate(board: "ToolboxBoard", scene: Scene, name: str, words: Words, sign: s
 
 def draw_paused(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView, now_ms: int) -> None:
     """Everybody with their time; who begins is tapped."""
-    clock = view.clock
     begin, go_on = board.choice(Begin), board.choice(EndAdmin)
+    for seat, place in draw_seats(board, scene, at.scene, view.clock, now_ms):
+        if begin is not None:
+            scene.touch(f"begins:{seat}", place, board.taking(begin, (seat,)), radius=20)
+    _foot(board, scene, at, view, begin, go_on)
+
+
+def draw_seats(board: "ToolboxBoard", scene: Scene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
+    """Draw a panel with everybody's time; returns where each lies."""
     seats = [seat for seat, _ in clock.seats]
-    area = at.scene.inset(14, 12)
+    area = area.inset(14, 12)
     if not seats:
         scene.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, board.ink.ink, halo=board.ink.halo, room=area.w)
     across = min(len(seats), 4 if scene.is_wide else 2) if len(seats) < 9 else 4 if scene.is_wide else 3
     rows = -(-len(seats) // max(1, across))
     block = Area(area.x, area.y, area.w, min(area.h, rows * 150))
     block = Area(block.x, area.cy - block.h / 2, block.w, block.h)
-    for (seat, note), place in zip(clock.seats, block.grid(len(seats), max(1, across), 10)):
+    places = block.grid(len(seats), max(1, across), 10)
+    for (seat, note), place in zip(clock.seats, places):
         _seat(board, scene, clock, seat, note, place, now_ms)
-        if begin is not None:
-            scene.touch(f"begins:{seat}", place, board.taking(begin, (seat,)), radius=20)
-    _foot(board, scene, at, view, begin, go_on)
+    return list(zip(seats, places))
 
 
 def _seat(board: "ToolboxBoard", scene: Scene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
