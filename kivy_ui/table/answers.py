@@ -49,12 +49,17 @@ class Answers:
             for cell in found if scene.is_wide else grid.in_rows(found):
                 self._cell(scene, at.cell(cell.at, cell.span), cell, shown.mark)
 
+    def _undo_below(self) -> None:
+        """Close the second step first: whatever undo asks stands below it."""
+        self._board.on_open(None)
+        self._undo()
+
     def _question(self, scene: Scene, at: Places, shown: Shown, step: Step | None) -> None:
         prompt = shown.prompt
         if prompt is None:
             return
         asks: Words = step.asks() if step else _asked(shown, prompt)
-        place = undo.draw(scene, self._board, at.undo, shown.undo, self._undo)
+        place = undo.draw(scene, self._board, at.undo, shown.undo, self._undo_below if step else self._undo)
         room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         parts.question(scene, self._board, room, asks, lead)

@@ -142,6 +142,10 @@ class Evening:
         self.leave()
         self._takes(("game:score-sheet", "key:2", "write"), "PointsWritten")
         self._takes(("game:toolbox", "roll"), "DiceThrown")
+        self.hand.tap("game:toolbox", "kind", "undo")
+        if "kind:d4" in self.hand.targets():
+            self.wrong.append("what undo asks stands below the dice to choose from")
+        self.leave()
         self._takes(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
         self.hand.tap("game:toolbox", "tab:pot")
         self.hand.tap(next(one for one in self.hand.targets() if "('bag'" in one))
