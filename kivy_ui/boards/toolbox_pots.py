@@ -293,7 +293,10 @@ def new_ones(board: "ToolboxBoard") -> tuple[Offer, ...]:
         offers.append(Offer(new, None, told("toolbox.named")))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
-        offers += [Offer(kept, ((option.value,),), option.label, option.note) for option in field.options]
+        here = {pot.name for pot in board.shown.view.pots}  # it lies on the table: taken, it is filled again by putting back
+        offers += [
+            Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
+        ]
     return tuple(offers)
 
 
