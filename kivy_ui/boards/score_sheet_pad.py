@@ -162,10 +162,12 @@ def draw_strip(board: "ScoreSheetBoard", scene: Scene, area: Area) -> None:
         return
     if close is not None:
         area = _finish(board, scene, area, close, max(130.0, scene.wide(close.label, 22) + 30), "end")
-    scene.lay("ask", picture(plates.answer, "main", board.ink.tint, scene.theme), area)
-    ink = plates.ink_on("main", scene.theme)
+    goes_on = following is not None and not board.shown.view.is_free
+    look = picture(plates.answer, "main", board.ink.tint, scene.theme) if goes_on else picture(plates.dashed, LINE[scene.theme])
+    scene.lay("ask", look, area)
+    ink = plates.ink_on("main", scene.theme) if goes_on else LINE[scene.theme]
     scene.write("question", prompt.about, area.cx, area.cy - 2, 25, ink, room=area.w - 20, least=18)
-    if following is not None and not board.shown.view.is_free:
+    if goes_on:
         scene.touch("ask", area, partial(board.open_cell, following), radius=16)
 
 

@@ -41,7 +41,13 @@ def _choose(state: State) -> Prompt:
     shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
     named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
     choices = (
-        Choice(say("choice.take"), TakeSheet(), role="primary", fields=(Pick("name", say("field.sheet"), sheets),)),
+        Choice(
+            say("choice.take"),
+            TakeSheet(),
+            role="primary",
+            note=say("note.take"),
+            fields=(Pick("name", say("field.sheet"), sheets),),
+        ),
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
     )
     return Prompt(say("ask.choose"), choices, why=say("why.choose"))
