@@ -151,6 +151,7 @@ def pictured(session: Session, before: Shown) -> Shown:
         undo=session.undo_name,
         redo=session.redo_name,
         standings=session.standings() if session.is_over else None,
+        is_cut_short=session.state.is_ended,
         fingerprint=session.fingerprint,
         seed=session.seed.hex() if session.is_over else "",
         peeked_undos=session.history.peeked_undos,

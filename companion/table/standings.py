@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.table.say import Words
 
 Points = int | float
-FIRST = 1
-"""The place of those who won: several may share it, and nobody has it in a game that all lost."""
+FIRST, BEHIND = 1, 2
+"""The place of those who won: several may share it, and nobody has it in a game that all lost; and the place behind it."""
 
 
 def spelled(points: Points) -> str:
@@ -71,6 +72,13 @@ class Standings(Struct, frozen=True):
     def rows(self) -> tuple[SeatStanding, ...]:
         """The seats and whoever plays without one, best place first."""
         return tuple(sorted((*self.seats, *self.rivals), key=lambda row: row.place))
+
+    def cut_short(self) -> "Standings":
+        """The standings of a game that was ended early: nobody has won before somebody has points."""
+        if any(row.total for row in self.rows):
+            return self
+        seats, rivals = (tuple(replace(row, place=BEHIND) for row in rows) for rows in (self.seats, self.rivals))
+        return replace(self, seats=seats, rivals=rivals)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -86,6 +86,11 @@ class EndPage(StagePage):
         return list(self.shown.standings.rows) if self.shown.standings else []
 
     @property
+    def _is_bare(self) -> bool:
+        """Whether it was ended before anybody scored: nobody won."""
+        return self.shown.is_cut_short and not any(row.has_won for row in self.rows)
+
+    @property
     def _secret(self) -> list[int]:
         """The seats whose chests are shut, last place first."""
         shut = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
@@ -93,7 +98,7 @@ class EndPage(StagePage):
 
     @property
     def _all_open(self) -> bool:
-        return set(self._secret) <= self.opened
+        return self._is_bare or set(self._secret) <= self.opened
 
     @property
     def _is_tool(self) -> bool:
@@ -102,7 +107,7 @@ class EndPage(StagePage):
     @property
     def _is_counted(self) -> bool:
         """Whether there are points to show: not where people won together, told their places, or only used a tool."""
-        return any(row.lines or row.total for row in self.rows)
+        return any(row.lines or row.total for row in self.rows) and not self._is_bare
 
     def _seat(self, row: SeatStanding) -> Seat:
         names = [seat.name for seat in self.shown.seats]
@@ -163,14 +168,14 @@ class EndPage(StagePage):
 
     def _ended(self, scene: Scene, grown: float) -> None:
         """The winner's name, and the bars grown so far."""
-        if not self._is_tool:
+        if not self._is_tool and not self._is_bare:
             draw_confetti(scene, scene.h * HORIZON * 0.56, grown)
         self._headline(scene, grown)
         if self._is_counted:
             top = scene.h * HORIZON + 10
             area = Area(MARGIN, top, scene.w - 2 * MARGIN, scene.h - FOOT_H - 18 - top)
             Race(scene, area, grown, self._points, self._signs).draw([(row, self._seat(row)) for row in self.rows])
-        elif not self._is_tool:
+        elif not self._is_tool and not self._is_bare:
             area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
             draw_places(scene, area, [(row, self._seat(row)) for row in self.rows])
 
@@ -196,6 +201,8 @@ class EndPage(StagePage):
         """Who won, and by what; ties in a sentence, else a fact worth telling."""
         if self._is_tool or not self.rows:
             return say("end.saved"), [say("end.tool")]
+        if self._is_bare:
+            return say("end.bare"), [say("end.bare_note")]
         names = [seat.name for seat in self.shown.seats]
         winners = [read(row.called(names)) for row in self.rows if row.has_won]
         if not winners:
@@ -254,7 +261,8 @@ class EndPage(StagePage):
             )
 
     def _crown(self) -> None:
-        self.shell.voice.crown(self.shown)
+        if not self._is_bare:
+            self.shell.voice.crown(self.shown)
         self.renew()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -10,6 +10,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.theme import THEMES
 from kivy_ui.voice import KINDS
+from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.waiting import eventually
 
@@ -83,6 +84,15 @@ def main():
         assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game
     print("the last dive is seen before who won")
     assert {kind for kind, _ in said} <= set(KINDS) and any(kind == "drawn" for kind, _ in said)
+    hand.table.send(CloseSession())
+    hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    del said[:]
+    end_at(hand)
+    names = {sprite.key: sprite for sprite in hand.shell.screen.scene.sprites}
+    assert names["title:0"].look.text == "Nobody scored" and not any(key.startswith(("confetti", "chest")) for key in names)
+    assert not any(kind == "winner" for kind, _ in said)
+    print("a game that ended before anybody scored has no winner")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ TOLD = (
     "bars and legend picture what points came from, gems first",
     "confetti falls where everything moves, and nowhere else",
     "the last dive is seen before who won",
+    "a game that ended before anybody scored has no winner",
 )
 
 

@@ -46,6 +46,14 @@ def test_a_finished_session_becomes_a_play(store):
     assert [score.player for score in play.scores] == [seat.player for seat in session.setup.seats]
 
 
+def test_nobody_has_won_a_game_that_ended_before_anybody_scored(store):
+    session = Session.begin(GAME, "one", GAME.setup(store.known(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
+    end_early(session)
+    assert session.standings().winners == () and session.outcome.standings.winners == (0, 1)
+    (play,) = store.plays.last()
+    assert [(score.place, score.has_won) for score in play.scores] == [(2, False), (2, False)]
+
+
 def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store):
     session = Session.begin(GAME, "one", GAME.setup(store.known(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
 

@@ -217,7 +217,7 @@ class Evening(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "session"):
-            result = verified(Recorded(self.game, tuple(self.session.entries), self.session.standings().seats))
+            result = verified(Recorded(self.game, tuple(self.session.entries), self.game.standings(self.session.state.game).seats))
             assert result.is_true, result.difference
 
 

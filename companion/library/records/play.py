@@ -77,10 +77,11 @@ class Remark(Struct, frozen=True, omit_defaults=True):
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
     """Make the play that a finished session becomes."""
     assert outcome.standings is not None, "a finished session has standings"
+    standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
     players = {seat: one.player for seat, one in enumerate(setup.seats)}
     scores = (
         Score(row.seat, _called(row, names, setup.game), row.place, row.total, players.get(row.seat, ""), row.lines)
-        for row in outcome.standings.rows
+        for row in standings.rows
     )
     ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
     game = f"{setup.game}/{outcome.played}" if outcome.played else setup.game

@@ -43,6 +43,7 @@ class Shown(Struct, frozen=True):
     view            the game's view for the whole table
     undo, redo      what they would do; None when there is nothing
     standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
+    is_cut_short    it was ended before its rules ended it
     odds            None when the game has none now
     bar             the seat whose choices the prompt bar shows
     mark            the id of the choice the encoder's mark is on
@@ -71,6 +72,7 @@ class Shown(Struct, frozen=True):
     undo: Words | None = None
     redo: Words | None = None
     standings: Standings | None = None
+    is_cut_short: bool = False
     fingerprint: str = ""
     seed: str = ""
     peeked_undos: int = 0

@@ -140,7 +140,8 @@ class Session:
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended here; only to be shown at the end."""
-        return self.game.standings(self.state.game)
+        found = self.game.standings(self.state.game)
+        return found.cut_short() if self.state.is_ended else found
 
     def view(self, seat: int | None = None) -> Any:
         """Return what the table (None) or one seat may see."""
