@@ -205,7 +205,7 @@ class Walk:
             Store.open(self.disk / "fathom.db")
         except NotKept as trouble:
             ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
-            self.shell.go(TroublePage(self.shell.look, str(trouble), todo="Touch “Try again”.", ways=ways))
+            self.shell.go(TroublePage(self.shell.look, trouble.said, todo="Tap “Try again”.", ways=ways))
         self.shell._toast.hush()
         self.at("start-on-a-full-disk")
         assert "again" in self.hand.targets()
