@@ -146,7 +146,7 @@ def _ring(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelView,
     scene.put(f"ring:{level.level}", picture(ring_of, shares, board.theme), x, y, 2.08 * RING_R, 2.08 * RING_R)  # fmt: skip
     if level.level == 1:  # the diver is there
         return
-    scene.write(f"chance:{level.level}", percent(chance), at.diver_x, y, 20, board.ink.ink, halo=board.ink.halo, room=46)
+    scene.write(f"chance:{level.level}", percent(chance), at.diver_x, y, 20, board.ink.ink, halo=board.ink.halo, room=42, least=12)
 
 
 def _perfect(board: "IntoTheBlueBoard", scene: Scene, at: Layout, chance: float) -> None:

@@ -77,7 +77,7 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
             scene.write(
                 f"other:{seat}:time",
                 clocked(now.seat_ms(seat, now_ms)),
-                x + 44,
+                x + 40,
                 y,
                 28,
                 ink,

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from companion.library.records.statistics import PersonStatistics
     from companion.library.store import Store
 
-PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES, HIGHEST = 250, 116, 44, 8, 12, 4, 0.72
+PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES = 250, 116, 44, 8, 12, 4
+LOWEST, HIGHEST = 0.16, 0.72
+"""Between which shares of a plot its line runs: days stand below it, words above."""
 Score = tuple[int, float, bool]
 
 
@@ -194,7 +196,9 @@ class PortraitPage(LaidPage):
             )
             return
         low, high = min(totals), max(totals)
-        shares = tuple(round(HIGHEST * (total - low) / (high - low), 3) if high > low else 0.4 for total in totals)
+        shares = tuple(
+            round(LOWEST + (HIGHEST - LOWEST) * (total - low) / (high - low), 3) if high > low else 0.4 for total in totals
+        )
         won = tuple(nth for nth, (_, _, has_won) in enumerate(found.scores) if has_won)
         scene.lay("sea", picture(swell, shares, won, scene.theme), area)
         self._captions(scene, area, found, totals)
