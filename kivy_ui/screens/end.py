@@ -283,14 +283,11 @@ class EndPage(StagePage):
         self.renew()
 
     def _curtain(self, scene: Scene) -> None:
+        session = self.shown.session
         items = [
             Item("undo", "undo", say("end.undo"), lambda: self.shell.send(Undo())),
             Item("log", "log", say("end.log"), self._log),
-            *(
-                []
-                if self._is_tool
-                else [Item("bg-stats", "sheet", say("qr.title"), lambda: show_qr(self.shell, self.shown.session))]
-            ),
+            *([] if self._is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
             *([Item("story", "why", say("end.why"), self._story)] if self.shown.standings and self.shown.standings.story else []),
             Item("draws", "lock", say("end.draws"), self._draws),
             *([Item("box", "check", say("end.box"), partial(check_box, self.shell, self.shown.game))] if self._unchecked else []),
@@ -314,15 +311,10 @@ class EndPage(StagePage):
         self.shell.lay(PointsPage(self.shell, seat.name, row.total, row.lines, seat.colour, seat.emblem))
 
     def _every_point(self) -> None:
-        keys = [
-            Key(
-                f"points:{row.seat}",
-                seat.name,
-                partial(self._points, row, seat),
-                look=picture(helmet, seat.colour, seat.emblem),
-            )
-            for row, seat in ((row, self._seat(row)) for row in self.rows)
-        ]
+        pairs = [(row, self._seat(row)) for row in self.rows]
+        looks = [picture(helmet, seat.colour, seat.emblem) for _, seat in pairs]
+        taps = [partial(self._points, row, seat) for row, seat in pairs]
+        keys = [Key(f"points:{row.seat}", seat.name, tap, look=look) for (row, seat), tap, look in zip(pairs, taps, looks)]
         self.shell.lay(Choices(self.shell, say("end.every_point"), keys))
 
     def _draws(self) -> None:

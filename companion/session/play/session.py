@@ -331,13 +331,12 @@ class Session:
             self._ask(questions.the_date())
 
     def _asked_now(self) -> Prompt | None:
-        state = self.state
+        state, is_beside = self.state, bool(self.setup.beside)
         if state.is_ended:
             return None
         if state.is_paused:
             return questions.paused()
         prompt = self._prompt_of(state.game)
-        is_beside = bool(self.setup.beside)
         return prompt and replace(prompt, asides=Later(lambda: asides_of(self.game, state.game, is_beside)))
 
     def _ask(self, question: Prompt | None) -> None:
