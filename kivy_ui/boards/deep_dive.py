@@ -109,7 +109,7 @@ class DeepDiveBoard(Board):
         if kind in FOOD:
             colour, worth = FOOD[kind]
             scene.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, size * TILE_W, size * TILE_H, scale=scale, tall=tall)
-            if tall > 0.6:
+            if tall > 0.95:
                 self._lettered(scene, key, FOODS[colour], worth, x, y, size, scale)
             return
         if not is_bare:

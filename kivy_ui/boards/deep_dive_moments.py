@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
 TILE_S, SNAP_S, CATCH_S, ROW_S, RETREAT_S = 0.45, 0.3, 0.5, 0.9, 1.8
-LARGE, BURST, ROW_BURST = 116, 330, 230
+LARGE, BURST, ROW_BURST = 150, 330, 230
 JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""

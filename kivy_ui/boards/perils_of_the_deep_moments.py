@@ -229,6 +229,9 @@ def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) 
 def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event: ExpeditionEnded, scene: Scene, t: float) -> None:
     """A pillar for each captain: banked before, scored now, or lost."""
     w, h = scene.w, scene.h
+    gone = {one.seat for one in events if isinstance(one, SeatLost)}
+    if gone and t < 0.25:
+        scene.lay("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
     scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     if t < 0.12:
         return
@@ -237,7 +240,6 @@ def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event
         "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, ink, room=w - 24
     )
     now = {one.seat: one.points for one in events if isinstance(one, AnchorWeighed)}
-    gone = {one.seat for one in events if isinstance(one, SeatLost)}
     view: PerilsView = before.view
     made = [max(one.banked, now.get(one.seat, 0), event.points[one.seat]) for one in view.captains]
     best, step = max(made, default=0), w / max(1, len(made))

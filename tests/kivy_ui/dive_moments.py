@@ -24,6 +24,7 @@ def tile(table):
     moment = table.tap("mark:kind:yellow2")
     assert moment.kind == "tile" and moment.seconds == 0.45
     assert "air:tile" not in table.at(0.2) and "air:back" in table.at(0.2)
+    assert table.at(0.57)["air:tile"].tall < 0.95 and "air:tile:worth" not in table.at(0.57), "nothing hangs over its edge"
     assert table.at(0.9)["air:tile:worth"].look.text == "2"
     assert "tile:1:0" not in table.ground() and not table.asks()
     table.land()
