@@ -105,9 +105,12 @@ class Layout:
         """
         foods = [key for key in groups if is_takeable(key[0])]
         trapped = [key for key in groups if key[1] != NOBODY]
-        lower = self.heights[depth - 1] / 4 if depth == self.acting and trapped and foods else 0.0
-        close = min(CLOSE_STEP, room * (1 if lower else CLOSE_SHARE) / max(1, len(trapped)))
-        step = min(FOOD_STEP, (room - (0 if lower else close * len(trapped))) / max(1, len(foods)))
+        lower, close = 0.0, min(CLOSE_STEP, room * CLOSE_SHARE / max(1, len(trapped)))
+        step = (room - close * len(trapped)) / max(1, len(foods))
+        if step < FINGER and trapped and depth == self.acting:
+            lower, close = self.heights[depth - 1] / 4, min(CLOSE_STEP, room / len(trapped))
+            step = room / max(1, len(foods))
+        step = min(FOOD_STEP, step)
         upper = [(self.left + step * (nth + 0.5), step, -lower) for nth in range(len(foods))]
         x = self.left if lower else self.left + step * len(foods)
         under = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
