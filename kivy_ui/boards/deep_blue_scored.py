@@ -66,7 +66,9 @@ def scored(
         begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
         light = Pillar(board, scene, area, step, score, founds[nth])
         light.set(*setting)
-        light.draw(score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S))
+        light.draw(
+            score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S, 1.08)
+        )
     close(scene, t, SCORED_S, ink)
 
 
