@@ -10,8 +10,9 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from companion.pictures.picture import Picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.themes import THEMES
+from companion.pictures.worlds.moods import foot
 from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
 
 
@@ -98,3 +99,10 @@ def test_two_pictures_share_a_page_without_taking_each_other_s_fills():
 def test_equal_pictures_are_one():
     for _, things in LISTED.values():
         assert len({hash(thing) for thing in things.values()}) == len(things)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(800, 140), (800, 312), (480, 324), (480, 598)])
+def test_a_question_is_read_on_its_foot_whatever_is_painted_behind(theme, size):
+    seen = raster(picture(foot, "deep", theme), *size).getchannel("A")
+    assert min(seen.getpixel((100, y)) for y in range(20, size[1])) > 230

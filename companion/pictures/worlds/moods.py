@@ -16,7 +16,8 @@ FEET: dict[str, tuple[tuple[Stop, ...], str]] = {
     "tavern": (((0, "#2c130a", 0.0), (0.25, "#1f0d07", 0.92), (1, "#0d0503")), ""),
     "sunset": (((0, "#04243a", 0.0), (0.3, "#03182a"), (1, "#020d17")), ""),
 }
-PALE_FOOT: tuple[Stop, ...] = ((0, "#fff8e6", 0.0), (0.25, "#fdf4de", 0.96), (1, "#f3e4c0"))
+PALE_FADE = 20
+"""Over so many units a pale foot begins: the question below can be read on any painting."""
 
 
 def dusk(canvas: Canvas, theme: str = "deep") -> None:
@@ -99,7 +100,7 @@ def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
     unit = canvas.w / 800 if canvas.w > canvas.h * 2 else canvas.w / 480
     stops, edge = FEET.get(world, FEET["deep"])
     if theme == "light":
-        stops, edge = PALE_FOOT, ""
+        stops, edge = ((0, "#fff8e6", 0.0), (PALE_FADE * unit / canvas.h, "#fdf4de", 0.96), (1, "#f3e4c0")), ""
     if theme == "contrast":
         stops, edge = ((0, BLACK), (1, BLACK)), WHITE
     fill(canvas, *stops)
