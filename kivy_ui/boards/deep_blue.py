@@ -218,8 +218,12 @@ class DeepBlueBoard(Board):
         is_low = area.h < LEAST_CITY
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
         scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=ink.halo, is_top=not is_low)
-        x, y = (area.x + area.w * 0.54, area.y + high / 2 + 8) if scene.is_wide else (area.x + 48, area.y + 142)
-        for nth in range(0 if is_low else 4):
+        x, y = (
+            (area.x + area.w * 0.54, area.y + high / 2 + 8)
+            if scene.is_wide
+            else (area.x + 48, min(area.y + 142, area.bottom - high / 2 - 2))
+        )
+        for nth in range(0 if is_low or (not scene.is_wide and y - high / 2 < notice.y + 28) else 4):
             scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * 0.83, high)
         side = min(70.0, area.h - 4)
         low = min(area.y + 52, area.bottom - side / 2 - 2)

@@ -14,7 +14,7 @@ from kivy_ui.boards import Act, Board
 from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
 from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import INK, Scene
+from kivy_ui.stage.scene import CORAL, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
 
@@ -118,7 +118,14 @@ class Picker:
             side = min(30.0, (place.w - 14) / max(1, count))
             for nth in range(count):
                 x = place.cx + (nth - (count - 1) / 2) * side
-                scene.put(f"{name}:{nth}", picture(icon, "skull", RED), x, place.cy, side + 3, side + 3)
+                scene.put(
+                    f"{name}:{nth}",
+                    picture(icon, "skull", RED if scene.theme != "contrast" else CORAL),
+                    x,
+                    place.cy,
+                    side + 3,
+                    side + 3,
+                )
             if not count:
                 scene.write(
                     f"{name}:none",
