@@ -32,7 +32,7 @@ from kivy_ui.table import curtain, firsts, parts, reminders
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.peeking import Peek, Peeking
-from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
+from kivy_ui.table.places import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
 
 SOON_S, QUIET_S = 0.25, 1.0
@@ -240,9 +240,9 @@ class TableStage(Stage):
 
     def _curtain(self, scene: Scene, at: Places) -> None:
         items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())
-        area = Area(0, 0, scene.w, max(at.low, 340) if scene.is_wide else at.low)
+        area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * TALL_SCENE))
         view = self.shown.view
-        scene.spots = [spot for spot in scene.spots if spot.area.cy > area.bottom]  # nothing below it hears a tap
+        scene.spots = [spot for spot in scene.spots if spot.area.y >= area.bottom]  # nothing below it hears a tap
         scene.cover(area)
         curtain.draw(scene, self.board, area, view.title, view.subtitle, items, last)
         parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
