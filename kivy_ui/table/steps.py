@@ -212,8 +212,8 @@ class Filling:
             self._picked.remove(value)
         elif len(self._picked) < field.most:
             self._picked.append(value)
-        elif field.repeats:
-            self._picked.clear()
+        elif field.repeats:  # no more fit: what was picked is let go, else it takes the last one's place
+            self._picked = [one for one in self._picked if one != value] if value in self._picked else [*self._picked[:-1], value]
         self._renew()
 
     def _picked_act(self, field: Pick) -> Act:
