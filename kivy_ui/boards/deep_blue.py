@@ -156,7 +156,7 @@ class DeepBlueBoard(Board):
                 beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
                 self._tag(scene, percent(risk), *beside)
         scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
-        scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, 32 if at.is_real else 44, "#ffffff", halo="#2d1808")
+        scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, 32 if at.is_real else min(44, 0.52 * r), "#ffffff", halo="#2d1808")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)

@@ -8,6 +8,8 @@ LANES = ("black", "blue")
 GEM, SMALL_GEM, ROW = 23, 15, 7
 """How large treasure is, also where there is more than a large glass has room for in one row."""
 SLOTS, SLOT = 4, 56
+RING, ABOVE_RING = 84.0, 110
+"""How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag."""
 HAUL, CONTENTS = 57.0, 97.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag."""
 
@@ -26,8 +28,9 @@ class Layout:
         self.is_wide = is_wide
         self.is_large = is_large and not is_real
         self.is_real = is_real
-        self.ring = (56 if is_wide else 48) if is_real else 84 if is_wide else 94
-        up = ((60 if is_wide else 206) if is_real else 78) if is_wide or is_real else 134
+        most = max(44.0, min(RING, (area.h - ABOVE_RING) / 2))  # smaller over a strip of what hands must do
+        self.ring = (56 if is_wide else 48) if is_real else most if is_wide else 94
+        up = ((60 if is_wide else 206) if is_real else self.ring - 6) if is_wide or is_real else 134
         self.bag = (area.cx, area.bottom - up)
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
@@ -79,8 +82,8 @@ class Layout:
         return [(left + at % across * dx, high + at // across * 28) for at in range(count)]
 
     @property
-    def _wings(self) -> tuple[tuple[int, ...], float, float, int]:
+    def _wings(self) -> tuple[tuple[float, ...], float, float, int]:
         """How far below the bag's middle rows lie, the first one filled first; how far apart treasure lies, where it begins, its columns at least."""
         if self.is_real:
             return ((-32,), 46, 158, 4) if self.is_wide else ((-2, -52), 46, 150, 2)
-        return ((-42,), 54, 112, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
+        return ((self.ring - 126,), 54, 112, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)

@@ -9,15 +9,17 @@ import msgspec
 
 from companion.games.deep_blue.actions import Recruit
 from companion.games.deep_blue.box import COLOURS
-from companion.games.deep_blue.dive import PlayCards, ReportGems, StopDive
+from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.pictures.cards import crew_card
 from companion.pictures.picture import picture
+from companion.games.deep_blue.wrecks import LearnTile
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.offers import Offer
 from kivy_ui.stage.sprite import Lettering
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
 from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
@@ -199,12 +201,44 @@ def waves(hand):
     yield "pausing and ending stand behind the waves themselves"
 
 
+def upright(hand):
+    """On an upright glass the curtain keeps its height, where a turn is four pictures, too."""
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    hand.tap("menu")
+    assert problems(hand) == []
+    hand.tap("close")
+    yield "behind the waves everything can be hit"
+
+
+def risk(hand):
+    """Over what hands must do, the odds' tag is clear of every diver."""
+    played(hand, lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders, (StopDive,), names=(*NAMES, "Eve"))
+    found = drawn(hand)
+    heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
+    assert "reminders" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
+    yield "over what hands must do the odds can be read"
+
+
+def spots(hand):
+    """What is picked beyond the most lets one go, never all."""
+    played(hand, lambda shown: (one := offered(shown, LearnTile)) and len(one.fields) == 2, ())
+    hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
+    step = hand.shell.screen.stage.step
+    assert step._picked == ["red", "red", "blue", "silver"]
+    hand.tap("option:Red")
+    assert step._picked == ["blue", "silver"]
+    hand.tap("back", "back")
+    yield "one pick too many lets one go"
+
+
 def main(size="800x480"):
     prepared(*map(int, size.split("x")))
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
     for part in (
-        (cards, defence, real_bag, hauls, many, reminded, market, waves, first_game) if size == "800x480" else (hauls, many)
+        (cards, defence, real_bag, hauls, many, risk, spots, reminded, market, waves, first_game)
+        if size == "800x480"
+        else (hauls, many, upright)
     ):
         for sentence in part(hand):
             print(sentence, flush=True)

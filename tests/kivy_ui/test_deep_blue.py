@@ -12,6 +12,8 @@ SEEN = (
     "a real bag's keys leave every drawn gem in sight",
     "on a small glass no haul takes room",
     "a dozen drawn gems are told apart, clear of divers' points",
+    "over what hands must do the odds can be read",
+    "one pick too many lets one go",
     "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
     "a first-game card can be read in every theme",
@@ -34,3 +36,4 @@ def test_a_large_glass_shows_each_haul_and_nothing_overlaps_it():
 def test_an_upright_glass_tells_a_dozen_gems_apart():
     run = ran(TOUR, "480x800")
     assert SEEN[5] in run.stdout, run.stderr[-3000:]
+    assert "behind the waves everything can be hit" in run.stdout, run.stderr[-3000:]
