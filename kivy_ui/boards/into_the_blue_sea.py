@@ -190,13 +190,13 @@ def draw_floor(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardV
     larger = 1.36 if at.is_wide and any(board.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
     for nth, one in enumerate(view.chests):
         x, y = at.chest(nth)
-        x, y = (x * larger - 8 * (larger > 1), y - 6 * (larger > 1))
+        x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
         if one.holder != NOBODY:
             board.disc(scene, f"chest:{nth}", one.holder, x, y + 3, 13, 0.9)
         else:
             w = at.chest_w * larger
             scene.put(f"chest:{nth}", picture(chest, False), x, y, w, w * 0.7)
-            board.mark(scene, f"chest:{nth}", around(x, y - 2, max(58, w + 8), 54))
+            board.mark(scene, f"chest:{nth}", around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 50))  # clear of level 5
 
 
 def draw_diver(board: "IntoTheBlueBoard", scene: Scene, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:

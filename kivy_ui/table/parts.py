@@ -60,10 +60,10 @@ def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_u
     r, left = (15, 46) if count < CROWDED else (12, 32)
     _mark(scene, key, seat, place.x + r + (8 if count < CROWDED else 4), 27, r, is_up)
     taken = _value(scene, key, value, place.right - 8, 27, ink, "end")
-    taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
-    if value.unit is not None and place.w - left - taken > 84:
+    if value.unit is not None and place.w - left - taken - 42 * bool(value.chests) > 84:
         scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26, 26)
         taken += 30
+    taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
     _name(scene, key, seat.name, place.x + left, 27, place.w - left - 8 - taken, ink)
 
 

@@ -8,6 +8,7 @@ TOLD = (
     "nothing is asked, and nothing can be undone, before dice have landed",
     "tapped dice are kept, the others rerolled",
     "a perfect roll is celebrated",
+    "chests to choose from lie clear of level 5",
     "the chest of a perfect dive rises, and only then hangs on its flag",
     "a dive without a 1 says so, large",
     "the last turns are announced after the shells lie",
