@@ -94,11 +94,11 @@ class EndPage(StagePage):
     def _secret(self) -> list[int]:
         """The seats whose chests are shut, last place first."""
         shut = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
-        return [row.seat for row in reversed(self.rows) if row.seat in shut]
+        return [row.seat for row in reversed(self.rows) if row.seat in shut - self.opened]
 
     @property
     def _all_open(self) -> bool:
-        return self._is_bare or set(self._secret) <= self.opened
+        return self._is_bare or not self._secret
 
     @property
     def _is_tool(self) -> bool:
@@ -135,7 +135,9 @@ class EndPage(StagePage):
     def _chests(self, scene: Scene, foot: Area) -> None:
         """Everybody with a chest: open from the last place up."""
         scene.write("title", say("end.over"), 20, 44, 44, self._ink, "start", room=scene.w - 100, least=28)
-        scene.write("title:note", say("end.one_by_one"), 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=15)
+        shut = [row for row in self.rows if row.seat in self._secret]
+        note = say("end.one_by_one") if len(shut) > 1 else say("end.last_one", name=self._seat(shut[0]).name)
+        scene.write("title:note", note, 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=15)
         rows = sorted(self.rows, key=lambda row: row.seat)
         columns = len(rows) if scene.is_wide and len(rows) <= 6 else 3
         lines = -(-len(rows) // columns)
@@ -145,24 +147,19 @@ class EndPage(StagePage):
         cells, tint = foot.columns(4 if scene.is_wide else 2, GAP), self.ink.tint
         wide = Area(cells[0].x, cells[0].y, cells[-2].right - cells[0].x, cells[0].h)
         parts.answer(scene, "open-next", wide, "main", say("end.open_next"), "", tint, self._open_next, picture(chest, False))
-        parts.answer(scene, "open-all", cells[-1], "end", say("end.open_all"), "", tint, self._open_all)
+        if len(shut) > 1:
+            parts.answer(scene, "open-all", cells[-1], "end", say("end.open_all"), "", tint, self._open_all)
 
     def _chest(self, scene: Scene, row: SeatStanding, place: Area) -> None:
-        seat, is_open, key = self._seat(row), row.seat in self.opened or row.seat not in self._secret, f"chest:{row.seat}"
+        seat, is_open, key = self._seat(row), row.seat not in self._secret, f"chest:{row.seat}"
         size = min(place.w * 0.7, place.h * 0.62, 120)
-        scene.put(key, picture(chest, is_open), place.cx, place.y + place.h * 0.36, size, size * 0.8)
+        wide = size * (1.28 if is_open else 1)  # its lid is up
+        scene.put(key, picture(chest, is_open), place.cx, place.y + place.h * 0.36, wide, wide * 0.8)
         if is_open:
             scene.write(f"{key}:total", number(row.total), place.cx, place.y + place.h * 0.3, 52, "#ffe08a", halo="#02101a")
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.cx, place.bottom - 44, 32, 32)
-        scene.write(
-            f"{key}:name",
-            parts.told_apart(scene, seat.name, place.w - 12),
-            place.cx,
-            place.bottom - 14,
-            22,
-            halo="#02101a",
-            room=place.w,
-        )
+        name = parts.told_apart(scene, seat.name, place.w - 12)
+        scene.write(f"{key}:name", name, place.cx, place.bottom - 14, 22, halo="#02101a", room=place.w)
         if not is_open:
             scene.touch(f"open:{row.seat}", place, partial(self._open, row.seat))
 
@@ -233,7 +230,7 @@ class EndPage(StagePage):
     # opening and racing
 
     def _open_next(self) -> None:
-        self._open(next(seat for seat in self._secret if seat not in self.opened))
+        self._open(self._secret[0])
 
     def _open(self, seat: int) -> None:
         self.opened.add(seat)
@@ -314,7 +311,10 @@ class EndPage(StagePage):
         pairs = [(row, self._seat(row)) for row in self.rows]
         looks = [picture(helmet, seat.colour, seat.emblem) for _, seat in pairs]
         taps = [partial(self._points, row, seat) for row, seat in pairs]
-        keys = [Key(f"points:{row.seat}", seat.name, tap, look=look) for (row, seat), tap, look in zip(pairs, taps, looks)]
+        keys = [
+            Key(f"points:{row.seat}", seat.name, tap, note=number(row.total), look=look)
+            for (row, seat), tap, look in zip(pairs, taps, looks)
+        ]
         self.shell.lay(Choices(self.shell, say("end.every_point"), keys))
 
     def _draws(self) -> None:

@@ -317,6 +317,8 @@ class SetUpPage(StagePage):
             scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), start)
             words = say("players.missing", count=missing) if missing > 0 else span(self.game.cover)
             scene.write("missing:words", words, start.cx, start.cy - 2, 26, self.ink.ink, room=start.w - 20)
+            if missing > 0:
+                scene.touch("missing", start, self._ask_who)
         else:
             note = say("players.laid_out") if self._list() else ""
             parts.answer(scene, "begin", start, "main", say("checklist.start"), note, self.ink.tint, self._begin)

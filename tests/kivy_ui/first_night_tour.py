@@ -59,8 +59,8 @@ def nothing(hand, store, at):
 
 def one_play(hand, store, at):
     """The first game, and every screen after it."""
-    hand.tap("game:into-the-blue")
-    hand.tap("new-name")
+    hand.tap("game:into-the-blue", "missing")
+    seen("what says that players are missing asks for one", "key:space" in hand.targets())
     hand.write("bo")
     hand.tap("key:done")
     hand.tap("back", "game:deep-blue")

@@ -13,6 +13,7 @@ TOLD = (
     "who wants tiles in the app is told why the box is compared",
     "what was said on a page does not lie over Home",
     "an unusual choice among more options is named",
+    "what says that players are missing asks for one",
     "whoever was named is there again after a step back",
     "after one game its people are seated again",
     "the first play can be opened",
