@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from companion.games.deep_blue.boats import RUSH
 from companion.games.deep_blue.box import Face
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiverView, DiveView, SiteView
@@ -155,7 +156,9 @@ class DeepBlueBoard(Board):
                 beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
                 self._tag(scene, percent(risk), *beside)
         scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
-        scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, 32 if at.is_real else min(44, 0.52 * r), "#ffffff", halo="#2d1808")
+        scene.write(
+            "bag:count", str(table.bag_size), x, y + r * 0.21, 32 if at.is_real else min(44, 0.52 * r), "#ffffff", halo="#2d1808"
+        )
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)
@@ -297,6 +300,8 @@ class DeepBlueBoard(Board):
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         if "sites" in fields:
             return told("deep_blue.and_flip")
+        if any(getattr(one.choice.move, "boats", ()) == (RUSH,) for one in offer.inner):
+            return told("deep_blue.rush_or_more")
         return told("deep_blue.gem_or_market") if type(offer.choice.move).__name__ == "Recruit" and fields else super().title(offer)
 
     def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> CardsStep | None:

@@ -219,7 +219,7 @@ class Filling:
     def _picked_act(self, field: Pick) -> Act:
         missing = field.least - len(self._picked)
         if missing > 0:
-            return Act(say("table.missing", count=missing), None)
+            return Act(say("table.missing" if self._picked else "table.pick", count=missing), None)
         known = [option.value for option in field.options]
         picked = tuple(self._picked) if field.ordered else tuple(sorted(self._picked, key=known.index))
         return Act(say("table.done" if picked else "table.none"), partial(self.fill, picked))

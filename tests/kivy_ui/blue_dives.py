@@ -11,9 +11,9 @@ from companion.games.deep_blue.actions import Recruit
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.games.deep_blue.wrecks import LearnTile
 from companion.pictures.cards import crew_card
 from companion.pictures.picture import picture
-from companion.games.deep_blue.wrecks import LearnTile
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.offers import Offer
@@ -212,7 +212,12 @@ def upright(hand):
 
 def risk(hand):
     """Over what hands must do, the odds' tag is clear of every diver."""
-    played(hand, lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders, (StopDive,), names=(*NAMES, "Eve"))
+    played(
+        hand,
+        lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders,
+        (StopDive,),
+        names=(*NAMES, "Eve"),
+    )
     found = drawn(hand)
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
     assert "reminders" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]

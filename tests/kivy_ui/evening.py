@@ -86,7 +86,7 @@ class Evening:
         if asked["sunken"]:
             self.fingers.tap("choice:Dive", f"option:Site {asked['sunken'][0]}")
         else:
-            self.fingers.tap("group:Sail", "choice:Sail, flip one", "option:Site")
+            self.fingers.tap("group:Sail", "choice:Sail, flip a tile", "option:Site")
 
     def _tile(self, asked):
         self._choose(asked, "Enter city tile")

@@ -97,7 +97,7 @@ def test_the_set_up_list_counts_the_gems_and_the_tokens():
     assert "Put 7 silver, 3 gold, 1 red, 4 black and 4 blue in the bag (19 gems)." in steps
     assert "Put 2 silver, 2 gold, 2 red, 2 green and 4 purple in the supply (12 gems)." in steps
     assert "Give out starting tokens in turn order: Green 0, Orange 1, Yellow 1 and Violet 2." in steps
-    assert "Put the scenario card Dangerous Reefs below the supply." in steps
+    assert "Put the scenario card Dangerous Reefs beside the board." in steps
 
 
 def test_the_set_up_list_has_the_tiles_in_reach_when_they_are_in_the_app():
