@@ -156,9 +156,7 @@ class DeepBlueBoard(Board):
                 beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
                 self._tag(scene, percent(risk), *beside)
         scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
-        scene.write(
-            "bag:count", str(table.bag_size), x, y + r * 0.21, 32 if at.is_real else min(44, 0.52 * r), "#ffffff", halo="#2d1808"
-        )
+        scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", halo="#2d1808")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)
@@ -220,11 +218,8 @@ class DeepBlueBoard(Board):
         is_low = area.h < LEAST_CITY
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
         scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=ink.halo, is_top=not is_low)
-        x, y = (
-            (area.x + area.w * 0.54, area.y + high / 2 + 8)
-            if scene.is_wide
-            else (area.x + 48, min(area.y + 142, area.bottom - high / 2 - 2))
-        )
+        x = area.x + (area.w * 0.54 if scene.is_wide else 48)
+        y = area.y + high / 2 + 8 if scene.is_wide else min(area.y + 142, area.bottom - high / 2 - 2)
         for nth in range(0 if is_low or (not scene.is_wide and y - high / 2 < notice.y + 28) else 4):
             scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * 0.83, high)
         side = min(70.0, area.h - 4)
@@ -320,8 +315,8 @@ class DeepBlueBoard(Board):
             return picture(bag)
         if name == "PlayCards":
             return picture(crew_card, "red")
-        icons = {"StopDive": "up", "Resurface": "up"}
-        return picture(icon, icons[name], plates.ink_on("end", self.theme)) if name in icons else super().lead(offer)
+        is_up = name in ("StopDive", "Resurface")
+        return picture(icon, "up", plates.ink_on("end", self.theme)) if is_up else super().lead(offer)
 
 
 DeepBlueBoard.firsts = {
