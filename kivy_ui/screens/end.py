@@ -180,12 +180,13 @@ class EndPage(StagePage):
         title, note = self._title()
         h = scene.h * HORIZON
         winners = [row for row in self.rows if row.has_won]
-        x, room = 20.0, scene.w - (300 if scene.is_wide else 100)
+        x, room = 20.0, scene.w - 100
         if len(winners) == 1 and not self._is_tool and grown >= 1:
             seat = self._seat(winners[0])
             scene.put("winner", picture(disc, seat.colour, seat.emblem), 62, h * 0.45, 84, 84)
             x = 118
             if scene.is_wide:
+                room = scene.w - 300
                 scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
         if grown >= 1:
             scene.paragraph(
