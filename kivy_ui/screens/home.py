@@ -145,7 +145,10 @@ class HomePage(StagePage):
         scene.lay(key, cover_picture(name, scene.theme, WORDS_H / area.h, RADIUS / area.w), area)
         words = Area(area.x, area.bottom - WORDS_H, area.w, WORDS_H)
         scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, size, self.ink.ink)
-        scene.write(f"{key}:seats", span(cover), area.cx, words.y + 47, 20, self.ink.dim, is_bold=False, room=area.w - 12, least=16)
+        note = min(20.0, size * 0.9)
+        scene.write(
+            f"{key}:seats", span(cover), area.cx, words.y + 47, note, self.ink.dim, is_bold=False, room=area.w - 12, least=14
+        )
         scene.touch(key, area, partial(way.to_game, self.shell, name), radius=RADIUS)
 
     def _icon(self, name: str) -> str:
