@@ -32,6 +32,8 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
         shell.send(usual)
     elif catalogue.is_tool(game):
         shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
+    elif shell.cover(game).icon and usual.seats:
+        shell.send(usual)
     else:
         to_table(shell, _again(shell, usual))
 

@@ -88,6 +88,9 @@ def a_score(hand):
     taps = hand.from_home("game:score-sheet", *digits, "write") - len(digits)
     assert did(hand, "PointsWritten")
     yield "a score", taps
+    end_at(hand)
+    assert hand.from_home("game:score-sheet", *digits, "write") - len(digits) == taps and did(hand, "PointsWritten")
+    yield "a score on a new sheet", taps
 
 
 def main():
