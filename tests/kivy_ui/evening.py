@@ -62,7 +62,7 @@ class Evening:
                 break
             if not any(hand(asked) for hand in self.other_hands):
                 self.answer(asked)
-        self.fingers.tap("open:", "open-all")
+        self.fingers.tap("open:", "open-next")
         return self.fingers.asked()
 
     def answer(self, asked):
@@ -86,7 +86,7 @@ class Evening:
         if asked["sunken"]:
             self.fingers.tap("choice:Dive", f"option:Site {asked['sunken'][0]}")
         else:
-            self.fingers.tap("group:Sail", "choice:Sail, flip a tile", "option:Site")
+            self.fingers.tap("group:Sail", "choice:Sail, flip one", "option:Site")
 
     def _tile(self, asked):
         self._choose(asked, "Enter city tile")

@@ -42,11 +42,14 @@ def tour():
     yield "what drew a sprite that is gone draws the next one"
     layer.show([], UNIT, HEIGHT)
     assert not group.children and not layer._nodes
-    assert all(node._quad.texture in (None, empty) for node in layer._spare)
+    assert all(node._quad.texture in (None, empty) for nodes in layer._spare.values() for node in nodes)
     yield "what draws nothing holds no texture"
     layer.show(sprites("a", angle=30), UNIT, HEIGHT)
     layer.show(sprites("b"), UNIT, HEIGHT)
-    assert layer._nodes["b"]._turn.angle == 0
+    assert layer._nodes["b"]._turn is None
+    layer.show(sprites("b", angle=30), UNIT, HEIGHT)
+    layer.show(sprites("b"), UNIT, HEIGHT)
+    assert layer._nodes["b"]._turn.angle == 0 and group.children == [layer._nodes["b"].group]
     layer.show(sprites("c", sweep=(0, 90)), UNIT, HEIGHT)
     layer.show(sprites("d", sweep=(0, 180)), UNIT, HEIGHT)
     assert (layer._nodes["d"]._quad.angle_start, layer._nodes["d"]._quad.angle_end) == (0, 180)
@@ -54,7 +57,7 @@ def tour():
     layer.show(sprites("e", angle=30), UNIT, HEIGHT)
     layer.show([replace(sprite, w=200.0) for sprite in sprites("f")], UNIT, HEIGHT)
     names = [type(one).__name__ for one in layer._nodes["f"].group.children]
-    assert names == ["PushMatrix", "Rotate", "Color", "BindTexture", "BorderImage", "PopMatrix"], names
+    assert names == ["Color", "BindTexture", "BorderImage"], names
     yield "a picture that was turned gives its place to a plate, texture first"
     layer.show(sprites("a", "b", "a", "c"), UNIT, HEIGHT)
     assert len(group.children) == 4

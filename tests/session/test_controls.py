@@ -1,5 +1,7 @@
 """Buttons and knob answer the same prompt a finger answers."""
 
+from msgspec.structs import replace
+
 from companion.session.hands.controls import stamp_of
 from companion.session.hands.inputs import Answer, CloseSession, LetGo, Press, Report, Turn
 from tests.reading import seen
@@ -77,7 +79,7 @@ def test_a_seat_that_is_not_there_and_a_control_nobody_knows_do_nothing():
     before = table.shown
     for control in ("seat:7", "seat:x", "warp", ""):
         press(table, control)
-    assert table.shown == before
+    assert replace(table.shown, played_ms=before.played_ms) == before
 
 
 def test_the_knob_moves_the_mark_round_and_its_push_takes_it():

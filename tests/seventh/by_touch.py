@@ -21,7 +21,7 @@ def main(folder: str) -> None:
         if hand.table.shown.prompt is None:
             break
         hand.tap("mark:bag:pearls")
-    for target in ("open:", "open-all"):
+    for target in ("open:", "open-next"):
         hand.tap(target)
     standings = hand.table.shown.standings
     screen = type(hand.shell.screen).__name__
