@@ -163,7 +163,8 @@ class Stage(Surface):
             self._ticking.cancel()
             self._ticking = None
         self._landed()
-        self._repaint.cancel()
-        self._paint_now()  # no frame shows what stood there before the moment
+        if self._repaint.is_triggered:  # now, so that no frame shows what stood there before the moment
+            self._repaint.cancel()
+            self._paint_now()
         if not self._moments:
             self._air.show([], self.look.unit, self.height)
