@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from companion.games.deep_blue.dive import DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.wrecks import TileFlipped
@@ -20,7 +18,7 @@ from kivy_ui.boards.deep_blue_scored import SCORED_S, scored
 from kivy_ui.boards.deep_blue_up import HAZARDS, driven_up, worlds
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.moment import Moment, between, part, popped, sounding
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -33,7 +31,7 @@ HOUSE, GLOW = 190, 380
 
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
+    return sounding(after.events, partial(_of, board, before, after))
 
 
 def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:

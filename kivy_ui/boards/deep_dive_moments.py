@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
 from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
 from companion.games.deep_dive.state import OPPONENT
@@ -23,7 +21,7 @@ from kivy_ui.boards.deep_dive_ocean import DIVER, FOOD_STEP, TILE_H, TILE_W, TRA
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.moment import Moment, between, part, popped, sounding
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -43,7 +41,7 @@ def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]
     board.aloft = before, {key for event in events for key in _aloft(board, before.view, event)}
     if any(isinstance(event, LastDiveBegan) for event in events):
         events = tuple(event for event in events if not isinstance(event, EndTriggered))
-    return [replace(one, sound=one.sound or event.sound()) for event in events for one in _of(board, before, after, event)]
+    return sounding(events, partial(_of, board, before, after))
 
 
 def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:

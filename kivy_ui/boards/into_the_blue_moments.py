@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
 from companion.games.into_the_blue.turns import EndTriggered
@@ -22,7 +20,7 @@ from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, depth_of, dra
 from kivy_ui.boards.rounds import BANNER, last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.moment import Moment, between, part, popped, sounding
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -39,7 +37,7 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened; a chest that lifts is no longer on the floor."""
     board.aloft = before, {f"chest:{event.chest}" for event in after.events if isinstance(event, ChestTaken)}
-    return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
+    return sounding(after.events, partial(_of, board, before, after))
 
 
 def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:

@@ -16,7 +16,7 @@ from companion.pictures.things import treasure
 from companion.pictures.worlds.land import chart
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.views import SeatView
 from kivy_ui.boards import Board, First, Flag
 from kivy_ui.boards import perils_of_the_deep_chart as sea
@@ -26,7 +26,7 @@ from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS
 from kivy_ui.boards.perils_of_the_deep_moments import moments, soon
 from kivy_ui.boards.perils_of_the_deep_picker import PICKED, Picker
 from kivy_ui.offers import Offer
-from kivy_ui.reading import number, read
+from kivy_ui.reading import number
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
@@ -35,7 +35,7 @@ from kivy_ui.table.skin import Skin
 
 HELPER = "helper"
 TRACK_H, LARGE_TRACK_H, BELOW = 44.0, 58.0, 10.0
-DIE_W, LONG_NAME = 76.0, 10
+DIE_W = 76.0
 ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below the chart
 ICONS = {
     "WeighAnchor": "anchor",
@@ -231,14 +231,6 @@ class PerilsBoard(Board):
             view: PerilsView = self.shown.view
             return self._sail(str(view.acting or 0), name.startswith("right"))
         return EFFECT_LOOKS.get(name[:-1])
-
-    def title(self, offer: Offer) -> Words:
-        """Cards that are called by several people have long names cut as on flags."""
-        words = read(offer.label)
-        if type(offer.choice.move).__name__ == "BeginTrack":
-            for name in (seat.name for seat in self.shown.seats if len(seat.name) > LONG_NAME):
-                words = words.replace(name, name[:4])
-        return words
 
     def lead(self, offer: Offer) -> Picture | None:
         """What an answer is about."""

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
 from companion.games.perils_of_the_deep.effects import CrewChanged
 from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
@@ -24,7 +22,7 @@ from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
 from kivy_ui.boards.perils_of_the_deep_rows import slot
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.moment import Moment, between, part, popped, sounding
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -38,7 +36,7 @@ DARK, HALO = "#010810", "#02101a"
 
 def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return [replace(one, sound=event.sound()) for event in after.events for one in _of(board, before, after, event)]
+    return sounding(after.events, partial(_of, board, before, after))
 
 
 def soon(board: "PerilsBoard") -> Iterator[tuple[Picture, float, float]]:

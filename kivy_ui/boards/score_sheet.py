@@ -160,7 +160,7 @@ class ScoreSheetBoard(Board):
         is_low = self.grid is not None and self.grid.has_more_columns
         area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
         scene.lay("undo", picture(plates.plate, "#2a1c0a" if self.theme != "contrast" else "#000000", "#ffffff", 1.6, 14, 1), area)
-        undo.column(scene, area, "" if is_low else undo.named(scene, self, what), FOAM)
+        undo.column(scene, area, "" if is_low else parts.named(scene, self, what), FOAM)
         scene.touch("undo", area, self.on_undo, radius=14)
 
     # choosing

@@ -1,10 +1,12 @@
 """Moments: a short scene that shows what happened to whom, large, before anything else tells it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.table.moves import Event
 from kivy_ui.stage.scene import Scene
 
 FADE_S = 0.15
@@ -29,6 +31,11 @@ class Moment(Struct, frozen=True):
     after: bool = False
     still: float = 0.0
     sound: str = ""
+
+
+def sounding(events: Iterable[Event], of: Callable[[Event], Iterable[Moment]]) -> list[Moment]:
+    """List the moments `of` events in the order they happened, each with its event's sound unless it has one of its own."""
+    return [replace(one, sound=one.sound or event.sound()) for event in events for one in of(event)]
 
 
 def eased(t: float) -> float:

@@ -17,7 +17,8 @@ from kivy_ui.stage.sprite import Area, around
 
 NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22.8, 31.8, 26, 26, 22, 20, 18
 """A name is 4.1 mm high on the glass and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
-CROWDED, LOW = 6, 56
+CROWDED, LOW, SIDES, NAME_ROOM = 6, 56, 18, 96
+"""From so many seats on flags are narrow, below so much an answer is low; the air beside its words, and how wide a name in a sentence is."""
 
 
 # flags
@@ -111,6 +112,14 @@ def told_apart(scene: Scene, name: str, room: float) -> str:
     return name[: min(letters, 4)] if letters >= 4 else name[:letters]
 
 
+def named(scene: Scene, board: Board, words: Words) -> str:
+    """Put a sentence into words, with long names as flags have them."""
+    told = read(words)
+    for seat in board.shown.seats:
+        told = told.replace(seat.name, told_apart(scene, seat.name, NAME_ROOM))
+    return told
+
+
 def corner_button(
     scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False, is_small: bool = False
 ) -> None:
@@ -177,7 +186,7 @@ def answer(
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
     """Write the words: its dots go first, then the picture, then the note, rather than that a word is cut."""
-    cy, room = area.y + (area.h - plates.LIP) / 2, area.w - 18
+    cy, room = area.y + (area.h - plates.LIP) / 2, area.w - SIDES
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
     if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:

@@ -6,14 +6,14 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.say import Words
 from kivy_ui.boards import Board
-from kivy_ui.reading import read, told
+from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE, told_apart
+from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE, named
 
-LEFT, RIGHT, GAP, LEAST, NAME_ROOM = 44, 12, 8, 13, 96
-"""Where the words begin beside the picture, the air behind them, how small words may be that would be cut otherwise, and how wide a name."""
+LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
+"""Where the words begin beside the picture, the air behind them, and how small words may be that would be cut otherwise."""
 
 
 def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
@@ -26,14 +26,6 @@ def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callab
     (_row if scene.is_wide else column)(scene, place, words, board.ink.ink)
     scene.touch("undo", place, tap, radius=12)
     return place
-
-
-def named(scene: Scene, board: Board, what: Words) -> str:
-    """Say what Undo takes back, with long names as flags have them."""
-    words = read(what)
-    for seat in board.shown.seats:
-        words = words.replace(seat.name, told_apart(scene, seat.name, NAME_ROOM))
-    return words
 
 
 def _whole(what: str) -> str:
