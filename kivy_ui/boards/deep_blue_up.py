@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
@@ -53,7 +54,7 @@ def _drawn(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t: fl
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
         _counted(scene, now.total - kept, part(t, 1.0, 1.7), kept)
-        _left(board, scene, [one.seat for one in table.divers if one.is_down and one.seat != seat])
+        _left(board, scene, [one.seat for one in table.divers if one.is_down and one.seat != seat], _goes_on(table, seat))
     close(scene, t, UP_S, _ink(scene)[0])
 
 
@@ -111,9 +112,16 @@ def _counted(scene: Scene, lost: int, share: float, kept: int) -> None:
     scene.write("air:kept", told("deep_blue.kept", points=kept), x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)
 
 
-def _left(board: "DeepBlueBoard", scene: Scene, seats: Sequence[int]) -> None:
-    """Say who is still down, in the corner."""
+def _goes_on(table: DiveView, seat: int) -> bool:
+    """Say whether the dive goes on without that seat: it ends with its leader, who is the first of its divers."""
+    leader = table.divers[0]
+    return leader.is_down and leader.seat != seat and table.phase != Phase.LAST_CARDS
+
+
+def _left(board: "DeepBlueBoard", scene: Scene, seats: Sequence[int], goes_on: bool) -> None:
+    """Say who is still down, in the corner; where the dive ends, who may play last cards."""
     if seats:
         ink, halo = _ink(scene)
-        words = told("deep_blue.still_down", names=[board.name(one) for one in seats])
+        names = [board.name(one) for one in seats]
+        words = told("deep_blue.still_down", names=names) if goes_on else told("deep_blue.dive_ends", names=names)
         scene.write("air:left", words, 12, 26, 22, ink, "start", halo=halo, room=scene.w - 190, least=18, may_cut=True)

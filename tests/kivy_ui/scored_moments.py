@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.hazards import Resurfaced
-from companion.games.deep_blue.state import DiveScore
+from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView
 from companion.session.hands.inputs import Answer
 from companion.session.record.chooser import RandomPlayer
@@ -18,6 +18,10 @@ GEMS = ("gold", "silver", "red")
 SOUNDS = []
 UPS = []
 """What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
+
+
+ENDS = []
+"""Whether the dive ended, each time someone came up and left others down."""
 
 
 def dives(table, most=400):
@@ -58,6 +62,11 @@ def drives_up(before, events, after, sprites):
     lost, kept = 0 if lost == "Nothing lost" else int(lost.removeprefix("−").split()[0]), int(kept.split()[0])
     assert lost + kept == had
     UPS.append((kept, [one.now.total for one in after.divers if one.seat == seat]))
+    if any(one.is_down and one.seat != seat for one in before.divers):
+        goes_on = after.divers[0].is_down and after.phase in (Phase.DRAW, Phase.HAZARD)
+        says = "Still diving: " if goes_on else "The dive ends. Last cards: "
+        assert sprites["air:left"].look.text.startswith(says), (sprites["air:left"].look.text, after.phase)
+        ENDS.append(not goes_on)
 
 
 def told(sprites, seat):
@@ -86,6 +95,8 @@ def adds_up(table):
     assert all(scored in ([], [kept]) for kept, scored in UPS), UPS
     assert any(scored and kept for kept, scored in UPS)
     yield "who comes up keeps what the glass says"
+    assert True in ENDS and False in ENDS
+    yield "nobody still dives where the leader came up"
 
 
 def in_one(table):
