@@ -16,7 +16,7 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sit
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
 from companion.table.asides import Counter
-from companion.table.chapter import Event, Words, replace, say, who
+from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 
 SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in box.SPOTS)
@@ -30,8 +30,7 @@ def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
     if state.phase == Phase.OVER:
         return None
-    reminders = tuple(line for event in state.news for line in _reminders(state, event))
-    return replace(PROMPTS[state.phase](state), reminders=reminders)
+    return replace(PROMPTS[state.phase](state), reminders=(*_boats(state), *_work(state)))
 
 
 def _lay_tiles(state: State) -> Prompt:
@@ -189,19 +188,24 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 }
 
 
-def _reminders(state: State, event: Event) -> Iterator[Words]:
+def _boats(state: State) -> Iterator[Words]:
+    """What divers must do with their boats before anyone answers: one sentence for all whom it concerns."""
+    news = [event for event in state.news if isinstance(event, HazardAnswered | Resurfaced)]
+    for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
+        seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
+        yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(who, seats)], count=len(seats), spot=spot)
+
+
+def _work(state: State) -> Iterator[Words]:
     """What players must do on the board before they answer."""
-    match event:
-        case Recruited():
-            yield say("remind.refill")
-        case Resurfaced():
-            yield say("remind.surfaced", seat=who(event.seat))
-        case HazardAnswered():
-            yield say("remind.spot", seat=who(event.seat), spot=event.spot)
-        case wrecks.TileFlipped(site=site) if site in state.flipped:
-            yield say("remind.flip", site=site)
-        case DiveScored():
-            yield from _after_dive(state, event)
+    for event in state.news:
+        match event:
+            case Recruited():
+                yield say("remind.refill")
+            case wrecks.TileFlipped(site=site) if site in state.flipped:
+                yield say("remind.flip", site=site)
+            case DiveScored():
+                yield from _after_dive(state, event)
 
 
 def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:

@@ -8,7 +8,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.dive import DrawGem, PlayCards
-from companion.games.deep_blue.hazards import Resurface, UseSpot
+from companion.games.deep_blue.hazards import HazardAnswered, Resurface, UseSpot
 from companion.games.deep_blue.wrecks import LearnTile, TellAgain
 from companion.table.asides import LeaveTable
 from companion.table.seats import seats_named
@@ -193,13 +193,30 @@ def test_hands_are_reminded_of_what_to_do_after_a_dive():
     evening = Evening().dive({0: ("blue",), 1: ("red",)}).draws("blue")
     evening.take("report", ("blue",))
     evening.do(UseSpot(0, "blue"), Resurface(1))
-    assert reminded(evening) == ["Green, move the boat on blue to the centre", "Orange, move your boats off the wreck"]
+    assert reminded(evening) == ["Green, move your boat on blue to the centre", "Orange, move your boats off the wreck"]
     evening.draws("gold")
     assert reminded(evening) == []
     evening.stops()
     assert reminded(evening) == ["Return 3 gems to the bag", "Discard the tile at site 1"]
     evening.take("rest")
     assert reminded(evening) == []
+
+
+def test_what_concerns_several_divers_is_one_sentence():
+    evening = Evening(4).dive({0: ("blue",), 1: ("red",), 2: ("gold",)}).draws("blue")
+    evening.take("report", ("blue",))
+    evening.do(UseSpot(0, "blue"), Resurface(1), Resurface(2))
+    evening.state = replace(evening.state, news=(*evening.state.news, HazardAnswered(3, "blue", "blue")))
+    english, german = (GAME.reader(("Tom", "Zoe", "Bo", "Cy"), code) for code in ("en", "de"))
+    said = evening.prompt.reminders
+    assert [english.read(one) for one in said] == [
+        "Tom and Cy, move your boats on blue to the centre",
+        "Zoe and Bo, move your boats off the wreck",
+    ]
+    assert [german.read(one) for one in said] == [
+        "Tom und Cy, zieht eure Boote auf Blau in die Mitte",
+        "Zoe und Bo, zieht eure Boote vom Wrack",
+    ]
 
 
 def test_a_city_tile_goes_to_its_place_and_gems_in_the_app_return_by_themselves():
