@@ -18,6 +18,7 @@ from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.session.phones import rights
 from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
+from companion.session.waiting import settled
 from companion.table.seats import seats_named
 from kivy_ui.appliance import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -69,7 +70,7 @@ class Party:
         self.table.send(CloseSession())
         seats = SEATS.get(game, PHONES)
         self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-        self.wait(lambda: self.table.shown.game == game and self.table.shown.prompt)
+        settled(self.table)  # a picture of the game before may be of the same game
         for phone in self.phones[seats:]:  # who has no seat looks on
             self.tap(phone, "Just watch")
             self.wait(lambda phone=phone: self.state(phone) == "watching")
@@ -121,7 +122,7 @@ class Party:
 
     def is_refused(self, phone):
         """Whether what was filled in at random was refused, with a sentence."""
-        said = phone.execute_script("return document.querySelector('#main .said')?.textContent")
+        said = phone.execute_script('return document.wasTold ?? "reloaded"')
         self.refused += bool(said)
         return said
 

@@ -1,8 +1,11 @@
 // Answers as a person would, with what a page offers: opens the fold, fills in, taps the button. arguments: the choice, and some luck.
 const [id, luck] = arguments, pick = (some) => some[Math.floor(luck.shift() * some.length)];
 const form = [...document.querySelectorAll('#main form[action="/answer"]')].find((one) => one.elements.choice.value === id);
-if (!form || document.getElementById("main").inert) return false;
+if (!form || form.getAttribute("aria-busy") || document.getElementById("main").inert) return false;
 document.querySelector("#main .said")?.remove();
+document.wasTold = "";  // a refusal's sentence goes with the next page, which may come at once
+document.listener ??= new MutationObserver(() => { document.wasTold ||= document.querySelector("#main .said")?.textContent || ""; });
+document.listener.observe(document.body, { childList: true, subtree: true });
 const fold = form.closest("details");
 if (fold && !fold.open) fold.querySelector("summary").click();
 for (const row of form.querySelectorAll("[data-row]")) pick([...row.querySelectorAll("[data-add]:not([disabled])")]).click();
