@@ -25,11 +25,14 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped, sounding
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.parts import NAME_ROOM, told_apart
 
 if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 0.9, 1.8, 1.2, 2.4
+STANDS_S = 2.1
+"""When the last pillar of an expedition has grown, and the standings are told."""
 SKULL, ANCHOR, SHIP = 120, 170, (170, 155)
 DARK, HALO = "#010810", "#02101a"
 
@@ -72,7 +75,7 @@ def _of(board: "PerilsBoard", before: Shown, after: Shown, event: object) -> Ite
         case AnchorWeighed():
             yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor", still=ANCHOR_S - 0.25)
         case ExpeditionEnded():
-            yield Moment(partial(_scored, board, before, after.events, event), SCORED_S, "scored", waits=True)
+            yield Moment(partial(_scored, board, before, after, event), SCORED_S, "scored", waits=True)
 
 
 def _dark(scene: Scene, t: float, seconds: float, strength: float = 0.66) -> None:
@@ -224,10 +227,10 @@ def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) 
 # an expedition
 
 
-def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event: ExpeditionEnded, scene: Scene, t: float) -> None:
-    """A pillar for each captain: banked before, scored now, or lost."""
+def _scored(board: "PerilsBoard", before: Shown, after: Shown, event: ExpeditionEnded, scene: Scene, t: float) -> None:
+    """A pillar for each captain: banked before, scored now, or lost; then what each has so far, and who is ahead."""
     w, h = scene.w, scene.h
-    gone = {one.seat for one in events if isinstance(one, SeatLost)}
+    gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
         scene.lay("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
     scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
@@ -237,16 +240,32 @@ def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event
     scene.write(
         "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, ink, room=w - 24
     )
-    now = {one.seat: one.points for one in events if isinstance(one, AnchorWeighed)}
+    now = {one.seat: one.points for one in after.events if isinstance(one, AnchorWeighed)}
     view: PerilsView = before.view
     made = [max(one.banked, now.get(one.seat, 0), event.points[one.seat]) for one in view.captains]
     best, step = max(made, default=0), w / max(1, len(made))
     for one, points in zip(view.captains, made, strict=True):
         is_lost = one.status == "lost" or one.seat in gone
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
-        place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.4)
+        place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
         _pillar(board, scene, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), place, is_lost)
+    if t >= STANDS_S:
+        _standings(board, scene, after.view, ink)
     _close(scene, t, SCORED_S, ink, 76)
+
+
+def _standings(board: "PerilsBoard", scene: Scene, view: PerilsView, ink: str) -> None:
+    """Say what everybody has so far, and who is ahead."""
+    totals = {one.seat: one.points for one in view.captains}
+    most, step = max(totals.values()), scene.w / len(totals)
+    for seat, points in totals.items():
+        words, x = told("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
+        scene.write(f"air:{seat}:so-far", words, x, scene.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
+    if most:
+        names = [told_apart(scene, board.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
+        words = told("perils_of_the_deep.ahead", names=names, count=len(names), points=most)
+        y, room = (78, scene.w - 380) if scene.is_wide else (120, scene.w - 24)
+        scene.write("air:ahead", words, scene.w / 2, y, 28, ink, room=room, least=18)
 
 
 def _pillar(

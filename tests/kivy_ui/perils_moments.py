@@ -124,8 +124,12 @@ def helper(hand):
     assert table.counted("mark:island:4") == 1
     moment = table.tap("mark:island:0")
     assert moment.kind == "scored" and moment.waits
+    assert "air:ahead" not in at(table.stage, 0.8)
+    told = {key: sprite.look.text for key, sprite in at(table.stage, 1).items() if key.startswith(("air:ahead", "air:2:so"))}
+    assert told == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
     hand.settle()
     yield "the furthest-back island is one tap a seat, on the chart"
+    yield "an expedition ends with what everybody has so far, and who leads"
 
 
 def calm(hand):

@@ -14,6 +14,7 @@ TOLD = (
     "weighing anchor is the tile and the island, and the furthest-back ship is there",
     "the sixth peril's order isn't asked",
     "the furthest-back island is one tap a seat, on the chart",
+    "an expedition ends with what everybody has so far, and who leads",
     "who is lost goes down, and the moment waits",
     "crew that skulls cost is shown, large",
     "a ship and a treasure are one tap each, on the chart",
