@@ -137,7 +137,7 @@ def game(name: str) -> dict[str, list[float]]:
         if hand.table.shown.prompt is None:
             hand.table.send(begin)
             hand.settle()
-            hand.shell.screen.stage.paint_ahead()
+            hand.shell.screen.stage.ahead.paint()
         prompt = hand.table.shown.prompt
         assert prompt is not None
         choice = luck.choice(prompt.choices)

@@ -113,6 +113,11 @@ def is_laid_over(shown: Shown) -> bool:
     return shown.is_question or shown.filled is not None
 
 
+def standing(shown: Shown) -> tuple[Choice, ...]:
+    """List every choice that can be taken now."""
+    return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
+
+
 def waiting_seats(prompt: Prompt | None) -> set[int]:
     """List the seats that have choices of their own now."""
     return {choice.seat for choice in prompt.choices if choice.seat is not None} if prompt else set()

@@ -1,6 +1,7 @@
 """A sitting: one session in play and what is shown of it. A table has one for its game, and one for the toolbox beside it."""
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +12,8 @@ from companion.session.hands.patience import Patience
 from companion.session.hands.shown import Shown
 from companion.session.play.asking import standing
 from companion.session.play.session import Session
+from companion.session.record.state import evolved
+from companion.table.later import Later
 from companion.table.moves import Event, IllegalMove, refused
 from companion.table.prompt import Choice, Pick, Prompt
 from companion.table.say import Words, said_by, say
@@ -163,8 +166,19 @@ def pictured(session: Session, before: Shown) -> Shown:
         alarms=() if session.is_still else view.alarms,
         entry_kind=entry.kind,
         events=session.course.last_events if is_new else (),
+        steps=_steps(session) if is_new else (),
         mood=_mood(session.course.last_events) if is_new else before.mood,
     )
+
+
+def _steps(session: Session) -> Sequence[Any]:
+    """Return the table's view after each event of the last move but its last one."""
+    events, game = session.course.last_events[:-1], session.game
+    before = session.history.before if events else None
+    if before is None:
+        return ()
+    states = accumulate(events, lambda state, event: evolved(game, state, (event,)), initial=before.state)
+    return Later(lambda: [game.view(state.game, None) for state in islice(states, 1, None)])
 
 
 def _mood(events: tuple[Event, ...]) -> str:

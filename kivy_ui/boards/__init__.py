@@ -115,7 +115,6 @@ class Board:
         self.flags: dict[int, Area] = {}
         self.chosen: int | None = None  # the seat whose flag was tapped
         self.glass = (800.0, 480.0)
-        self.aloft: tuple[object, set[str]] = None, set()  # from which picture moments take what, by key
 
     # for those who draw a game
 
@@ -130,14 +129,8 @@ class Board:
         scene.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, self.ink.dim, "middle")
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
-        """List what is shown large because of what just happened (`after.events`)."""
+        """List what is shown large because of what just happened (`after.events`): see `told_in_order`."""
         return ()
-
-    def leave_out(self, scene: Scene, shown: Shown) -> None:
-        """Take from the scene what moments have in the air."""
-        if shown is self.aloft[0]:
-            gone = tuple(f"{key}:" for key in self.aloft[1])
-            scene.sprites = [one for one in scene.sprites if not f"{one.key}:".startswith(gone)]
 
     def is_whole(self, shown: Shown) -> bool:
         """Say whether `draw` gets the whole glass but the corner: then the board draws its own question, undo and every one of `offers`."""

@@ -18,7 +18,7 @@ from kivy_ui.boards.deep_blue_scored import SCORED_S, scored
 from kivy_ui.boards.deep_blue_up import HAZARDS, driven_up, worlds
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped, sounding
+from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -31,7 +31,7 @@ HOUSE, GLOW = 190, 380
 
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return sounding(after.events, partial(_of, board, before, after))
+    return told_in_order(before, after, partial(_of, board, after))
 
 
 def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
@@ -47,7 +47,7 @@ def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
         yield world, *board.glass
 
 
-def _of(board: "DeepBlueBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+def _of(board: "DeepBlueBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, GemsDrawn):
         yield _gems(board, before, after, event)
     elif isinstance(event, Resurfaced):

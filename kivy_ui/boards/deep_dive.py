@@ -82,7 +82,6 @@ class DeepDiveBoard(Board):
             draw_catch(self, scene, at, self.shown_catch(view))
         if view.tableaux[-1].seat == OPPONENT:
             self._rival(scene, view)
-        self.leave_out(scene, shown)
 
     @property
     def is_telling(self) -> bool:

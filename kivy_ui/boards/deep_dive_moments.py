@@ -21,7 +21,7 @@ from kivy_ui.boards.deep_dive_ocean import DIVER, FOOD_STEP, TILE_H, TILE_W, TRA
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped, sounding
+from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -36,12 +36,8 @@ TURNS, SETTLES = 0.2, 0.36
 
 
 def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]:
-    """List what is shown large, in the order it happened; what flies then is no longer where it was."""
-    events = after.events
-    board.aloft = before, {key for event in events for key in _aloft(board, before.view, event)}
-    if any(isinstance(event, LastDiveBegan) for event in events):
-        events = tuple(event for event in events if not isinstance(event, EndTriggered))
-    return sounding(events, partial(_of, board, before, after))
+    """List what is shown large, in the order it happened."""
+    return told_in_order(before, after, partial(_of, board, after))
 
 
 def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
@@ -59,30 +55,21 @@ def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(worlds.blood, board.theme), *board.glass
 
 
-def _aloft(board: "DeepDiveBoard", view: OceanView, event: object) -> Iterator[str]:
-    """Name what leaves its place: a tile that is taken alone, a penguin that is trapped."""
-    if isinstance(event, TileTaken):
-        places = [at for at, one in enumerate(view.depths[event.depth - 1].up) if one.tile == event.tile]
-        if len(places) == 1:
-            yield f"tile:{event.depth}:{places[0]}"
-    elif isinstance(event, PenguinTrapped):
-        yield "diver"
-
-
-def _of(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+def _of(board: "DeepDiveBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, TileFlipped):
         yield _flip(board, before, after, event)
     elif isinstance(event, TileTaken):
         seconds = CATCH_S + ROW_S * bool(_completed(before.view, after.view, event))
-        yield Moment(partial(_caught, board, before.view, after.view, event), seconds, "catch")
+        caught = partial(_caught, board, before.view, after.view, event)
+        yield Moment(caught, seconds, "catch", aloft=_leaving(before.view, event))
     elif isinstance(event, Retreated):
         yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
     else:
-        yield from _ending(board, event)
+        yield from _ending(board, after, event)
 
 
-def _ending(board: "DeepDiveBoard", event: object) -> Iterator[Moment]:
-    if isinstance(event, EndTriggered):
+def _ending(board: "DeepDiveBoard", after: Shown, event: object) -> Iterator[Moment]:
+    if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
         yield last_round(board, told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(board, told("deep_dive.last_dive"), told("deep_dive.final_turn"))
@@ -95,7 +82,7 @@ def _flip(board: "DeepDiveBoard", before: Shown, after: Shown, event: TileFlippe
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_turning, board, before.view, event, True)
-        return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + 0.1, sound=trapped.sound())
+        return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + 0.1, sound=trapped.sound(), aloft=("diver",))
     return Moment(partial(_turning, board, before.view, event, False), TILE_S, "tile", still=SETTLES)
 
 
@@ -171,6 +158,12 @@ def _caught(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: 
             _number(board, scene, "total", str(catch.points), (at.paper.right - 16, at.paper.y + 22), 34, popped((t - 0.36) / 0.14))
     if (gain := _completed(before, after, event)) and t > CATCH_S:
         _full_row(scene, end, gain, t - CATCH_S)
+
+
+def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
+    """Name the tile that is taken, where it lies alone."""
+    places = [at for at, one in enumerate(view.depths[event.depth - 1].up) if one.tile == event.tile]
+    return (f"tile:{event.depth}:{places[0]}",) if len(places) == 1 else ()
 
 
 def _lay(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:

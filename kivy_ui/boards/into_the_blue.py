@@ -46,7 +46,7 @@ PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 
 
 class IntoTheBlueBoard(Board):
-    """Draws a `BoardView`. `kept`: the places of the dice that were tapped; `rolling`: the entry before the roll that is on."""
+    """Draws a `BoardView`. `kept`: the places of the dice that were tapped."""
 
     world_name = "sea"
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
@@ -54,7 +54,6 @@ class IntoTheBlueBoard(Board):
     def __init__(self, look: object, renew: Callable[[], object] = lambda: None) -> None:
         super().__init__(look, renew)  # type: ignore[arg-type]
         self.kept: set[int] = set()
-        self.rolling = -2
         self._seen: tuple[str, int] = ("", -1)
 
     def world(self, shown: Shown) -> Picture:
@@ -76,10 +75,7 @@ class IntoTheBlueBoard(Board):
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """Dice, shells, a chest that lifts, the last turns."""
-        found = moments(self, before, after)
-        if any(one.kind == "dice" for one in found):
-            self.rolling = before.entry
-        return found
+        return moments(self, before, after)
 
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
         """Shells that will sink, and what a perfect dive shows."""
@@ -94,18 +90,16 @@ class IntoTheBlueBoard(Board):
         view: BoardView = shown.view
         if (shown.session, shown.entry) != self._seen:
             self._seen, self.kept = (shown.session, shown.entry), set()
-        at, is_rolling = self.laid(scene, area), self.rolling == shown.entry
+        at = self.laid(scene, area)
         is_low = area.h < self.scene_area(scene).h - 1  # what is said below lies where the floor is
         self._rows(scene, at, view)
-        draw_levels(self, scene, at, view, None if is_rolling else shown.odds, not is_low)
+        draw_levels(self, scene, at, view, shown.odds, not is_low)
         if not is_low:
             draw_floor(self, scene, at, view)
-            self.leave_out(scene, shown)
-        if not is_rolling:
-            up = next((seat.seat for seat in view.seats if seat.is_up), None)
-            if up is not None:
-                draw_diver(self, scene, at, up, at.level(depth_of(view)))
-            self._tray(scene, at, view)
+        up = next((seat.seat for seat in view.seats if seat.is_up), None)
+        if up is not None:
+            draw_diver(self, scene, at, up, at.level(depth_of(view)))
+        self._tray(scene, at, view)
 
     @property
     def glass_colour(self) -> str:

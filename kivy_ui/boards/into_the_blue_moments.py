@@ -20,7 +20,7 @@ from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, depth_of, dra
 from kivy_ui.boards.rounds import BANNER, last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped, sounding
+from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -31,13 +31,14 @@ DICE_S, MORE_S, PERFECT_S, SHELLS_S, ROWS_S = 0.9, 0.7, 1.6, 0.45, 0.25
 SHELL, CHEST, BURST, GLOW = (38, 30), (240, 168), 300, 420
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """When the first and the last die lands, and the diver begins to fall."""
+ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
+"""What a roll has in the air: all that hangs on the dice."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
 def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
-    """List what is shown large, in the order it happened; a chest that lifts is no longer on the floor."""
-    board.aloft = before, {f"chest:{event.chest}" for event in after.events if isinstance(event, ChestTaken)}
-    return sounding(after.events, partial(_of, board, before, after))
+    """List what is shown large, in the order it happened."""
+    return told_in_order(before, after, partial(_of, board, after))
 
 
 def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:
@@ -50,13 +51,13 @@ def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(chest, False), *CHEST
 
 
-def _of(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+def _of(board: "IntoTheBlueBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, DiceRolled):
         yield _rolled(board, before, after, event)
     elif isinstance(event, ShellsPlaced):
         yield Moment(partial(_sinking, board, before.view, event), SHELLS_S, "shells")
     elif isinstance(event, ChestTaken):
-        yield Moment(partial(_lifted, board, after.view, event), PERFECT_S, "perfect", waits=True)
+        yield Moment(partial(_lifted, board, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
     elif isinstance(event, EndTriggered):
         line = told("into_the_blue.last_shell", name=board.name(event.seat))
         yield last_round(board, told("into_the_blue.last_turns"), line, event.seat)
@@ -108,7 +109,7 @@ def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int
 def _rolled(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: DiceRolled) -> Moment:
     roll = Roll(sorted(board.kept), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
-    return Moment(partial(_falling, board, roll), roll.seconds, "dice", still=still)
+    return Moment(partial(_falling, board, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
 
 
 def _falling(board: "IntoTheBlueBoard", roll: Roll, scene: Scene, t: float) -> None:

@@ -22,7 +22,7 @@ from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
 from kivy_ui.boards.perils_of_the_deep_rows import slot
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import Moment, between, part, popped, sounding
+from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.parts import NAME_ROOM, told_apart
@@ -39,7 +39,7 @@ DARK, HALO = "#010810", "#02101a"
 
 def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return sounding(after.events, partial(_of, board, before, after))
+    return told_in_order(before, after, partial(_of, board, after))
 
 
 def soon(board: "PerilsBoard") -> Iterator[tuple[Picture, float, float]]:
@@ -60,7 +60,7 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
     return h * 0.68, h
 
 
-def _of(board: "PerilsBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+def _of(board: "PerilsBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     match event:
         case BoardingRolled() | DieFell():
             yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)

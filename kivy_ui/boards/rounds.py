@@ -26,7 +26,7 @@ def last_round(board: "Board", title: Words, line: Words, seat: int | None = Non
 
 def _banner(board: "Board", title: Words, line: Words, seat: int | None, scene: Scene, t: float) -> None:
     w, h = scene.w, scene.h
-    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, w, h), 0.66 * part(t, 0, 0.2))
+    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * part(t, 0, 0.2))
     x, y = w / 2, h * (0.4 if scene.is_wide else 0.36)
     place = around(x, y + 22, min(w - 24, 620), 84)
     grown = popped(t / 0.3, w / place.w)

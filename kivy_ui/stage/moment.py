@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.session.hands.shown import Shown
 from companion.table.moves import Event
 from kivy_ui.stage.scene import Scene
 
@@ -22,6 +24,8 @@ class Moment(Struct, frozen=True):
     still     when all it tells stands there at its largest: calm motion cuts to that for `seconds` (0: to its end, for a blink)
     kind      its name, for tests and films
     sound     what sounds as soon as all of it is told
+    beneath   the picture it is played over: all that happened before it, nothing of it; None leaves the one that stands there
+    aloft     what it has in the air, and so is missing from that picture: keys, each with all that begins with "key:"
     """
 
     draw: Callable[[Scene, float], None]
@@ -31,11 +35,20 @@ class Moment(Struct, frozen=True):
     after: bool = False
     still: float = 0.0
     sound: str = ""
+    beneath: Shown | None = None
+    aloft: tuple[str, ...] = ()
 
 
-def sounding(events: Iterable[Event], of: Callable[[Event], Iterable[Moment]]) -> list[Moment]:
-    """List the moments `of` events in the order they happened, each with its event's sound unless it has one of its own."""
-    return [replace(one, sound=one.sound or event.sound()) for event in events for one in of(event)]
+def told_in_order(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Moment]]) -> list[Moment]:
+    """List the moments of what happened: `of(beneath, event)` gets the picture in which all has happened that came before.
+
+    Each sounds like its event unless it has a sound of its own.
+    """
+    moments, beneath = list[Moment](), before
+    for event, view in zip_longest(after.events, after.steps):
+        moments += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
+        beneath = replace(before, view=view or beneath.view, odds=None)  # odds are told with the question
+    return moments
 
 
 def eased(t: float) -> float:

@@ -189,6 +189,11 @@ class Scene:
         self.puts = [one for one in self.puts if not area.holds(one.area.cx, one.area.cy)]
         self.spots = [one for one in self.spots if not area.holds(one.area.cx, one.area.cy)]
 
+    def leave_out(self, keys: Sequence[str]) -> None:
+        """Take away what has these keys, each with all that begins with "key:"."""
+        gone = tuple(f"{key}:" for key in keys)
+        self.sprites = [one for one in self.sprites if not f"{one.key}:".startswith(gone)]
+
     # what can be touched
 
     def touch(

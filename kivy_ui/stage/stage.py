@@ -39,6 +39,9 @@ class Stage(Surface):
         """Say what stands on the glass, and what can be touched."""
         raise NotImplementedError
 
+    def begin(self, moment: Moment) -> None:
+        """A moment begins: override to change what stands beneath it."""
+
     def paint(self, pen: Pen, box: Box) -> None:
         """Stages compose."""
         raise NotImplementedError
@@ -107,11 +110,11 @@ class Stage(Surface):
     def play(self, moments: Sequence[Moment], landed: Callable[[], object]) -> None:
         """Play these one after the other, then call `landed`. What played before lands at once."""
         self.land()
-        self._moments, self._landed, self._passed = list(moments), landed, 0.0
+        self._moments, self._landed = list(moments), landed
         if not moments:
             landed()
             return
-        self._frame(0)
+        self._begin()
         self._ticking = Clock.schedule_interval(self._frame, FRAME_S)
 
     def land(self) -> None:
@@ -151,11 +154,15 @@ class Stage(Surface):
 
     def _next(self) -> None:
         self._moments.pop(0)
-        self._passed = 0.0
         if self._moments:
-            self._frame(0)
+            self._begin()
         else:
             self._end()
+
+    def _begin(self) -> None:
+        self._passed = 0.0
+        self.begin(self._moments[0])
+        self._frame(0)
 
     def _end(self) -> None:
         self._moments = []

@@ -4,12 +4,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.pictures.picture import Picture, picture
+from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
@@ -17,7 +16,7 @@ from companion.table.prompt import Choice, Number, Pick, Value
 from kivy_ui.boards import Board, First, Step, board_for
 from kivy_ui.boards.toolbox_beside import Ticking
 from kivy_ui.look import Look
-from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
+from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, standing, waiting_seats
 from kivy_ui.reading import read
 from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.screen import Shell
@@ -27,16 +26,16 @@ from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.textures import painted
 from kivy_ui.table import curtain, firsts, parts, reminders
+from kivy_ui.table.ahead import Ahead
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
 
-SOON_S, QUIET_S = 0.25, 1.0
-"""How often a picture of a moment to come is painted, once the table has stood so long."""
+QUIET_S = 1.0
+"""So long the table has stood before a picture of a moment to come is painted."""
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -71,8 +70,7 @@ class TableStage(Stage):
         self._fields: FieldsPage | None = None
         self._beside = Ticking(self.renew, self.get_root_window)
         self._changed = 0.0
-        self._soon: list[tuple[Picture, float, float]] | None = None
-        self._painting = Clock.schedule_interval(self._paint_soon, SOON_S)
+        self.ahead = Ahead(self.board, lambda: not self.is_playing and time.monotonic() - self._changed > QUIET_S)
 
     # what is shown
 
@@ -86,11 +84,16 @@ class TableStage(Stage):
         before, moments, self.latest = self.latest, self.news(shown), shown
         if any(not moment.after for moment in moments):
             self.is_curtain, self.step = False, None
-            self._paint_now()  # a moment flies things from where they are drawn, and no frame may have come since
             self.play(moments, partial(self._land, before))
         else:
             self._land(before)
             self.play(moments, lambda: None)
+
+    def begin(self, moment: Moment) -> None:
+        """Show what stands beneath a moment; at once, as it flies things from where they are drawn."""
+        if self.is_withheld:
+            self.shown = moment.beneath or self.shown
+            self._paint_now()
 
     def news(self, shown: Shown) -> list[Moment]:
         """List the moments that lead from the latest to this."""
@@ -115,21 +118,7 @@ class TableStage(Stage):
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Paint nothing more once the table is gone, as Kivy says here."""
         if parent is None:
-            self._painting.cancel()
-
-    def _paint_soon(self, _: float) -> bool:
-        """Paint one picture of a moment to come, while nobody waits; False once all are painted."""
-        if self.is_playing or time.monotonic() - self._changed < QUIET_S:
-            return True
-        self.paint_ahead(1)
-        return bool(self._soon)
-
-    def paint_ahead(self, most: int | None = None) -> None:
-        """Paint so many pictures of moments to come (None: all of them) now."""
-        ahead = list(self.board.soon()) if self._soon is None else self._soon
-        for look, w, h in ahead[:most]:
-            painted(look, w, h, self.look.unit)
-        self._soon = ahead[most:] if most else []
+            self.ahead.stop()
 
     @property
     def is_withheld(self) -> bool:
@@ -194,6 +183,8 @@ class TableStage(Stage):
         prompt = self.shown.prompt
         told = prompt.reminders if prompt and not self.is_withheld else ()
         self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, told)))
+        if self.moment is not None and self.is_withheld:
+            scene.leave_out(self.moment.aloft)
         if is_laid_over(self.shown):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 
@@ -339,11 +330,6 @@ class TableStage(Stage):
         self.is_curtain = not self.is_curtain
         self.step = None
         self.renew()
-
-
-def standing(shown: Shown) -> tuple[Choice, ...]:
-    """List every choice that can be taken now."""
-    return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
 
 
 def _heading(offer: Offer) -> str:

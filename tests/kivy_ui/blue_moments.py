@@ -99,6 +99,18 @@ def last_turns(table):
     said = [told for told in table.stage.scene.puts if "last" in told.text.lower()]
     assert not said, said
     yield "the last turns are announced after the shells lie"
+    seat = table.hand.table.shown.events[0].seat
+    lay, left = ground_of(table, seat)
+    assert left != "0", "what sinks has not landed yet"
+    assert table.next().kind == "last round" and not table.asks()
+    assert ground_of(table, seat) == (str(int(lay or 0) + int(left)), "0"), "what landed stays landed"
+    yield "shells that sank lie there while the last turns are announced"
+
+
+def ground_of(table, seat):
+    """How many of a seat's shells lie on level 1, and how many it has left, as the glass shows it."""
+    ground = table.ground()
+    return tuple(ground[key].look.text if key in ground else "" for key in (f"shells:1:{seat}:count", f"flag:{seat}:value"))
 
 
 def main():

@@ -95,7 +95,9 @@ def trapped(table):
         table.land()
         skip_others(table)
     yield "a predator's jaws snap before a penguin lies trapped"
+    assert "2" in table.ground()["tile:1:0:times"].look.text
     retreat = table.next()
+    assert "3" in table.ground()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
     assert retreat.kind == "retreat" and retreat.waits
     assert "retreats" in table.at(1)["air:who"].look.text
     assert "air:who" not in table.at(0.2)

@@ -12,6 +12,7 @@ TOLD = (
     "the chest of a perfect dive rises, and only then hangs on its flag",
     "a dive without a 1 says so, large",
     "the last turns are announced after the shells lie",
+    "shells that sank lie there while the last turns are announced",
 )
 
 

@@ -3,6 +3,7 @@
 Its sentences are data; a hand reads them in its own language (`hands.hand`).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -53,6 +54,7 @@ class Shown(Struct, frozen=True):
                     picture only
     said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with the events it brought (for motion, sound, speech)
+    steps           the game's view after each of those events but the last, whose view is `view`; made when somebody looks
     mood            what the last entry was for lights and sounds: "hazard", "good" or ""
     played_ms       table time when this was shown; it goes on from there unless it `is_still`
     alarms          table times at which the table is to be reminded of something, and the words; `chimes` counts how often it was
@@ -86,6 +88,7 @@ class Shown(Struct, frozen=True):
     entry: int = -1
     entry_kind: str = ""
     events: tuple[Any, ...] = ()
+    steps: Sequence[Any] = ()
     mood: str = ""
     played_ms: int = 0
     is_still: bool = True

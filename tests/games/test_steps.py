@@ -1,0 +1,38 @@
+"""What moments are played over: of several things that happened at once, the table's view after each."""
+
+import pytest
+
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.play.clock import PlayClock
+from companion.session.record.chooser import RandomPlayer
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+MOST_MOVES = 400
+GAMES = {"deep-blue": {"tiles": "app"}, "into-the-blue": {}, "deep-dive": {}, "perils-of-the-deep": {"depth": "ledger"}}
+
+
+def played(game, options):
+    """Every picture of a random game."""
+    table, player = Table(Store.forgetful(), PlayClock()), RandomPlayer(3)
+    table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
+    for _ in range(MOST_MOVES):
+        if (prompt := table.shown.prompt) is None:
+            return
+        choice = player.choice(prompt)
+        table.handle(Answer(choice.id, player.values(choice)))
+        yield table.shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_a_view_after_each_event(game):
+    most = 0
+    for shown in played(game, GAMES[game]):
+        assert len(shown.steps) == max(0, len(shown.events) - 1)
+        assert all(type(view) is type(shown.view) for view in shown.steps)
+        assert all(seat.chest is None for view in shown.steps for seat in view.seats if seat.has_chest), (
+            "a chest opens with the end"
+        )
+        most = max(most, len(shown.steps))
+    assert most, "nothing ever happened at once"
