@@ -23,7 +23,7 @@ def ended(page: "Page", undo: str = "") -> str:
         return ""
     winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
-    story = "".join(tag("p", page.read(one)) for one in standings.story)
+    story = "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
     heading = tag("div", winners, class_="winners"), tag("h1", page.read(say("page.over")))
     return tag("section", *heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
 

@@ -114,4 +114,4 @@ def _ending(game: Game, state: Any, reader: Reader) -> list[str]:
     for row in standings.seats:
         lines.append(f"  {row.place}. {reader.name(row.seat)} {row.total}")
         lines += [f"       {line.points:>3} {line.label}" for line in row.lines]
-    return [*lines, *(f"  {sentence}" for sentence in standings.story)]
+    return [*lines, *(f"  {sentence}" for sentence in (*standings.story, standings.doubt) if sentence)]

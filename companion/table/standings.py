@@ -61,12 +61,14 @@ class Standings(Struct, frozen=True):
 
     rivals  who played without a seat
     played  the name of what was played, where the game is a sheet for any other; "" elsewhere
+    doubt   which numbers in it nobody compared with the box; "" for none
     """
 
     seats: tuple[SeatStanding, ...]
     story: tuple[Words, ...] = ()
     played: str = ""
     rivals: tuple[Rival, ...] = ()
+    doubt: Words = ""
 
     @property
     def rows(self) -> tuple[SeatStanding, ...]:

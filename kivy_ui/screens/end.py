@@ -22,19 +22,19 @@ from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.log import LogPage
-from kivy_ui.screens.one_by_one import check_box
+from kivy_ui.screens.one_by_one import check_box, offer_check
 from kivy_ui.screens.points import PointsPage, signs
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race, draw_confetti, draw_places
 from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
-from kivy_ui.screens.words_page import WordsPage
+from kivy_ui.screens.words_page import WordsPage, as_much
 from kivy_ui.stage.moment import Moment, part
-from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 
-HORIZON, FOOT_H, RACE_S, LEAST = 0.365, 72, 2.5, 15
+HORIZON, FOOT_H, RACE_S, LEAST, CHECK_H = 0.365, 72, 2.5, 15, 48
 NOBODY = Seat("", "silver", "")
 
 
@@ -49,10 +49,9 @@ class EndPage(StagePage):
         self._has_raced = False
         self._fact: Words = ""
         self._unchecked = 0
-        game = shell.game(shell.shown.game)
-        self._signs = signs(game)
+        self._signs = signs(shell.game(shell.shown.game))
         shell.ask(lambda store: store.usual.fact(shell.shown.session), self._fact_came)
-        shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), self._counted)
+        self._count()
 
     def show(self, shown: Shown) -> None:
         """The end may have been corrected."""
@@ -60,6 +59,15 @@ class EndPage(StagePage):
         if self._all_open:
             self._race()
         self.renew()
+
+    @property
+    def _doubt(self) -> Words:
+        """What nobody compared with the box yet, though a total counts it."""
+        return self.shown.standings.doubt if self.shown.standings and self._unchecked and not self._is_bare else ""
+
+    def _count(self) -> None:
+        game = self.shell.game(self.shown.game)
+        self.shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), self._counted)
 
     def _counted(self, unchecked: int | Exception) -> None:
         self._unchecked = 0 if isinstance(unchecked, Exception) else unchecked
@@ -189,11 +197,13 @@ class EndPage(StagePage):
                 room = scene.w - 300
                 scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
         if grown >= 1:
-            scene.paragraph(
-                "title", title, Area(x, 4, room - x + 20, h * 0.56), 64, self._ink, is_bold=True, least=24, is_top=False
-            )
-            area = Area(x, h * 0.56 + 8, room - x + 60, h * 0.44 - 12)
-            scene.paragraph("title:note", _as_much(scene, note, area) or self._margin(), area, 24, self._ink, least=LEAST)
+            low, check = (h * 0.44, CHECK_H if scene.is_wide else 1.6 * CHECK_H) if self._doubt else (h * 0.56, 0)
+            scene.paragraph("title", title, Area(x, 4, room - x + 20, low), 64, self._ink, is_bold=True, least=24, is_top=False)
+            area = Area(x, low + 8, room - x + 60, h - low - 12 - check)
+            if self._doubt:
+                check_it = partial(check_box, self.shell, self.shown.game, self._count)
+                offer_check(scene, self.ink, Area(x, h - check - 2, area.w - 10, check), self._doubt, check_it)
+            scene.paragraph("title:note", as_much(scene, note, area, LEAST) or self._margin(), area, 24, self._ink, least=LEAST)
 
     def _title(self) -> tuple[Words, Sequence[Words]]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""
@@ -288,7 +298,6 @@ class EndPage(StagePage):
             *([] if self._is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
             *([Item("story", "why", say("end.why"), self._story)] if self.shown.standings and self.shown.standings.story else []),
             Item("draws", "lock", say("end.draws"), self._draws),
-            *([Item("box", "check", say("end.box"), partial(check_box, self.shell, self.shown.game))] if self._unchecked else []),
             Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
         ]
         items = [one._replace(tap=partial(self._chosen, one)) for one in items]
@@ -337,12 +346,3 @@ class EndPage(StagePage):
         deal = BeginSession(self.shown.game, self.shown.seats, dict(setup.options) if isinstance(setup, Setup) else {}, like=ended)
         if self.shell.shown.session == ended:  # a second touch comes too late
             self.shell.play_again(lambda shell: way.page_for(shell, deal))
-
-
-def _as_much(scene: Scene, sentences: Sequence[Words], area: Area) -> str:
-    """Join as many sentences as there is room for, the first and the last before those between; all of them are behind the waves."""
-    told = [read(one) for one in sentences]
-    real = max(LEAST, scene.text_size(LEAST))
-    while told and len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT > area.h:
-        told.pop(-2 if len(told) > 2 else -1)
-    return " ".join(told)

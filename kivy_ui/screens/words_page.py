@@ -40,3 +40,12 @@ class WordsPage(LaidPage):
         real = scene.text_size(size)
         lines = [len(scene.lines(read(words), real, nth == 0, w)) for nth, words in enumerate(self.paragraphs)]
         return sum(lines) * real * LINE_HEIGHT + APART * (len(lines) - 1) + 2
+
+
+def as_much(scene: Scene, sentences: Sequence[Words], area: Area, least: float) -> str:
+    """Join as many sentences as there is room for, the first and the last before those between; all of them are behind the waves."""
+    told = [read(one) for one in sentences]
+    real = max(least, scene.text_size(least))
+    while told and len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT > area.h:
+        told.pop(-2 if len(told) > 2 else -1)
+    return " ".join(told)

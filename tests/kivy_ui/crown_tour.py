@@ -61,6 +61,7 @@ def pictured(page):
 def main():
     prepared(800, 480)
     from kivy_ui.screens.end import EndPage
+    from kivy_ui.screens.one_by_one import OneByOnePage
     from kivy_ui.screens.table import TableScreen
     from kivy_ui.settings import Settings
 
@@ -90,6 +91,14 @@ def main():
     for game in ("deep-blue", "deep-dive"):
         assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game
     print("the last dive is seen before who won")
+    hand.settle()
+    hand.tap("check-box")
+    assert isinstance(hand.shell.sheet, OneByOnePage) and hand.table.shown.standings.doubt
+    hand.shell.lift()
+    hand.shell.screen._counted(0)
+    hand.settle()
+    assert "check-box" not in hand.targets()
+    print("what a total counts and nobody compared with the box is one tap away")
     assert {kind for kind, _ in said} <= set(KINDS) and any(kind == "drawn" for kind, _ in said)
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))

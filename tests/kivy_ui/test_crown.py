@@ -10,6 +10,7 @@ TOLD = (
     "bars and legend picture what points came from, gems first",
     "confetti falls where everything moves, and nowhere else",
     "the last dive is seen before who won",
+    "what a total counts and nobody compared with the box is one tap away",
     "a game that ended before anybody scored has no winner",
 )
 

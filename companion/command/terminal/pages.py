@@ -318,6 +318,7 @@ def end(shown: Shown, standings: Standings) -> list[Words]:
         say("end.over"),
         *places(standings, [seat.name for seat in shown.seats]),
         *standings.story,
+        *([standings.doubt] if standings.doubt else []),
         *([say("end.undos", count=shown.peeked_undos)] if shown.peeked_undos else []),
         seed(shown.seed),
         say("end.fingerprint", fingerprint=shown.fingerprint),

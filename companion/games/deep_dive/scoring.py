@@ -100,6 +100,7 @@ def standings(state: State) -> Standings:
     stayed = [diver.is_here for diver in state.divers]
     keys = [(points(state, owner), complete_rows(state.divers[owner])) for owner in state.owners]
     table = ranked(keys, [_lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
+    table = replace(table, doubt="" if state.on_table or state.box.is_verified else say("setup.unverified"))
     if not state.level:
         return table
     person, rival = sorted(table.seats, key=lambda row: row.seat)
@@ -107,18 +108,17 @@ def standings(state: State) -> Standings:
 
 
 def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
-    """Tell the opponent's points, how every tie of those who stayed was broken, the best place first, and what nobody compared with the box."""
+    """Tell the opponent's points, how every tie of those who stayed was broken, the best place first."""
     told: list[Words] = []
     totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
     for total, owners in tied(totals):
         told += _tie(state, total, owners, total == max(totals.values()))
-    doubt = () if state.on_table or state.box.is_verified else (say("setup.unverified"),)
     if not state.level:
-        return (*told, *doubt)
+        return tuple(told)
     ahead = keys[0][0] - keys[-1][0]
     won = say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
     parts = tuple(say("tie.part", label=line.label, points=line.points) for line in _lines(state, OPPONENT))
-    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(told or [won]), *doubt)
+    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(told or [won]))
 
 
 def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:

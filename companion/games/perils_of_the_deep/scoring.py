@@ -17,7 +17,9 @@ def standings(state: State) -> Standings:
     """
     keys = [(captain.total, captain.maps) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
-    return replace(ranked(keys, [_lines(captain) for captain in state.captains], stayed=stayed), story=tuple(_story(state)))
+    is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
+    table = ranked(keys, [_lines(captain) for captain in state.captains], tuple(_story(state)), stayed)
+    return replace(table, doubt="" if is_known else say("score.unverified"))
 
 
 def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
@@ -34,13 +36,11 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Tell every tie on points, the best place first, step by step; and that nobody compared treasure that scored with the box."""
+    """Tell every tie on points, the best place first, step by step."""
     totals = {seat: state.captains[seat].total for seat in state.seated}
     for points, seats in tied(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
         yield from _by_maps(state, seats, points == max(totals.values()))
-    if not state.edition.treasure.verified and any(token.kind == "points" for one in state.captains for token in one.known):
-        yield say("tie.unverified")
 
 
 def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:

@@ -199,7 +199,7 @@ def test_the_person_gets_nothing_for_rocks():
 def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():
     def place(mine, its):
         standings = GAME.standings(owning(owning(begun(1), 0, *mine), OPPONENT, *its))
-        return standings.seats[0].place, [read(line) for line in standings.story[1:-1]]
+        return standings.seats[0].place, [read(line) for line in standings.story[1:]]
 
     row = ((1, "pink1"), (1, "green1"), (1, "yellow1"))
     assert place(((5, "pink8"),), row) == (1, ["Ann wins by 1 VP."])

@@ -131,7 +131,7 @@ def test_a_tie_beyond_the_tokens_is_not_told():
 
 
 def test_treasures_nobody_checked_are_said_to_be_unverified():
-    assert GAME.standings(final([NONE, NONE])).story[-1] == say("check_box")
+    assert GAME.standings(final([NONE, NONE])).doubt == say("check_box")
 
 
 # an independent judge

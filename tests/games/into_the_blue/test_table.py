@@ -45,7 +45,7 @@ CHECK = say("check_box")
 
 
 def is_unchecked(table):
-    return CHECK in GAME.standings(table.session.state.game).story
+    return GAME.standings(table.session.state.game).doubt == CHECK
 
 
 # treasures
@@ -54,7 +54,7 @@ def is_unchecked(table):
 def test_until_they_are_checked_setup_and_end_say_check_with_your_box_and_play_never():
     assert GAME.view(begun(), None).subtitle == say("header.turn", turn=1)
     assert CHECK in GAME.checklist(setup())
-    assert GAME.standings(begun()).story[-1] == CHECK
+    assert GAME.standings(begun()).doubt == CHECK
 
 
 def test_the_fifteen_worths_are_entered_once_and_kept_for_later_games():

@@ -87,9 +87,9 @@ def test_the_question_for_the_cards_names_public_points_only():
 
 
 def test_treasure_that_scored_is_told_as_unverified_until_somebody_compared_it():
-    unverified = say("tie.unverified")
-    assert unverified in GAME.standings(at_the_end().with_captain(0, tokens=(Token("points", 3),)).state).story
-    assert unverified not in GAME.standings(at_the_end().with_captain(0, tokens=(Token("coins", 2),)).state).story
+    unverified = say("score.unverified")
+    assert GAME.standings(at_the_end().with_captain(0, tokens=(Token("points", 3),)).state).doubt == unverified
+    assert GAME.standings(at_the_end().with_captain(0, tokens=(Token("coins", 2),)).state).doubt == ""
 
 
 # the tie
