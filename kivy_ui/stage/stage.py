@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen, Written
@@ -12,9 +13,8 @@ from kivy_ui.stage.layer import Layer
 from kivy_ui.stage.moment import FADE_S, WAIT_S, Moment
 from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.veil import FRAME_S, Veil
 from kivy_ui.surface import Surface, Target
-
-FRAME_S = 1 / 60
 
 
 class Stage(Surface):
@@ -27,6 +27,7 @@ class Stage(Surface):
         self._drawn.add(ground)
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
+        self._veil = Veil(self.canvas, self._drawn)
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
         self.on_told: Callable[[Moment], object] = lambda moment: None  # all that a moment tells has been seen
@@ -81,6 +82,7 @@ class Stage(Surface):
 
     def relook(self, look: Look) -> None:
         """Draw with another look from now on."""
+        self._veil.lift()
         self._ground.clear()
         self._air.clear()
         super().relook(look)
@@ -98,6 +100,21 @@ class Stage(Surface):
         return bool(self._moments)
 
     @property
+    def is_fading(self) -> bool:
+        """Whether what stood there before still fades."""
+        return self._veil.is_there
+
+    def fade(self, seconds: float) -> None:
+        """Let what stands on the glass now fade, for so long, over what comes: nothing waits for it."""
+        if self.look.has_motion and self.width > 1 and self.height > 1:
+            self._veil.fall((round(self.width), round(self.height)), seconds)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """See what a finger comes down on."""
+        self._veil.lift()
+        return super().on_touch_down(touch)
+
+    @property
     def moment(self) -> Moment | None:
         """The moment that is on."""
         return self._moments[0] if self._moments else None
@@ -109,7 +126,8 @@ class Stage(Surface):
 
     def play(self, moments: Sequence[Moment], landed: Callable[[], object]) -> None:
         """Play these one after the other, then call `landed`. What played before lands at once."""
-        self.land()
+        if self._moments:
+            self._end()
         self._moments, self._landed = list(moments), landed
         if not moments:
             landed()
@@ -121,6 +139,7 @@ class Stage(Surface):
         """Let whatever plays land at once."""
         if self._moments:
             self._end()
+        self._veil.lift()
 
     def skip(self) -> None:
         """Go to the end of the moment that is on; from there, on to the next."""
@@ -161,11 +180,18 @@ class Stage(Surface):
 
     def _begin(self) -> None:
         self._passed = 0.0
+        self._cut()
         self.begin(self._moments[0])
         self._frame(0)
 
+    def _cut(self) -> None:
+        """Calm motion cuts to another picture, softly."""
+        if self.motion == CALM:
+            self.fade(FADE_S)
+
     def _end(self) -> None:
         self._moments = []
+        self._cut()
         if self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None

@@ -34,8 +34,8 @@ from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
 
-QUIET_S = 1.0
-"""So long the table has stood before a picture of a moment to come is painted."""
+UNDO_S, QUIET_S = 0.2, 1.0
+"""How long what is undone takes to go, and how long the table has stood before a picture of a moment to come is painted."""
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -104,6 +104,8 @@ class TableStage(Stage):
     def _land(self, before: Shown) -> None:
         """Tell what happened."""
         now = self.latest
+        if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
+            self.fade(UNDO_S)
         if (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled):
             self._changed = time.monotonic()
             self.step = None

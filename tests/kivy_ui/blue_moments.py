@@ -1,5 +1,6 @@
 """Into the Blue's moments, one after the other, by touch and a simulated tower; says each thing it saw come true."""
 
+from companion.session.hands.inputs import Redo, Undo
 from tests.kivy_ui.hand import prepared
 from tests.kivy_ui.still import StillTable
 
@@ -113,12 +114,44 @@ def ground_of(table, seat):
     return tuple(ground[key].look.text if key in ground else "" for key in (f"shells:1:{seat}:count", f"flag:{seat}:value"))
 
 
+def undone(table):
+    """What is undone goes softly, and holds nobody up."""
+    hand, stage = table.hand, table.stage
+    rolled(table, "1", "2", "3", "5", "5", "chest")
+    table.land()
+    hand.table.send(Undo("touch"))
+    hand.shell._show()
+    assert stage.is_fading and not stage.is_playing
+    stage._paint_now()
+    assert stage.is_fading and "die:0" not in table.ground() and table.asks(), "the answers are there while it goes"
+    hand.until(lambda: not stage.is_fading)
+    yield "what is undone fades over the picture of before, which answers already"
+    hand.table.send(Redo("touch"))
+    hand.shell._show()
+    stage._paint_now()
+    assert stage.is_fading
+    touch = hand._finger(*hand._middle("choice:Stop"))
+    touch.touch_down()
+    assert not stage.is_fading
+    touch.touch_up()
+    table.land()
+    assert "choice:Stop" not in hand.targets() and hand.table.shown.entry_kind == "move"
+    yield "a tap sees the end of it, and counts"
+    hand.shell.set(hand.shell.settings.having("motion", "off"))
+    hand.table.send(Undo("touch"))
+    hand.shell._show()
+    assert not stage.is_fading
+    yield "nothing fades without motion"
+
+
 def main():
     prepared(800, 480)
     table = StillTable("into-the-blue", dice="table")
     for part in (dice, kept, chest, lost, last_turns):
         for sentence in part(table):
             print(sentence, flush=True)
+    for sentence in undone(StillTable("into-the-blue", dice="table")):
+        print(sentence, flush=True)
 
 
 if __name__ == "__main__":

@@ -132,13 +132,15 @@ class Hand:
 
     @property
     def is_moving(self):
-        return any(stage.is_playing for stage in self.stages()) or bool(getattr(self.shell.screen, "_steps", None))
+        return any(stage.is_playing or stage.is_fading for stage in self.stages()) or bool(
+            getattr(self.shell.screen, "_steps", None)
+        )
 
     def stages(self):
         """Every stage on the glass."""
         screen = self.shell.screen
         found = (self.shell.sheet, screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
-        return [one for one in found if hasattr(one, "is_playing")]
+        return [one for one in found if hasattr(one, "is_fading")]
 
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""

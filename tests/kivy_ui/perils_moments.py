@@ -140,9 +140,13 @@ def calm(hand):
     moment = table.tap("mark:die:boarding")
     drawn = {sprite.key for node in table.stage._air._nodes.values() if (sprite := node.sprite)}
     assert "air:effect" in drawn and table.stage.lasts == moment.seconds
+    assert table.stage.is_fading, "it is no hard cut"
+    table.stage._veil.lift()
+    table.stage._next()
+    assert table.stage.is_fading and not table.stage.is_playing, "nor is the way back"
     hand.settle()
     hand.shell.set(hand.shell.settings.having("motion", "full"))
-    yield "calm cuts to what a moment tells, and lets it stand"
+    yield "calm fades to what a moment tells, and lets it stand"
 
 
 def lost(hand):

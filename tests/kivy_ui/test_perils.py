@@ -24,7 +24,7 @@ TOLD = (
     "who is asked alone has its four tiles",
     "weighing anchor in a ledger is one tap",
     "tapped flags give the order of play",
-    "calm cuts to what a moment tells, and lets it stand",
+    "calm fades to what a moment tells, and lets it stand",
 )
 
 

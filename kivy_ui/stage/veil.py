@@ -1,0 +1,62 @@
+"""A veil: what stood on the glass a moment ago, fading over what stands there now."""
+
+import time
+
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
+from kivy.graphics.instructions import Canvas, InstructionGroup
+from kivy.graphics.texture import Texture
+
+FRAME_S = 1 / 60
+
+
+class Veil:
+    """Lies over what `drawn` draws, itself in `canvas`. At rest it is not there, and holds no picture."""
+
+    def __init__(self, canvas: Canvas, drawn: InstructionGroup) -> None:
+        self._canvas, self._drawn = canvas, drawn
+        self._group = InstructionGroup()
+        self._canvas.add(self._group)
+        self._colour = Color(1, 1, 1, 1)
+        self._begun = self._seconds = 0.0
+        self._ticking: ClockEvent | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it still fades."""
+        return self._ticking is not None
+
+    def fall(self, size: tuple[int, int], seconds: float) -> None:
+        """Take a picture of what is drawn now, and let it fade for so long."""
+        self.lift()
+        self._begun, self._seconds = 0.0, seconds
+        self._colour.rgba = (1, 1, 1, 1)
+        for one in (self._colour, Rectangle(texture=self._taken(size), size=size)):
+            self._group.add(one)
+        self._ticking = Clock.schedule_interval(self._fade, FRAME_S)
+
+    def lift(self) -> None:
+        """Take it away at once."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+            self._group.clear()
+
+    def _taken(self, size: tuple[int, int]) -> Texture:
+        glass = Fbo(size=size)
+        for one in (ClearColor(0, 0, 0, 1), ClearBuffers()):
+            glass.add(one)
+        self._canvas.remove(self._drawn)  # an instruction draws in one place at a time
+        glass.add(self._drawn)
+        glass.draw()
+        glass.remove(self._drawn)
+        self._canvas.insert(0, self._drawn)
+        return glass.texture
+
+    def _fade(self, _: float) -> None:
+        """Fade on from the first frame that shows it, however long that took."""
+        self._begun = self._begun or time.monotonic()
+        left = 1 - (time.monotonic() - self._begun) / self._seconds
+        self._colour.rgba = (1, 1, 1, max(0.0, left))
+        if left <= 0:
+            self.lift()
