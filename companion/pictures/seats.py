@@ -105,15 +105,18 @@ def helmet(canvas: Canvas, colour: str = "", emblem: str = "") -> None:
     canvas.rect(-16, -120, 32, 30, trim, 7, edge, 5)
 
 
-def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "deep") -> None:
-    """Paint a pennant over the whole canvas, hanging from its upper edge: glass with a stripe, or filled for who acts."""
+def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "deep", lit: str = "") -> None:
+    """Paint a pennant over the whole canvas, hanging from its upper edge: glass with a stripe, or filled for who acts.
+
+    `lit`: the colour of the edge of who may answer, too.
+    """
     look, paint, h = THEMES[theme], seat_paint(colour), canvas.h
     unit = min(h / 56, canvas.w / 96)
-    width, tip = (look.edge + 0.25) * unit, 12 * unit
+    width, tip = (look.edge + (2.75 if lit else 0.25)) * unit, 12 * unit
     left, right, low = width / 2, canvas.w - width / 2, h - width * 0.6
     outline = f"M {left} {-h} L {right} {-h} L {right} {low - tip} L {canvas.w / 2} {low} L {left} {low - tip} Z"
     fill, line = _flag_paints(canvas, paint, is_acting, look, theme)
-    canvas.path(outline, fill, line, width, 1 if is_acting else look.glass)
+    canvas.path(outline, fill, lit or line, width, 1 if is_acting else look.glass)
     if not is_acting:
         canvas.rect(0, 0, canvas.w, 4.5 * unit, line if theme == "light" else paint)
 

@@ -145,7 +145,8 @@ class PerilsBoard(Board):
     def _helpers(self, scene: Scene, view: PerilsView, foot: Area) -> float:
         """What a helper knows of everybody, unless something is to be done first, which takes the room; and the boarding die."""
         has_die = "die:boarding" in self.answers
-        rows.boarding_die(self, scene, view.fell or "coins", (foot.right - 32, foot.cy - 2))
+        at = foot.right - 32 if scene.is_wide else foot.x + foot.w * 0.63  # upright, between two islands
+        rows.boarding_die(self, scene, view.fell or "coins", (at, foot.cy - 2))
         if not view.track or foot.bottom < self.scene_area(scene).bottom - 10:
             return 0.0
         rows.known(self, scene, view, foot._replace(w=foot.w - DIE_W * has_die))

@@ -160,7 +160,7 @@ def tips(board: "PerilsBoard", scene: Scene, shown: Shown) -> None:
 
 
 def _tip(scene: Scene, seat: int, flag: Area, fill: str, look: Picture | None, number: str = "") -> None:
-    y = flag.h - 6 if scene.is_wide else flag.h + 5
+    y = flag.h + (1 if scene.is_wide else 5)
     scene.put(f"tip:{seat}", picture(plates.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, 29, 29)
     if look is not None:
         scene.put(f"tip:{seat}:look", look, flag.cx, y, 21, 21)

@@ -43,17 +43,13 @@ def flags(scene: Scene, board: Board, acting: int | None, waiting: set[int], tap
     """Hang a flag for every seat from the upper edge, at its place: the one that acts is filled."""
     for view in board.order(board.shown):
         seat, place = view.seat, board.flags[view.seat]
-        _flag(scene, board.shown.seats[seat], board.flag(view), place, seat, seat == acting, len(board.flags), view.is_out)
-        if seat in waiting and seat != acting:
-            scene.lay(f"waiting:{seat}", picture(plates.frame, BRASS, 3, 8), Area(place.x + 1, 2, place.w - 2, place.h - 14))
+        is_up, lit = seat == acting, BRASS if seat in waiting and seat != acting else ""
+        key, alpha = f"flag:{seat}", 0.55 if view.is_out else 1
+        scene.lay(key, picture(flag, board.shown.seats[seat].colour, is_up, scene.theme, lit), place, alpha)
+        ink = INK if is_up or scene.theme == "light" else FOAM
+        write = _flag_row if scene.is_wide else _flag_column
+        write(scene, key, board.shown.seats[seat], board.flag(view), place, is_up, len(board.flags), ink)
         scene.touch(f"seat:{seat}", place, partial(tap, seat))
-
-
-def _flag(scene: Scene, seat: Seat, value: Flag, place: Area, number: int, is_up: bool, count: int, is_out: bool) -> None:
-    key, alpha = f"flag:{number}", 0.55 if is_out else 1
-    scene.lay(key, picture(flag, seat.colour, is_up, scene.theme), place, alpha)
-    ink = INK if is_up or scene.theme == "light" else FOAM
-    (_flag_row if scene.is_wide else _flag_column)(scene, key, seat, value, place, is_up, count, ink)
 
 
 def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
