@@ -40,6 +40,16 @@ def overtaken(run: Sequence[float], apart: float) -> list[float]:
     ]
 
 
+def clear(ahead: Sequence[float]) -> list[float]:
+    """Say how solid each row is: who is overtaken fades as far as the other lies over it, of two level ones the second.
+
+    >>> clear((0, 1)), clear((0.25, 0.75)), clear((0.5, 0.5))
+    ([1.0, 1.0], [1.0, 0.5], [1.0, 0.0])
+    """
+    over = [[mine - one for nth, one in enumerate(ahead) if (one, nth) < (mine, at)] for at, mine in enumerate(ahead)]
+    return [min((1.0, *gaps)) for gaps in over]
+
+
 class Race:
     """Draws the rows into `area`, `grown` of the way (0 to 1); `on_tap` is called with the row that was tapped, `signs` stand for sources."""
 
@@ -58,6 +68,7 @@ class Race:
         self._best: float = 1
         self._below: float = 0
         self._is_signed = False
+        self._solid = 1.0
         self._ink, self._halo, self._sum = (INK, "#ffffff", INK) if is_light else (FOAM, "#02202f", "#ffe08a")
 
     def draw(self, runners: Sequence[Runner]) -> None:
@@ -74,7 +85,7 @@ class Race:
         lines = self._legend_lines()
         h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
         ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
-        for (row, seat), rank in zip(runners, ahead, strict=True):
+        for (row, seat), rank, self._solid in zip(runners, ahead, clear(ahead), strict=True):
             self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - (3 if h < LEAST_ROW else 6)))
         for nth, line in enumerate(lines if self._grown >= 1 else ()):
             self._legend(line, area.bottom - LEGEND_H * (len(lines) - 1 - nth))
@@ -109,9 +120,9 @@ class Race:
         room = left - place.x - 84
         if self._grown >= 1:
             scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
-        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
+        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34, alpha=self._solid)
         name = told_apart(scene, seat.name, room - 8)
-        scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16)
+        scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16, alpha=self._solid)  # fmt: skip
         x = self._bar(row, key, Area(left, place.y + 1, place.right - left - 92, place.h - 2))
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
@@ -125,6 +136,7 @@ class Race:
             "start",
             halo=self._halo,
             room=78,
+            alpha=self._solid,
         )
         if place.h >= LEAST_ROW:
             scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
@@ -147,9 +159,8 @@ class Race:
 
     def _segment(self, key: str, place: Area, colour: str, name: str, points: float) -> None:
         if self._grown < 1:  # plain while it grows, in steps: each width is painted once
-            self._scene.lay(
-                key, picture(plates.shade, colour, 1.0), Area(place.x, place.y, max(8, round(place.w / 8) * 8), place.h)
-            )
+            wide = max(8, round(place.w / 8) * 8)
+            self._scene.lay(key, picture(plates.shade, colour, 1.0), Area(place.x, place.y, wide, place.h), self._solid)
             return
         self._scene.lay(key, picture(plates.tag, colour, RIM), Area(place.x, place.y, round(place.w), place.h))
         if place.w >= LEAST_BAR and place.h >= LETTERED * self._scene.look.text_factor:

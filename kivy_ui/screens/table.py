@@ -79,6 +79,11 @@ class TableScreen(Screen):
         return is_mine and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
 
     @property
+    def asked_at(self) -> Box | None:
+        """Find where the stage in front asks its question; None where its board does that itself."""
+        return self._stages[-1].asked_at
+
+    @property
     def lasts(self) -> float:
         """How many seconds what plays takes at most."""
         return max(stage.lasts for stage in self._stages)

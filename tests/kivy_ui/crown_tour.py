@@ -4,6 +4,9 @@
 """
 
 from dataclasses import replace
+from itertools import pairwise
+
+from msgspec import structs
 
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
@@ -58,6 +61,25 @@ def pictured(page):
     print("confetti falls where everything moves, and nowhere else")
 
 
+def overtaking(page):
+    """No row is read through another while they change places."""
+    from kivy_ui.screens.race import Race
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    names = sorted((page._seat(row).name for row in page.rows), reverse=True)  # who is last by name wins
+    runners, met = [(row, structs.replace(page._seat(row), name=name)) for row, name in zip(page.rows, names)], 0
+    for step in range(1, 100):
+        scene = Scene(page.look, 800, 480)
+        Race(scene, Area(12, 185, 776, 210), step / 100, lambda row, seat: None).draw(runners)
+        names = sorted((one for one in scene.sprites if one.key.endswith(":name")), key=lambda one: one.y)
+        for upper, lower in pairwise(names):
+            met += lower.y - upper.y < 30
+            assert lower.y - upper.y >= 30 or min(upper.alpha, lower.alpha) < 0.6, (step, upper, lower)
+    assert met, "nobody overtook"
+    print("who is overtaken fades while the other passes")
+
+
 def main():
     prepared(800, 480)
     from kivy_ui.screens.end import EndPage
@@ -87,6 +109,7 @@ def main():
     assert len(winners) == 1 and ("wins with" in winners[0] or "share the win" in winners[0]), winners
     print("then it is said, once")
     pictured(page)
+    overtaking(page)
     hand.shell.set(replace(settings, motion="full"))
     for game in ("deep-blue", "deep-dive"):
         assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game
