@@ -22,7 +22,6 @@ from companion.table.game import Cover, Game
 from companion.table.say import Words, say
 from kivy_ui import errands, fonts, heralds, touch_path
 from kivy_ui.appliance import Appliance
-from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
 from kivy_ui.reading import speak
 from kivy_ui.rest import done
@@ -306,8 +305,9 @@ class Shell(Widget):
             self.say(say("shell.settings_not_saved", why=errands.sentence(result)))
 
     def say(self, words: Words) -> None:
-        """Say a sentence over whatever is shown, for a while."""
-        self._toast.say(words, Box(self.x, self.y, self.width, self.height))
+        """Say a sentence for a while where nothing is answered: over the question, or over a page's heading."""
+        asked = self._screen.asked_at if isinstance(self._screen, TableScreen) and not self._sheets else None
+        self._toast.say(words, asked)
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:

@@ -15,6 +15,7 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
 from kivy_ui.boards import Board, First, Step, board_for
 from kivy_ui.boards.toolbox_beside import Ticking
+from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, standing, waiting_seats
 from kivy_ui.reading import read
@@ -31,7 +32,7 @@ from kivy_ui.table.ahead import Ahead
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.peeking import Peek, Peeking
-from kivy_ui.table.places import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
+from kivy_ui.table.places import CHOOSER, GAP, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
 
 UNDO_S, QUIET_S = 0.2, 1.0
@@ -160,6 +161,15 @@ class TableStage(Stage):
             self._curtain(scene, at)
         elif self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None:
             self._card(scene, at, self.firsts.card)
+
+    @property
+    def asked_at(self) -> Box | None:
+        """Find where the question stands, clear of Undo; None where the board asks it itself."""
+        if self.shown.view is None or (self.step is None and self.board.is_whole(self.shown)):
+            return None
+        at = places(self.scene, self._height, 0)
+        is_beside = at.undo.y < at.question.bottom
+        return self.box_of(at.question._replace(w=at.undo.x - GAP - at.question.x) if is_beside else at.question)
 
     @property
     def _height(self) -> float:

@@ -1,4 +1,7 @@
-"""A sentence of the table: why something was refused, or what it noticed. It goes by itself, or when touched."""
+"""A sentence of the table: why something was refused, or what it noticed.
+
+It goes by itself, or when touched: a finger on it means the sentence, never what it can't see below; any other touch goes where it points.
+"""
 
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
@@ -9,26 +12,29 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
 
-SHOWN_S, PAD_MM = 6.0, 3.0
+SHOWN_S, PAD_MM = 6.0, 1.4
+SIDE, HEAD = 72, 60
+"""How much room the corners of a page's heading need, and how high it is."""
 
 
 class Toast(Surface):
-    """Lies over the screen, just as large as its sentence."""
+    """Lies where it is told to, over the whole of it, and reaches towards the middle of the screen where its sentence is longer."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.words: Words = ""
         self._clock: ClockEvent | None = None
 
-    def say(self, words: Words, over: Box) -> None:
-        """Say this over the scene: flags, the question and its answers stay in sight."""
+    def say(self, words: Words, asked: Box | None) -> None:
+        """Say this over the question that is `asked`; None: over a page's heading, between what is tapped there."""
         self.words = words
-        pen = Pen(self._pressed, self.look)
-        room = over.w - self.look.mm(12 + 2 * PAD_MM)
-        w = min(room, pen.width(words, "strong", True) + 2)
-        h = pen.height(words, w, "strong", True)
-        self.size = (round(w + self.look.mm(2 * PAD_MM)), round(h + self.look.mm(2 * PAD_MM)))
-        self.pos = (round(over.cx - self.width / 2), round(over.y + over.h * 0.6 - self.height / 2))
+        glass = self.parent or self
+        side, head = SIDE * self.look.unit, HEAD * self.look.unit
+        place = asked or Box(side, glass.height - head, glass.width - 2 * side, head)
+        pad = self.look.mm(2 * PAD_MM)
+        h = max(place.h, Pen(self._pressed, self.look).height(words, place.w - pad, "strong", True) + pad)
+        self.size = (round(place.w), round(h))
+        self.pos = (round(place.x), round(place.y if asked else place.top - h))
         if self._clock is not None:
             self._clock.cancel()
         self._clock = Clock.schedule_once(lambda _: self.hush(), SHOWN_S)
@@ -43,7 +49,7 @@ class Toast(Surface):
         """Write the sentence on a panel with a coral rim."""
         if self.words:
             pen.box(box, pen.theme.bar, pen.theme.coral, pen.mm(2.4), pen.mm(0.6))
-            pen.words(self.words, box.inset(pen.mm(PAD_MM * 0.8)), "strong", pen.theme.ink, bold=True)
+            pen.words(self.words, box.inset(pen.mm(PAD_MM)), "strong", pen.theme.ink, bold=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Hush when tapped."""

@@ -114,6 +114,22 @@ def ground_of(table, seat):
     return tuple(ground[key].look.text if key in ground else "" for key in (f"shells:1:{seat}:count", f"flag:{seat}:value"))
 
 
+def told(table):
+    """What Fathom says covers nothing that answers; a finger on it means it, and nothing below."""
+    hand, toast = table.hand, table.hand.shell._toast
+    for page in (lambda: None, lambda: hand.tap("menu", "settings")):
+        page()
+        hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
+        hand.settle()
+        boxes = [target.box for surface in hand.surfaces() for target in surface.targets]
+        assert boxes and not any(toast.collide_point(box.cx, box.cy) for box in boxes)
+        assert not toast.collide_point(hand.shell.width / 2, hand.shell.height * 0.58), "the middle of the hero is seen"
+        hand.touch(*toast.center)
+        assert not toast.words
+    hand.shell.lift()
+    yield "what Fathom says covers no answer, and goes when it is touched"
+
+
 def undone(table):
     """What is undone goes softly, and holds nobody up."""
     hand, stage = table.hand, table.stage
@@ -150,7 +166,8 @@ def main():
     for part in (dice, kept, chest, lost, last_turns):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in undone(StillTable("into-the-blue", dice="table")):
+    table = StillTable("into-the-blue", dice="table")
+    for sentence in (*told(table), *undone(table)):
         print(sentence, flush=True)
 
 

@@ -13,6 +13,7 @@ TOLD = (
     "a dive without a 1 says so, large",
     "the last turns are announced after the shells lie",
     "shells that sank lie there while the last turns are announced",
+    "what Fathom says covers no answer, and goes when it is touched",
     "what is undone fades over the picture of before, which answers already",
     "a tap sees the end of it, and counts",
     "nothing fades without motion",
