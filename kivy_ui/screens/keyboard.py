@@ -31,7 +31,7 @@ ACCENTS = {
 """What the Latin letters of people's names are written with, from Icelandic to Turkish, by the letter it belongs to."""
 LETTERS = {"de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß")}
 """Rows of letters where a language has others than "letters"."""
-NARROW_COLUMNS, LEAST_W = 7, 48.0
+COLUMNS, LEAST_W = 10, 47.0
 LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
 HOLD_S = 0.5
 PADS = {
@@ -57,7 +57,7 @@ class Keyboard:
         self.is_shifted = True
 
     def draw(self, scene: Scene, area: Area, ink: Skin, done: Words, can_finish: bool) -> None:
-        """Draw all keys: rows of letters (in the order of the alphabet where a row doesn't fit), and one of everything else."""
+        """Draw all keys: rows of letters (what a row has no room for has one of its own), and one of everything else."""
         lines, columns = self._lines(area.w)
         *rows, last = area.rows(len(lines) + 1, GAP)
         for row, keys in zip(rows, lines, strict=True):
@@ -80,14 +80,15 @@ class Keyboard:
 
     def _lines(self, w: float) -> tuple[Sequence[str], int]:
         """List the keys row by row, as many rows in every layout; and how many fit into one."""
-        letters = LETTERS.get(spoken(), LAYOUTS["letters"])
-        rows = letters if self.layout not in NO_LETTERS else LAYOUTS[self.layout]
-        own, columns = ACCENTS.get(self.layout), max(len(letters[0]), 10)
-        if w >= columns * (LEAST_W + GAP):
-            return ("", own, "") if own else rows, columns
-        alphabet = "".join(sorted("".join(letters), key=lambda letter: (not letter.isascii(), letter)))
-        keys = own or (alphabet if rows is letters else "".join(rows))
-        return [keys[at : at + NARROW_COLUMNS] for at in range(0, len(alphabet), NARROW_COLUMNS)], NARROW_COLUMNS
+        letters: Sequence[str] = LETTERS.get(spoken(), LAYOUTS["letters"])
+        columns = COLUMNS
+        if len(letters[0]) * (LEAST_W + GAP) <= w:
+            columns = max(columns, len(letters[0]))
+        elif len(letters[0]) > COLUMNS:  # ä, ö, ü and ß
+            letters = (*map(_plain, letters), "".join(letter for row in letters for letter in row if not letter.isascii()))
+        own = ACCENTS.get(self.layout)
+        rows = ("", own) if own else LAYOUTS[self.layout] if self.layout in NO_LETTERS else letters
+        return (*rows, *[""] * (len(letters) - len(rows))), columns
 
     def _row(self, scene: Scene, row: Area, keys: str, columns: int, ink: Skin) -> None:
         w = (row.w - (columns - 1) * GAP) / columns
@@ -106,7 +107,7 @@ class Keyboard:
         if is_on:
             can_hold = key in ACCENTS and self.layout == "letters"
             tap = partial(self._turn, key) if is_asked else partial(self._let_go if can_hold else self._typed, letter)
-            scene.touch(name, area, tap, partial(self._hold, key) if can_hold else None, radius=12)
+            scene.touch(name, area.inset(-GAP / 2, 0), tap, partial(self._hold, key) if can_hold else None, radius=12)
 
     def _special(self, scene: Scene, area: Area, name: str, face: Words, tap: Tap, ink: Skin) -> None:
         """Draw a key that types no letter."""
@@ -146,6 +147,10 @@ class Keyboard:
         is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
         self.layout = "letters" if is_back else layout
         self._renew()
+
+
+def _plain(row: str) -> str:
+    return "".join(filter(str.isascii, row))
 
 
 def capital(letter: str) -> str:

@@ -7,6 +7,7 @@ from kivy_ui.box import Box
 from kivy_ui.look import LEAST_TARGET_MM
 
 SLACK_PX = 1.5
+LEAST_LETTER_MM = 8.0  # letters are laid as everybody knows them: ten to a row of an upright panel, too (a phone's are 6 mm wide)
 LONG_NAME = 14
 MARGIN_MM = 0.5  # the least air between words and the sides of the button or card they stand on
 RIMLESS = ("mark:", "bar:", "chest:")
@@ -27,9 +28,9 @@ def problems(hand):
 
 
 def _targets(surface, window):
-    least = LEAST_TARGET_MM * surface.look.scale - SLACK_PX
     for target in surface.targets:
-        box = target.box
+        is_letter = len(target.name.removeprefix("key:")) == 1
+        box, least = target.box, (LEAST_LETTER_MM if is_letter else LEAST_TARGET_MM) * surface.look.scale - SLACK_PX
         if box.w < least or box.h < least:
             mm = surface.look.scale
             yield f"the target {target.name} is {box.w / mm:.1f} x {box.h / mm:.1f} mm"
