@@ -34,7 +34,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 
-HORIZON, FOOT_H, RACE_S, LEAST, CHECK_H = 0.365, 72, 2.5, 15, 48
+HORIZON, FOOT_H, RACE_S, LEAST, CHECK_H = 0.365, 72, 2.5, 15, 50
 NOBODY = Seat("", "silver", "")
 
 
