@@ -94,10 +94,12 @@ class NightPage(LaidPage):
         bars.draw(on_page)
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> Bar:
-        """Say how somebody did; where nothing was counted, their place alone."""
+        """Say how somebody did: where nothing was counted, their place alone; where nobody scored before the end, nothing."""
         then = "" if score.name in (face.name, face.nickname) else told("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
         value, share = (number(score.total), max(0, score.total) / best) if best else (place, (count - score.place + 1) / count)
+        if not best and play.status == "ended":
+            value, share = "", 0.0
         note = " · ".join(filter(None, (place if best else "", then)))
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)

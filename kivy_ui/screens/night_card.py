@@ -37,8 +37,9 @@ def draw_night(pen: Pen, box: Box, night: "Night") -> None:
     head, rest = rest.cut_top(pen.mm(HEAD_MM))
     last, rest = rest.cut_bottom(pen.mm(LAST_MM * larger))
     if lines:
-        first = [line for line in lines if line[0].has_won] or lines[:1]
-        rest = _first(pen, head, rest, first, number(first[0][0].total) if any(score.total for score in night.play.scores) else "")
+        has_points = any(score.total for score in night.play.scores)
+        first = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
+        rest = _first(pen, head, rest, first, number(first[0][0].total) if has_points else "")
         _others(pen, rest, lines, len(first), larger)
     _when(pen, last, night)
 

@@ -85,6 +85,7 @@ def one_play(hand, store, at):
     hand.tap("play:")
     at("second-night")
     seen("the first play can be opened", told("play.ended_early") in words(hand).replace(" | ", " "))
+    seen("nobody has a place in a game that nobody scored in", told("points.place", place=2) not in words(hand))
     hand.tap("delete")
     at("second-deleted")
     seen("the only play can be deleted and brought back", store.plays.count() == 0 and "undo" in hand.targets())

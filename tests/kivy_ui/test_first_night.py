@@ -17,6 +17,7 @@ TOLD = (
     "whoever was named is there again after a step back",
     "after one game its people are seated again",
     "the first play can be opened",
+    "nobody has a place in a game that nobody scored in",
     "the only play can be deleted and brought back",
     "one play has statistics, with accents",
     "a score sheet has nothing to lay out",
