@@ -41,6 +41,8 @@ CROWDED = 120
 """So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
 LEAST_CITY = 66
 """In less the Sunken City's houses are left out, for its words."""
+LIT = 1.5
+"""How much larger a house is painted than the room it takes: its glow may lie over its neighbours."""
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
@@ -155,7 +157,7 @@ class DeepBlueBoard(Board):
             if risk:
                 beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
                 self._tag(scene, percent(risk), *beside)
-        scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
+        scene.put("bag", picture(bag), x, y + 2, r * 1.34, r * 1.39)
         scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", halo="#2d1808")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
         if at.is_large and shown.odds is not None:
@@ -221,11 +223,11 @@ class DeepBlueBoard(Board):
         x = area.x + (area.w * 0.54 if scene.is_wide else 48)
         y = area.y + high / 2 + 8 if scene.is_wide else min(area.y + 142, area.bottom - high / 2 - 2)
         for nth in range(0 if is_low or (not scene.is_wide and y - high / 2 < notice.y + 28) else 4):
-            scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * 0.83, high)
-        side = min(70.0, area.h - 4)
+            scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * LIT * 0.83, high * LIT)
+        side = min(88.0, area.h - 4)
         low = min(area.y + 52, area.bottom - side / 2 - 2)
         scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
-        scene.write("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 30, "#ffffff", halo="#2d1808")
+        scene.write("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 34, "#ffffff", halo="#2d1808")
         if area.h > 250:
             self._sites(scene, area, view.sites)
 

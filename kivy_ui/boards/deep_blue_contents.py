@@ -15,7 +15,7 @@ from kivy_ui.stage.sprite import Area
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-WIDTH, TITLE_H, MOST_ROW, BAR_H = 250, 38, 34, 12
+WIDTH, TITLE_H, MOST_ROW, BAR = 250, 38, 34, 0.62
 WARNS = "#8fd0ff"
 
 
@@ -38,5 +38,5 @@ def _row(board: "DeepBlueBoard", scene: Scene, table: DiveView, kind: str, count
     scene.write(f"{key}:chance", percent(share), place.right, place.cy, size, board.ink.ink, "end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (WARNS, "dots") if kind in HAZARDS else (BRASS, "")
-    room = Area(place.x + 60, place.cy - BAR_H / 2, place.w - 60 - 62, BAR_H)
+    room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
     scene.lay(f"{key}:bar", picture(gauge, round(share, 3), colour, pattern, scene.theme, (), -1), room)
