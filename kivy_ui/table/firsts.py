@@ -26,6 +26,7 @@ class Firsts:
     def __init__(self, cards: dict[str, First], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]) -> None:
         self._cards, self._seen, self._keep = cards, seen, keep
         self.kind = ""
+        self._opened = -1
 
     @property
     def card(self) -> First | None:
@@ -33,11 +34,12 @@ class Firsts:
         return self._cards.get(self.kind)
 
     def follow(self, game: str, shown: Shown) -> None:
-        """Open the card of what is asked now, where somebody at the table never saw it."""
+        """Open the card of what is asked now, where somebody at the table never saw it; whoever has answered has read it."""
         kinds = {type(choice.move).__name__ for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
-        if self.kind and self.kind not in kinds:
+        if self.kind and (self.kind not in kinds or shown.entry != self._opened):
             self.close(game, shown.seats)
         if not self.kind:
+            self._opened = shown.entry
             self.kind = next((kind for kind in self._cards if kind in kinds and not self._known(f"{game} {kind}", shown.seats)), "")
 
     def close(self, game: str, seats: Iterable[Seat]) -> None:

@@ -149,13 +149,20 @@ def _touch(hand, box):
 def firsts(hand, time):
     """First-game cards, and the way never to see them again."""
     hand.shell.set(hand.shell.settings.having("shows_firsts", True))
+    begun(hand, "deep-dive")
+    assert "got-it" in hand.targets()
+    time.now += 1
+    hand.tap(next(name for name in hand.targets() if name.startswith("choice:Flip")))
+    hand.shell.screen.land()
+    hand.settle()
+    assert "got-it" not in hand.targets()
     begun(hand, "into-the-blue")
     assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
     hand.tap("never")
     assert "got-it" not in hand.targets() and not hand.shell.settings.shows_firsts
-    begun(hand, "deep-dive")
+    at_a_dive(hand)
     assert "got-it" not in hand.targets()
-    yield "a first-game card leaves the answers live, and “Don't show again” is kept"
+    yield "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept"
 
 
 def stance(hand, time):

@@ -13,7 +13,7 @@ TOLD = (
     "a touch during a moment ends it and does nothing else",
     "lights are released once it has landed",
     "Undo stands wherever something can be undone",
-    "a first-game card leaves the answers live, and “Don't show again” is kept",
+    "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept",
     "whether it stands or lies flat is asked once",
     "with seats on four sides every question of a whole game faces its seat",
     "a peek into a chest faces its owner",
