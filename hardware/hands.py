@@ -154,8 +154,9 @@ class Hands:
             self._send(LetGo(control))
 
     def turned(self, steps: int) -> None:
-        """Put a turn of the knob into the inbox."""
-        self._count(ENCODER, f"{steps:+d}")
+        """Put a turn of the knob into the inbox; clicks that go on the same way are counted together."""
+        before = int(self._said.get(ENCODER, "0"))
+        self._count(ENCODER, f"{steps + before * (before * steps > 0):+d}")
         self._send(Turn(ENCODER, steps))
 
     def _count(self, control: str, said: str) -> None:

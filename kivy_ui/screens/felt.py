@@ -11,6 +11,8 @@ from hardware.felt import Felt
 
 COLOURS, PLAIN = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}, "#9fb0ba"
 ORDER = ("primary", "encoder", "serial", "undo", "secondary", "danger", "push")
+MOST_CLICKS = 10
+"""So many clicks either way bring the knob's mark as far as it goes."""
 TOLD = {"held": say("controls.held")}
 
 
@@ -25,7 +27,8 @@ def looks(felt: Felt, is_down: bool = False) -> tuple[Picture, float]:
     if felt.kind == "serial":
         return picture(dice_tower), 124 / 96
     if felt.name in ("encoder", "push"):
-        return picture(knob), 1.0
+        clicks = int(felt.said) if felt.kind == "knob" and felt.state == "ready" and felt.said else 0
+        return picture(knob, 0.5 + max(-MOST_CLICKS, min(MOST_CLICKS, clicks)) / (2 * MOST_CLICKS)), 1.0
     colour = SEAT_PAINTS[SEAT_COLOURS[int(felt.name[5:])]] if felt.name.startswith("seat:") else COLOURS.get(felt.name, PLAIN)
     return picture(push_button, colour, is_down), 184 / 252
 

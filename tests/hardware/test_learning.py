@@ -71,6 +71,19 @@ def test_an_encoder_wired_the_wrong_way_round_is_mended_by_turning_it(hands, pin
     assert learn(hands, pins, "encoder", 6, 5).encoder == (6, 5)
 
 
+def test_clicks_that_go_on_the_same_way_are_counted_together(hands, pins):
+    knob = {}
+    for lead, follow, times, said in ((5, 6, 3, "+3"), (6, 5, 2, "-2")):
+        for _ in range(times):
+            pins.pin(lead).drive_low()
+            pins.pin(follow).drive_low()
+            pins.pin(lead).drive_high()
+            pins.pin(follow).drive_high()
+        knob = next(felt for felt in hands.felt() if felt.kind == "knob")
+        assert knob.said == said
+    assert knob.counters["pressed"] == 5
+
+
 def test_learning_can_be_given_up(hands, pins, sent):
     hands.learn("primary", sent.append)
     eventually(lambda: hands._feeler)
