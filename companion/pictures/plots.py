@@ -20,17 +20,27 @@ SIDE, TOP = 0.066, 0.16
 def swell_spot(values: tuple[float, ...], i: int) -> Point:
     """Find where value i of a swell is, as shares of its picture, so that words can go there."""
     step = (1 - 2 * SIDE) / max(1, len(values) - 1)
-    return SIDE + step * i if len(values) > 1 else 0.5, TOP + (0.92 - TOP) * (1 - values[i])
+    return SIDE + step * i if len(values) > 1 else 0.5, swell_high(values[i])
 
 
-def swell(canvas: Canvas, values: tuple[float, ...], wins: tuple[int, ...] = (), theme: str = "deep") -> None:
-    """Paint values from 0 to 1, the oldest first, as a sea at sunset; a game that was won carries a flag."""
+def swell_high(value: float) -> float:
+    """Find how high a value of a swell is, as a share of its picture from above."""
+    return TOP + (0.92 - TOP) * (1 - value)
+
+
+def swell(
+    canvas: Canvas, values: tuple[float, ...], wins: tuple[int, ...] = (), theme: str = "deep", levels: tuple[float, ...] = ()
+) -> None:
+    """Paint values from 0 to 1, the oldest first, as a sea at sunset; a game that was won carries a flag, a level is a dashed line."""
     w, h, unit = canvas.w, canvas.h, min(canvas.w / 514, canvas.h / 262)
     spots = [(x * w, y * h) for x, y in (swell_spot(values, i) for i in range(len(values)))]
     with canvas.within(0, 0, w, h, 18 * unit):
         canvas.rect(0, 0, w, h, canvas.linear(*SKIES[theme]))
         upper, lower = SEAS[theme]
         canvas.path(_crest(spots, w, h), canvas.linear((0, upper), (1, lower)), WHITE, 4 * unit)
+        for level in levels:
+            y = swell_high(level) * h
+            canvas.line([(0, y), (w, y)], WHITE, 2 * unit, 0.5, "6 9")
         for i in wins:
             _won(canvas, spots[i], unit)
         for x, y in spots:

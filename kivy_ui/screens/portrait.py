@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.pictures.plots import swell
+from companion.pictures.plots import swell, swell_high
 from companion.pictures.seats import disc
 from companion.pictures.things import crown, pole_flag
 from companion.table.say import Words, say
@@ -30,9 +30,16 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES = 250, 116, 44, 8, 12, 4
-LOWEST, HIGHEST = 0.16, 0.72
-"""Between which shares of a plot its line runs: days stand below it, words above."""
+LOWEST, HIGHEST, LEVELS = 0.16, 0.72, 3
+"""Between which shares of a plot its line runs: days stand below it, words above; and how many round numbers it shows."""
 Score = tuple[int, float, bool]
+ROUND = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+def _levels(low: float, high: float) -> list[int]:
+    """List the round numbers between a plot's least and its most, three at most; none where they are too far apart to be counted."""
+    step = next((step for step in ROUND if high // step - -(-low // step) < LEVELS), 0)
+    return [int(nth) * step for nth in range(int(-(-low // step)), int(high // step) + 1)] if step and high > low else []
 
 
 class Found(Struct, frozen=True):
@@ -196,11 +203,13 @@ class PortraitPage(LaidPage):
             )
             return
         low, high = min(totals), max(totals)
-        shares = tuple(
-            round(LOWEST + (HIGHEST - LOWEST) * (total - low) / (high - low), 3) if high > low else 0.4 for total in totals
-        )
+        share = lambda total: round(LOWEST + (HIGHEST - LOWEST) * (total - low) / (high - low), 3) if high > low else 0.4  # noqa: E731
+        shares, levels = tuple(map(share, totals)), _levels(low, high)
         won = tuple(nth for nth, (_, _, has_won) in enumerate(found.scores) if has_won)
-        scene.lay("sea", picture(swell, shares, won, scene.theme), area)
+        scene.lay("sea", picture(swell, shares, won, scene.theme, tuple(map(share, levels))), area)
+        for level in levels:
+            y = area.y + swell_high(share(level)) * area.h - scene.text_size(18) * 0.6
+            scene.write(f"sea:level:{level}", number(level), area.right - 5, y, 18, "#ffffff", "end", halo="#06304a")
         self._captions(scene, area, found, totals)
 
     def _captions(self, scene: Scene, area: Area, found: Found, totals: list[float]) -> None:
@@ -237,22 +246,16 @@ class PortraitPage(LaidPage):
             scene.write("sea:last", last, area.right - 16, y, 20, "#ffffff", "end", halo="#06304a", room=area.w / 2 - 24, least=14)
 
     def _line(self, scene: Scene, area: Area, found: Found) -> None:
-        scene.put("flag", picture(pole_flag), area.x + 22, area.cy, 22, 26)
+        has_flag = any(has_won for _, _, has_won in found.scores)
+        if has_flag:
+            scene.put("flag", picture(pole_flag), area.x + 24, area.cy - 2, 34, 40)
         rival = read(say("person.beaten_by", **_rival(found))) if found.rival else ""
         room = (area.w - 60) * (0.36 if rival else 1)
-        scene.write(
-            "flag:words",
-            say("person.flag"),
-            area.x + 44,
-            area.cy,
-            20,
-            self.ink.dim,
-            "start",
-            is_bold=False,
-            halo=self._halo,
-            room=room,
-            least=11,
-        )
+        if has_flag:
+            x = area.x + 46
+            scene.write(
+                "flag:words", say("person.flag"), x, area.cy, 20, self.ink.dim, "start", False, self._halo, room=room, least=11
+            )
         if rival:
             scene.write(
                 "rival",
