@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.input import MotionEvent
 
-from companion.pictures.gems import burst
+from companion.pictures.gems import burst, glow
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass, needle
-from companion.pictures.seats import disc, fingerprint
+from companion.pictures.seats import SEAT_PAINTS, disc, fingerprint
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
@@ -27,6 +27,8 @@ from kivy_ui.table import parts
 
 SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
 LINE_H, TICK, PRINT_H, STARTS = 50, 28, 92.0, 52
+SHINES = 1.6
+"""How far the light round whoever starts reaches, in prints."""
 
 
 class StarterSheet(StagePage):
@@ -41,8 +43,8 @@ class StarterSheet(StagePage):
         self._places: list[Area] = []
 
     def world(self) -> Picture:
-        """The sea."""
-        return picture(deep, self.look.theme.name)
+        """The sea, without its wreck: the compass is the hero."""
+        return picture(deep, self.look.theme.name, 0.5, 0.36, 0)
 
     def draw(self, scene: Scene) -> None:
         """Prints round the compass; its needle on who starts."""
@@ -63,9 +65,9 @@ class StarterSheet(StagePage):
             self._print(scene, at, seat, self._places[at])
         if not self.is_playing:
             self._compass(scene, area, self._angle(area, self.drawn) if self.drawn is not None else 0)
-        scene.write(
-            "hint", say("starting.hint"), 16, low - 18, 20, self.ink.dim, "start", halo=self.ink.halo, room=scene.w - 32, least=16
-        )
+        if self.drawn is None:
+            hint, room = say("starting.hint"), scene.w - 32
+            scene.write("hint", hint, 16, low - 18, 20, self.ink.dim, "start", halo=self.ink.halo, room=room, least=16)
         self._answers(scene, Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4, GAP))
 
     def _title(self, scene: Scene) -> Words:
@@ -91,15 +93,18 @@ class StarterSheet(StagePage):
         """A print with its name beside it, or below it where the glass is high."""
         is_lit = at in self._held or at == self.drawn
         h = min(PRINT_H, place.h - 8 if scene.is_wide else place.h - 44)
-        x, y = (place.x + PRINT_H * 0.6, place.cy) if scene.is_wide else (place.cx, place.cy - 20)
+        x, y = (place.x + PRINT_H * 0.74, place.cy) if scene.is_wide else (place.cx, place.cy - 20)
         if at == self.drawn:
-            scene.put(f"print:{at}:burst", picture(burst, BRASS, 18), x, y, h * 1.3, h * 1.3)
+            if scene.theme == "deep":
+                scene.put(f"print:{at}:glow", picture(glow, SEAT_PAINTS[seat.colour], 0.7), x, y, h * 3, h * 3)
+            scene.put(f"print:{at}:burst", picture(burst, BRASS, 18), x, y, h * SHINES, h * SHINES)
         scene.put(
             f"print:{at}", picture(fingerprint, seat.colour), x, y, h * 0.91, h, alpha=1.0 if is_lit or self.drawn is None else 0.6
         )
         words = Area(place.x, y + h / 2 + 6, place.w, 36)
         if scene.is_wide:
-            words = Area(x + h * 0.46 + 14, y - 18, place.right - x - h * 0.46 - 14, 36)
+            beside = h * (SHINES / 2 if at == self.drawn else 0.46) + 14 - 8 * (at == self.drawn)
+            words = Area(x + beside, y - 18, place.right - x - beside, 36)
         scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), words.x + 16, words.cy, 32, 32)
         name = parts.told_apart(scene, seat.name, words.w - 42)
         scene.write(
