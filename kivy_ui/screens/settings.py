@@ -96,7 +96,7 @@ class SettingsSheet(RowsPage):
         self.renew()
 
     def _ways(self) -> list[Way]:
-        shell, wired = self.shell, len(self.shell.shown.devices)
+        shell, wired = self.shell, sum(device.state == "ready" for device in self.shell.shown.devices)
         ways = (
             []
             if shell.shown.session
