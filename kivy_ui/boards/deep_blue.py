@@ -39,10 +39,8 @@ POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
 CROWDED = 120
 """So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
-LEAST_CITY = 66
-"""In less the Sunken City's houses are left out, for its words."""
-LIT = 1.5
-"""How much larger a house is painted than the room it takes: its glow may lie over its neighbours."""
+LEAST_CITY, LIT = 66, 1.5
+"""In less the Sunken City's houses are left out, for its words; how much larger one is painted than its room, with its glow."""
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,

@@ -203,7 +203,10 @@ class PortraitPage(LaidPage):
             )
             return
         low, high = min(totals), max(totals)
-        share = lambda total: round(LOWEST + (HIGHEST - LOWEST) * (total - low) / (high - low), 3) if high > low else 0.4  # noqa: E731
+
+        def share(total: float) -> float:
+            return round(LOWEST + (HIGHEST - LOWEST) * (total - low) / (high - low), 3) if high > low else 0.4
+
         shares, levels = tuple(map(share, totals)), _levels(low, high)
         won = tuple(nth for nth, (_, _, has_won) in enumerate(found.scores) if has_won)
         scene.lay("sea", picture(swell, shares, won, scene.theme, tuple(map(share, levels))), area)
