@@ -113,6 +113,7 @@ class Board:
         self.offers: list[Offer] = []  # what a board that fills the glass must find a place for
         self.marked: set[str] = set()
         self.flags: dict[int, Area] = {}
+        self.acting: int | None = None  # the seat whose flag is filled
         self.chosen: int | None = None  # the seat whose flag was tapped
         self.glass = (800.0, 480.0)
 

@@ -24,11 +24,14 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.parts import recount
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
-TILE_S, SNAP_S, CATCH_S, ROW_S, RETREAT_S = 0.45, 0.3, 0.5, 0.9, 1.8
+TILE_S, SNAP_S, RETREAT_S = 0.45, 0.3, 1.8
+CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 0.7, 1.0, 0.18
+"""How long a tile flies to its row; and from then on what it brings, a full row, and what brings nothing."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
 JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
@@ -59,9 +62,7 @@ def _of(board: "DeepDiveBoard", after: Shown, before: Shown, event: object) -> I
     if isinstance(event, TileFlipped):
         yield _flip(board, before, after, event)
     elif isinstance(event, TileTaken):
-        seconds = CATCH_S + ROW_S * bool(_completed(before.view, after.view, event))
-        caught = partial(_caught, board, before.view, after.view, event)
-        yield Moment(caught, seconds, "catch", aloft=_leaving(before.view, event))
+        yield _catch(board, before.view, after.view, event)
     elif isinstance(event, Retreated):
         yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
     else:
@@ -140,24 +141,62 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Poin
 # a catch
 
 
-def _caught(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken, scene: Scene, t: float) -> None:
-    """What was caught goes into its row; then the row's points, and the total."""
+def _catch(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken) -> Moment:
+    gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
+    is_set = gain > 0 and _is_completed(before, after, event)
+    seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain else SETTLED_S)
+    caught = partial(_caught, board, before, after, event, gain, is_set)
+    counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
+    return Moment(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted))
+
+
+def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
+    """Find the row a tile went to; nothing for what is no food."""
+    return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
+
+
+def _caught(
+    board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken, gain: int, is_set: bool, scene: Scene, t: float
+) -> None:
+    """What was caught goes into its row; what it brings bursts out there, and row, total and flag count up by it."""
     at = board.laid(scene, before)
     start, size = _lay(at, before, event)
     catch = _catch_of(after, event.seat)
     is_shown = board.shown_catch(before).seat == event.seat
     paper = Paper(at, len(catch.rows))
     end, scale = _goal(board, scene, at, paper, event, catch.foods, is_shown), paper.tile / size
-    gone = part(t, 0, 0.28)
-    board.put_tile(scene, "air:tile", event.tile, *between(start, end, gone, 40), size, 1 + (scale - 1) * gone)
-    if is_shown and event.tile in FOOD and t > 0.28:
-        row = catch.foods[FOOD[event.tile][0]] - 1
-        grown = popped((t - 0.28) / 0.16)
-        _number(board, scene, "row", str(catch.rows[row].points), paper.sum_at(row), 30, grown)
-        if t > 0.36:
-            _number(board, scene, "total", str(catch.points), (at.paper.right - 16, at.paper.y + 22), 34, popped((t - 0.36) / 0.14))
-    if (gain := _completed(before, after, event)) and t > CATCH_S:
-        _full_row(scene, end, gain, t - CATCH_S)
+    gone, hit = part(t, 0, CATCH_S), t - CATCH_S
+    grown = 1 + 0.4 * math.sin(math.pi * gone)
+    board.put_tile(scene, "air:tile", event.tile, *between(start, end, gone, 40), size, (1 + (scale - 1) * gone) * grown)
+    if gain:
+        _count(board, scene, at, paper, before, after, event, part(hit, 0.05, 0.4), popped(0.6 + hit / 0.3) if hit > 0 else 1)
+    if hit > 0 and is_set:
+        _full_row(scene, end, gain, hit)
+    elif hit > 0 and gain:
+        _gained(scene, (at.paper.x - 64, end[1]) if at.is_wide and is_shown else (end[0], end[1] - 52), gain, hit)
+
+
+def _count(
+    board: "DeepDiveBoard", scene: Scene, at: Layout, paper: Paper, before: OceanView, after: OceanView, event: TileTaken,
+    share: float, scale: float,
+) -> None:  # fmt: skip
+    """Count a row's points, the total and the flag up from what they were."""
+    was, now = _catch_of(before, event.seat), _catch_of(after, event.seat)
+    points = round(was.points + (now.points - was.points) * share)
+    if board.shown_catch(before).seat == event.seat:
+        for row in _row_of(after, event):
+            had = was.rows[row].points if row < len(was.rows) else 0
+            counted = round(had + (now.rows[row].points - had) * share)
+            scene.write("air:row", str(counted) if counted or share else "", *paper.sum_at(row), 30, ink(board), "end", scale=scale)
+        scene.write("air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, ink(board), "end", scale=scale)
+    if event.seat != OPPONENT:
+        recount(scene, board, event.seat, points, scale)
+
+
+def _gained(scene: Scene, at: Point, gain: int, t: float) -> None:
+    """What a tile is worth, large beside it."""
+    x, y, alpha = min(max(at[0], 60), scene.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
+    scene.write("air:gain", f"+{gain}", x, y, 72, BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
 
 
 def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
@@ -179,11 +218,10 @@ def _catch_of(view: OceanView, seat: int) -> TableauView:
     return next(one for one in view.tableaux if one.seat == seat)
 
 
-def _completed(before: OceanView, after: OceanView, event: TileTaken) -> int:
-    """Return the VP a tile brought by completing a row; 0 where it completed none."""
+def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool:
+    """Whether a tile completed a row."""
     had, has = _catch_of(before, event.seat), _catch_of(after, event.seat)
-    is_new = sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
-    return has.points - had.points if is_new else 0
+    return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
 
 
 def _full_row(scene: Scene, at: Point, gain: int, t: float) -> None:
@@ -205,14 +243,6 @@ def _goal(
         colour = FOOD[event.tile][0]
         return paper.tile_at(foods[colour] - 1, colour)
     return at.paper.x + at.paper.w * 0.66, at.paper.y + 22
-
-
-def _number(board: "DeepDiveBoard", scene: Scene, key: str, words: str, at: Point, size: float, grown: float) -> None:
-    """Write a new number over the old one."""
-    fill = "#000000" if board.theme == "contrast" else "#f2fbfd"
-    wide = max(40.0, scene.wide(words, size) + 8)
-    scene.lay(f"air:{key}:under", picture(plates.shade, fill, 1.0), around(at[0] - wide / 2 + 2, at[1], wide, 38))
-    scene.write(f"air:{key}", words, at[0], at[1], size, ink(board), "end", scale=grown)
 
 
 # a retreat

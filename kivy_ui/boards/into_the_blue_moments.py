@@ -8,27 +8,30 @@ from typing import TYPE_CHECKING
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
 from companion.games.into_the_blue.turns import EndTriggered
-from companion.games.into_the_blue.view import BoardView
+from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, die
 from companion.pictures.gems import burst, glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
-from companion.pictures.things import chest
+from companion.pictures.things import chest, coin
 from companion.session.hands.shown import Shown
-from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, depth_of, draw_badge, draw_diver, shells_end
+from kivy_ui.boards.into_the_blue_sea import GOLD_R, TILTS, Layout, Point, depth_of, draw_badge, draw_diver, shells_of
 from kivy_ui.boards.rounds import BANNER, last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import recount
 
 if TYPE_CHECKING:
     from kivy_ui.boards.into_the_blue import IntoTheBlueBoard
 
-DICE_S, MORE_S, PERFECT_S, SHELLS_S, ROWS_S = 0.9, 0.7, 1.6, 0.45, 0.25
-SHELL, CHEST, BURST, GLOW = (38, 30), (240, 168), 300, 420
+DICE_S, MORE_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 0.25
+SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
+"""How long one shell sinks, how far they follow each other, and how long it stands what they come to."""
+SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """When the first and the last die lands, and the diver begins to fall."""
 ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
@@ -44,10 +47,12 @@ def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Mome
 def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:
     """List what will fall, sink, and be shown large."""
     for one in board.shown.seats:
-        yield picture(shell, one.colour, one.emblem), *SHELL
+        yield picture(shell, one.colour, one.emblem), *LARGE
         yield picture(helmet, one.colour, one.emblem), *BANNER
     yield picture(burst, "#fff3c0", 16), BURST, BURST
-    yield picture(glow, "#ffe9a8"), GLOW, GLOW
+    yield picture(burst, "#fff3c0", 16), PLOP, PLOP
+    for size in (GLOW, PLOP):
+        yield picture(glow, "#ffe9a8"), size, size
     yield picture(chest, False), *CHEST
 
 
@@ -55,7 +60,9 @@ def _of(board: "IntoTheBlueBoard", after: Shown, before: Shown, event: object) -
     if isinstance(event, DiceRolled):
         yield _rolled(board, before, after, event)
     elif isinstance(event, ShellsPlaced):
-        yield Moment(partial(_sinking, board, before.view, event), SHELLS_S, "shells")
+        seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
+        sinking = partial(_sinking, board, before.view, after.view, event)
+        yield Moment(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
     elif isinstance(event, ChestTaken):
         yield Moment(partial(_lifted, board, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
     elif isinstance(event, EndTriggered):
@@ -190,14 +197,37 @@ def _lost(scene: Scene, at: Layout, t: float) -> None:
 # shells
 
 
-def _sinking(board: "IntoTheBlueBoard", view: BoardView, event: ShellsPlaced, scene: Scene, t: float) -> None:
-    at, one = board.laid(scene), board.shown.seats[event.seat]
-    flag, level = board.flags[event.seat], view.levels[event.level - 1]
-    end = shells_end(board, scene, at, level)
+def _sinking(board: "IntoTheBlueBoard", before: BoardView, after: BoardView, event: ShellsPlaced, scene: Scene, t: float) -> None:
+    """Shells leave the flag, large, and sink to their level one by one; each is counted off the flag, all of them on the level."""
+    at, one, level = board.laid(scene), board.shown.seats[event.seat], after.levels[event.level - 1]
+    flag, row, end = board.flags[event.seat], at.row(event.level), shells_of(board, scene, at, level, event.seat)
+    lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
+    scene.lay("air:row", picture(plates.frame, BRASS, 3, 14), lit, part(t, 0, 0.15))
+    landed = 0.0
     for nth in range(event.shells):
-        sunk = part(t, 0.04 * nth, SHELLS_S - 0.1 + 0.03 * nth)
-        x, y = between((flag.cx, flag.h + 10), (end[0] + 14 * nth, end[1]), sunk, 24)
-        scene.put(f"air:shell:{nth}", picture(shell, one.colour, one.emblem), x, y, *SHELL, angle=24 * math.sin(6 * (1 - sunk)))
+        begins = SHELL_EACH_S * nth
+        lifted, sunk = popped((t - begins) / 0.14), part(t, begins + 0.1, begins + SINK_S)
+        landed += sunk >= 1
+        x, y = between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
+        look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
+        scene.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
+    had = before.seats[event.seat].counters[0][1]
+    recount(scene, board, event.seat, had - landed, 1)
+    _counted(scene, at, level, event, row, end, (t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
+
+
+def _counted(scene: Scene, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
+    """All shells lie: how many, large; who leads there now has the main treasure in sight."""
+    if hit <= 0:
+        return
+    gone = 1 - part(hit, 1, 3)
+    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
+    if level.order[0] == event.seat:
+        x, y = at.coin(0), at.level(event.level)
+        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, PLOP, scale=popped(hit), alpha=gone)
+        scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, 2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
+        scene.write("air:coin:worth", str(level.treasures[0]), x, y, 22, "#2a1a02", scale=popped(hit))
+    scene.write("air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, BRASS, "end", halo="#03203a", scale=popped(hit))
 
 
 # a perfect dive

@@ -179,10 +179,11 @@ def _shells(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelVie
         left += (42 + w + 12) * scale
 
 
-def shells_end(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelView) -> Point:
-    """Find where a seat's shells come to lie on a level, about."""
-    left = at.coin(len(level.treasures) - 1) + 26
-    return min(at.right - 20, left + 24 + 66 * len(level.order)), at.level(level.level)
+def shells_of(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelView, seat: int) -> Point:
+    """Find where a seat's shells lie on a level."""
+    drawn = Scene(scene.look, scene.w, scene.h)
+    _shells(board, drawn, at, level)
+    return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
 
 
 def draw_floor(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView) -> None:

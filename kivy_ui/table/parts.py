@@ -10,7 +10,7 @@ from companion.pictures.things import chest
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag
-from kivy_ui.reading import read
+from kivy_ui.reading import number, read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -62,6 +62,14 @@ def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_u
         taken += 30
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
     _name(scene, key, seat.name, place.x + left, 27, place.w - left - 8 - taken, ink)
+
+
+def recount(scene: Scene, board: Board, seat: int, points: float, scale: float) -> None:
+    """Write what counts on a seat's flag as far as a moment has counted it; the flag's own has to be `aloft` meanwhile."""
+    place, is_up = board.flags[seat], seat == board.acting
+    x, y, anchor = (place.right - 8, 28, "end") if scene.is_wide else (place.cx, 55, "middle")
+    ink = INK if is_up or scene.theme == "light" else FOAM
+    scene.write(f"air:flag:{seat}", number(round(points)), x, y, COUNT, ink, anchor, scale=scale)
 
 
 def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:

@@ -147,7 +147,8 @@ class TableStage(Stage):
         board.marked = set()
         height = self._height
         at = places(scene, height, 0)
-        board.flags = parts.flag_places(scene, board, at.flags, self.acting)
+        board.acting = self.acting
+        board.flags = parts.flag_places(scene, board, at.flags, board.acting)
         whole = Area(0, 0, scene.w, scene.h)
         scene.lay("world", board.world(shown), whole)
         if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
@@ -183,6 +184,8 @@ class TableStage(Stage):
         self._flags(scene, at)
         if is_asked:
             self._answers.draw(scene, self.shown, self.step, self._height)
+        elif self.moment is not None:
+            scene.leave_out(self.moment.aloft)
         self._peeking.draw(scene, self.board)
 
     def _scene(self, scene: Scene, at: Places) -> None:
@@ -195,8 +198,6 @@ class TableStage(Stage):
         prompt = self.shown.prompt
         told = prompt.reminders if prompt and not self.is_withheld else ()
         self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, told)))
-        if self.moment is not None and self.is_withheld:
-            scene.leave_out(self.moment.aloft)
         if is_laid_over(self.shown):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 

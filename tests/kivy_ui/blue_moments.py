@@ -101,17 +101,15 @@ def last_turns(table):
     assert not said, said
     yield "the last turns are announced after the shells lie"
     seat = table.hand.table.shown.events[0].seat
-    lay, left = ground_of(table, seat)
-    assert left != "0", "what sinks has not landed yet"
+    begins, ends = table.at(0), table.at(1)
+    lay, left = table.ground()[f"shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
+    assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
+    yield "shells sink one by one, counted off the flag and onto their level"
     assert table.next().kind == "last round" and not table.asks()
-    assert ground_of(table, seat) == (str(int(lay or 0) + int(left)), "0"), "what landed stays landed"
-    yield "shells that sank lie there while the last turns are announced"
-
-
-def ground_of(table, seat):
-    """How many of a seat's shells lie on level 1, and how many it has left, as the glass shows it."""
     ground = table.ground()
-    return tuple(ground[key].look.text if key in ground else "" for key in (f"shells:1:{seat}:count", f"flag:{seat}:value"))
+    assert ground[f"shells:1:{seat}:count"].look.text == str(int(lay) + int(left)), "what landed stays landed"
+    assert ground[f"flag:{seat}:value"].look.text == "0"
+    yield "shells that sank lie there while the last turns are announced"
 
 
 def told(table):

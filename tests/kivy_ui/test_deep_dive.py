@@ -12,7 +12,7 @@ TOUR = "tests.kivy_ui.dive_moments"
 TOLD = (
     "every tile a depth can hold is told by one tap on the board",
     "a tile turns before it lies there, and only then anything is asked",
-    "a catch flies to its row, then the row and the total are counted",
+    "a catch flies to its row, then the row, the total and the flag count up by it",
     "a row that is complete bursts, with what it brought",
     "a tapped flag shows that seat's catch",
     "a tile told wrongly is corrected by touch",

@@ -12,6 +12,7 @@ TOLD = (
     "the chest of a perfect dive rises, and only then hangs on its flag",
     "a dive without a 1 says so, large",
     "the last turns are announced after the shells lie",
+    "shells sink one by one, counted off the flag and onto their level",
     "shells that sank lie there while the last turns are announced",
     "what Fathom says covers no answer, and goes when it is touched",
     "what is undone fades over the picture of before, which answers already",
