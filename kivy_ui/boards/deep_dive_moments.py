@@ -173,7 +173,8 @@ def _caught(
     if hit > 0 and is_set:
         _full_row(scene, end, gain, hit)
     elif hit > 0 and gain:
-        _gained(scene, (at.paper.x - 64, end[1]) if at.is_wide and is_shown else (end[0], end[1] - 52), gain, hit)
+        beside = (at.paper.x - 64, end[1]) if at.is_wide else (scene.w - 64, at.paper.y - 44)
+        _gained(scene, beside if is_shown else end, gain, hit)
 
 
 def _count(

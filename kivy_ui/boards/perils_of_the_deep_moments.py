@@ -25,15 +25,15 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.parts import NAME_ROOM, told_apart
+from kivy_ui.table.parts import NAME, NAME_ROOM, told_apart
 
 if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
-DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 0.9, 1.8, 1.2, 2.4
+DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.2, 2.4
 STANDS_S = 2.1
 """When the last pillar of an expedition has grown, and the standings are told."""
-SKULL, ANCHOR, SHIP = 120, 170, (170, 155)
+SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
 DARK, HALO = "#010810", "#02101a"
 
 
@@ -68,8 +68,8 @@ def _of(board: "PerilsBoard", after: Shown, before: Shown, event: object) -> Ite
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
             yield Moment(partial(_peril, board, before, event, lost), seconds, "peril", still=seconds - 0.25)
-        case CrewChanged() if event.by < 0 and event.why not in ("peril", "boarding"):
-            yield Moment(partial(_crew, board, event.seat, -event.by), CREW_S, "crew", still=CREW_S / 2)
+        case CrewChanged() if event is next(iter(lost := _paid(after.events)), None):
+            yield Moment(partial(_crew, board, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
         case SeatLost():
             yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
@@ -165,19 +165,48 @@ def _face_up(board: "PerilsBoard", event: PerilFlipped) -> Picture:
 # crew
 
 
-def _crew(board: "PerilsBoard", seat: int, count: int, scene: Scene, t: float) -> None:
-    """Skulls, and how many crew they cost whom."""
-    _dark(scene, t, CREW_S, 0.55)
-    gone = 1 - part(t, CREW_S - 0.2, CREW_S)
-    x, y = scene.w / 2, scene.h * 0.36
+def _paid(events: Sequence[object]) -> list[CrewChanged]:
+    """List who pays crew, apart from what a peril's or a boarding's own moment tells: they are shown side by side."""
+    return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
+
+
+def _crew(board: "PerilsBoard", view: PerilsView, lost: Sequence[CrewChanged], scene: Scene, t: float) -> None:
+    """A skull falls, and takes crew from each of these: how many, and how many are left."""
+    _dark(scene, t, CREW_S, 0.74)
+    gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), popped((t - 0.3) / 0.25)
+    x, y = scene.w / 2, scene.h * (0.26 if scene.is_wide else 0.22)
+    fall = part(t, 0, 0.3)
+    shake = 6 * math.sin((t - 0.3) * 40) * (1 - part(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
+    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
+    if t < 0.3:
+        return
+    had = {one.seat: one.crew for one in view.captains}
+    w = min(250.0, (scene.w - 16) / len(lost))
+    for nth, one in enumerate(lost):
+        place = around(x + (nth - (len(lost) - 1) / 2) * w, scene.h * 0.63, w - 8, 236)
+        left = had[one.seat]
+        _paying(board, scene, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone)
+
+
+def _paying(
+    board: "PerilsBoard", scene: Scene, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float
+) -> None:
+    """Who pays, how much, and the crew that is left as far as it is counted by now."""
+    key = f"air:{one.seat}"
     plate = picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94)
-    scene.put("air:plate", plate, x, y + 26, 330, 216, scale=popped(t / 0.25), alpha=gone)
-    scene.put("air:skull", picture(icon, "skull", RED), x - 70, y, SKULL, SKULL, scale=popped(t / 0.25), alpha=gone)
-    scene.write("air:count", f"−{count}", x + 60, y, 84, "#ff9484", halo=HALO, scale=popped((t - 0.15) / 0.25), alpha=gone)
-    if t > 0.15:
-        wide = min(240, scene.wide(board.name(seat), 42))
-        board.disc(scene, "air:disc", seat, x - wide / 2 - 8, y + 94, 26, alpha=gone)
-        scene.write("air:who", board.name(seat), x + 28, y + 94, 42, halo=HALO, room=240, least=24, alpha=gone)
+    scene.put(f"{key}:plate", plate, place.cx, place.cy, place.w, place.h, scale=grown, alpha=gone)
+    scene.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, "#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
+    if grown < 0.9:
+        return
+    r, size = (20, 32) if place.w > NARROW else (14, 24)
+    room = place.w - 2 * r - 24
+    name = told_apart(scene, board.name(one.seat), room * NAME / size)
+    wide = scene.wide(name, size)
+    board.disc(scene, f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
+    scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
+    if left is not None:
+        scene.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, 38, alpha=gone)
+        scene.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
 
 
 def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:

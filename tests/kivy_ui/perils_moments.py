@@ -167,8 +167,10 @@ def ledger(hand):
     assert moment is None
     hand.settle()
     moment = table.tap("mark:card:")
-    assert moment.kind == "crew" and at(table.stage, 0.6)["air:count"].look.text == "−2"
-    assert at(table.stage, 0.6)["air:who"].look.text == "Ann"
+    assert moment.kind == "crew" and at(table.stage, 0.6)["air:0:count"].look.text == "−2"
+    paid = [at(table.stage, share) for share in (0.1, 0.3, 1)]
+    assert "air:0:who" not in paid[0] and paid[2]["air:0:who"].look.text == "Ann"
+    assert [one["air:0:left"].look.text for one in paid[1:]] == ["10", "8"], "the crew counts down"
     hand.settle()
     yield "crew that skulls cost is shown, large"
     assert table.counted("mark:ship:0:left") == 1 and table.counted("mark:pile") == 1
