@@ -1,7 +1,7 @@
 """Deep Blue's moments: the gem that leaves the bag, the hazard, what a dive brings, a tile of the Sunken City."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,10 @@ from kivy_ui.stage.sprite import Area
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-GEM_S, AGAIN_S, HAZARD_S, CITY_S = 0.7, 0.45, 0.4, 1.6
+GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CITY_S = 0.7, 0.45, 0.4, 0.35, 1.6
 HOUSE, GLOW = 190, 380
+HIGH, LOW, TALL = 84, 122, 176
+"""How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one."""
 
 
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
@@ -67,15 +69,22 @@ def _gems(board: "DeepBlueBoard", before: Shown, after: Shown, event: GemsDrawn)
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
-    seconds = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0)
-    return Moment(
-        partial(_rising, board, drawn, event.gems, seconds, must), seconds, "hazard" if must else "gem", still=seconds * 0.78
-    )
+    seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _gains(before, after)
+    rising, whole = partial(_rising, board, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
+    return Moment(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
+
+
+def _gains(before: Shown, after: Shown) -> dict[int, int]:
+    """Say what a draw adds to what each diver would score now."""
+    had = {one.seat: one.now.total for one in before.view.divers}
+    made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_down}
+    return {seat: points for seat, points in made.items() if points > 0}
 
 
 def _rising(
-    board: "DeepBlueBoard", drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], scene: Scene, t: float
-) -> None:
+    board: "DeepBlueBoard", drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], gains: Mapping[int, int], scene: Scene,
+    t: float,
+) -> None:  # fmt: skip
     area = board.scene_area(scene)
     at = board.laid(scene, area, drawn)
     rise, opens, goes = seconds * 0.4, seconds * 0.52, seconds * 0.8
@@ -94,6 +103,12 @@ def _rising(
         else:
             way = between(rises, home, part(t, goes, seconds), 20)
             _opened(board, scene, nth, kind, way, t - opens, part(t, goes, seconds))
+
+    since, alpha = t - seconds * 0.66, 1 - part(t, seconds + GAIN_S - 0.12, seconds + GAIN_S)
+    low = TALL if not at.is_wide else HIGH if at.is_large else LOW
+    for seat, points in gains.items() if since > 0 else ():
+        x, y = board.flags[seat].cx + 8, area.y + low
+        scene.write(f"air:gain:{seat}", f"+{points}", x, y, 56, BRASS, halo="#02101a", scale=popped(since / 0.08), alpha=alpha)
 
 
 def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> None:

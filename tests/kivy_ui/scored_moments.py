@@ -17,6 +17,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")
 SOUNDS = []
 UPS = []
+GAINS = []
 """What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
 
 
@@ -43,6 +44,8 @@ def dives(table, most=400):
                 assert SOUNDS == ["rope"], "who is driven up is heard as soon as it is seen"
                 assert not [key for key in table.at(0) if key.startswith("air:loss")], "nothing is lost before the diver is up"
                 drives_up(before, events, hand.table.shown.view, table.at(1))
+            if table.stage.moment.kind == "gem":
+                adds(before, hand.table.shown.view, table.at(0.28), table.at(0.8))
             table.stage._next()
         if table.stage.moment is not None:
             is_red = any(isinstance(one, Resurfaced) for one in events)
@@ -52,6 +55,17 @@ def dives(table, most=400):
             assert not [key for key in table.at(0.2) if ":total" in key], "totals are told last"
             yield next(one for one in events if isinstance(one, DiveScored)), before, table.at(1)
             table.land()
+
+
+def adds(before, after, early, late):
+    """What a gem adds to each haul stands beside its diver once it is open."""
+    had = {one.seat: one.now.total for one in before.divers}
+    gains = {one.seat: one.now.total - had[one.seat] for one in after.divers if one.is_down and one.now.total > had[one.seat]}
+    assert {key: one.look.text for key, one in late.items() if "gain" in key} == {
+        f"air:gain:{seat}": f"+{points}" for seat, points in gains.items()
+    }
+    assert not [key for key in early if "gain" in key], "nothing is told while the bubble is closed"
+    GAINS.append(len(gains))
 
 
 def drives_up(before, events, after, sprites):
@@ -95,6 +109,8 @@ def adds_up(table):
     assert all(scored in ([], [kept]) for kept, scored in UPS), UPS
     assert any(scored and kept for kept, scored in UPS)
     yield "who comes up keeps what the glass says"
+    assert any(GAINS) and not all(GAINS)
+    yield "an open gem says beside each diver what it brings"
     assert True in ENDS and False in ENDS
     yield "nobody still dives where the leader came up"
 
