@@ -90,6 +90,9 @@ class Evening:
             if self.shown.prompt is None or not self.shown.view.lines:
                 break
             self.write(name, at)
+        seen = {sprite.key for sprite in self.stage.scene.sprites}
+        if name == "Yatzy" and "line:5" in seen and "bonus:6:0" not in seen:
+            self.wrong.append(f"{name} hides its bonus")
         self.end(name)
         self.leave()
 

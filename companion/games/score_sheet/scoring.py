@@ -7,7 +7,7 @@ row; "fewest:" and a row's name: less in it.
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, kind, number
+from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Bonus, Sheet, kind, number
 from companion.games.score_sheet.state import State
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
@@ -35,11 +35,13 @@ def label(sheet: Sheet, line: int) -> Words:
 
 
 def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
-    return tuple(
-        ScoreLine(kind(bonus.label), bonus.points)
-        for bonus in sheet.bonuses
-        if sum(in_row(state, sheet, row, column) for row in bonus.rows) >= bonus.least
-    )
+    reached = (bonus for bonus in sheet.bonuses if towards(state, sheet, bonus, column) >= bonus.least)
+    return tuple(ScoreLine(kind(bonus.label), bonus.points) for bonus in reached)
+
+
+def towards(state: State, sheet: Sheet, bonus: Bonus, column: int) -> Points:
+    """Add up what a column has towards a bonus."""
+    return sum(in_row(state, sheet, row, column) for row in bonus.rows)
 
 
 def total(state: State, column: int) -> Points:

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from companion.games.score_sheet.box import WRITTEN_ON, Sheet, number
-from companion.games.score_sheet.scoring import label, places, total
+from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, number
+from companion.games.score_sheet.scoring import label, places, total, towards
 from companion.games.score_sheet.state import Cell, State
 from companion.table.say import Words, say
 from companion.table.standings import FIRST, Points
@@ -11,10 +11,11 @@ from companion.table.views import SeatView, View
 
 
 class LineView(Struct, frozen=True):
-    """A line of the sheet, and what its cells say by column: "12", "•" where hidden, "" where empty."""
+    """A line of the sheet, and what its cells say by column: "12", "•" where hidden, "" where empty; `below`: the line a bonus follows."""
 
     label: Words
     says: tuple[Words, ...]
+    below: int = 0
 
 
 class SheetView(View, frozen=True):
@@ -22,6 +23,7 @@ class SheetView(View, frozen=True):
 
     following  the cell that is asked for
     is_free    whether a seat may fill its lines in any order
+    bonuses    points that come by themselves: how far each column is, and the points once it has them
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
     """
 
@@ -34,6 +36,7 @@ class SheetView(View, frozen=True):
     dealer: int | None = None
     dealer_sign: Words = ""
     is_free: bool = False
+    bonuses: tuple[LineView, ...] = ()
 
 
 HIDDEN = "•"
@@ -59,6 +62,7 @@ def view(state: State, seat: int | None) -> SheetView:
         dealer=state.dealing,
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
+        bonuses=tuple(_bonus(state, sheet, bonus, seen) for bonus in sheet.bonuses),
     )
 
 
@@ -83,6 +87,14 @@ def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> Line
     cells = (state.value(line, column) for column in range(len(seen)))
     known = ("" if points is None else _spelled(number(points, sheet.places)) for points in cells)
     return LineView(label(sheet, line), tuple(said if not said or is_seen else HIDDEN for said, is_seen in zip(known, seen)))
+
+
+def _bonus(state: State, sheet: Sheet, bonus: Bonus, seen: tuple[bool, ...]) -> LineView:
+    have = (towards(state, sheet, bonus, column) for column in range(len(seen)))
+    said = (f"+{bonus.points}" if one >= bonus.least else say("board.so_far", have=one, least=bonus.least) for one in have)
+    says = tuple(one if is_seen else HIDDEN for one, is_seen in zip(said, seen))
+    label = say("board.bonus", label=kind(bonus.label), points=bonus.points)
+    return LineView(label, says, 1 + max(map(sheet.rows.index, bonus.rows)))
 
 
 def _spelled(points: Points) -> Words:

@@ -63,7 +63,17 @@ def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
 
 def test_one_point_less_than_63_brings_no_bonus():
     table = Counting(1).takes("Yatzy").writes(2, 6, 9, 12, 15, 18, *[0] * 9)
+    (bonus,) = GAME.view(table.state, None).bonuses
+    assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(one) for one in bonus.says] == ["62/63"]
     assert table.closes().totals == [62]
+
+
+def test_a_bonus_stands_below_the_lines_it_comes_from_once_it_is_reached():
+    table = Counting(2).takes("Yatzy")
+    for points in (3, 6, 9, 12, 15, 18):
+        table.writes(points, 1)
+    (bonus,) = GAME.view(table.state, None).bonuses
+    assert (bonus.below, [GAME.reader().read(one) for one in bonus.says]) == (6, ["+50", "6/63"])
 
 
 def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
