@@ -40,6 +40,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_name  it is what undo calls its move, whatever was told before it
     has_short undo calls it by "undo.<event>", shorter than the log's sentence
     together what undo calls a move that did it to several
+    is_look  it only changes what lies in front: undo takes it back with what was done before it, never alone
     """
 
     is_told: ClassVar[bool] = True
@@ -50,6 +51,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_name: ClassVar[bool] = False
     has_short: ClassVar[bool] = False
     together: ClassVar[Words] = ""
+    is_look: ClassVar[bool] = False
 
     def shows(self) -> bool:
         """Return whether it showed something nobody knew, as what fell in the app (its field `source`): undo past it asks first."""

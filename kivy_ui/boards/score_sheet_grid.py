@@ -21,7 +21,7 @@ from kivy_ui.table.parts import told_apart
 if TYPE_CHECKING:
     from kivy_ui.boards.score_sheet import ScoreSheetBoard
 
-TOP, ROW, HEAD, STRIP, BONUS = 86.0, 48.0, 82.0, 50.0, 20.0
+TOP, ROW, HEAD, STRIP, BONUS = 86.0, 48.0, 82.0, 50.0, 18.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 142.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 MANY, SLIDING, LETTERS = 10, 9, 3
@@ -33,7 +33,7 @@ TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
 class Block(NamedTuple):
-    """A part of the sheet: where it lies, the columns in it, its rows, whether the names of lines are to the right, and the lines bonuses follow."""
+    """A part of the sheet: where it lies, the columns in it, its rows, and whether the names of lines are to the right."""
 
     area: Area
     label_w: float
@@ -41,7 +41,6 @@ class Block(NamedTuple):
     lines: range
     row_h: float
     is_mirrored: bool = False
-    bonuses: tuple[int, ...] = ()
 
     @property
     def column_w(self) -> float:
@@ -55,17 +54,7 @@ class Block(NamedTuple):
 
     def row(self, line: int) -> Area:
         """Find a row, from line 0."""
-        above = BONUS * sum(self.lines[0] < bonus <= line for bonus in self.bonuses)
-        return Area(self.area.x, TOP + (line - self.lines[0]) * self.row_h + above, self.area.w, self.row_h)
-
-    def bonus(self, below: int) -> Area | None:
-        """Find the low row of a bonus, under the line it follows (from 1); None where that can't be seen."""
-        return self.row(below - 1)._replace(y=self.row(below - 1).bottom, h=BONUS) if below - 1 in self.lines else None
-
-    @property
-    def high(self) -> float:
-        """How high its rows are, bonuses among them."""
-        return self.row(self.lines[-1]).bottom - TOP + BONUS * (self.lines[-1] + 1 in self.bonuses) if self.lines else 0.0
+        return Area(self.area.x, TOP + (line - self.lines[0]) * self.row_h, self.area.w, self.row_h)
 
 
 class Grid(NamedTuple):
@@ -107,12 +96,10 @@ def laid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area | No
     right = pad.x if pad and scene.is_wide else scene.w
     low = pad.y if pad and not scene.is_wide else scene.h
     foot = 0.0 if pad else STRIP
-    bonuses = tuple(bonus.below for bonus in view.bonuses)
     rows = max(1, int((low - TOP - foot) / ROW))
+    row_h = (low - TOP - foot) / rows
     if scene.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
-        return _book(scene, count, columns, rows + 1, bonuses)
-    rows = max(1, int((low - TOP - foot - BONUS * len(bonuses)) / ROW))
-    row_h = (low - TOP - foot - BONUS * len(bonuses)) / rows
+        return _book(scene, count, columns, rows + 1, row_h)
     label = _label(scene, columns, right)
     slides = count > rows and not pad and columns <= SLIDING and scene.is_wide
     w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
@@ -120,15 +107,13 @@ def laid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area | No
     most = max(1, int(w / LEAST_COLUMN))
     shown = _window(board, view, columns, most)
     first = _first(board, view, count, rows)
-    lines = range(first, min(count, first + rows))
-    block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, lines, row_h, bonuses=bonuses)
+    block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
     return Grid((block,), first, rows, count, row_h, has_more_columns=len(shown) < columns)
 
 
-def _book(scene: Scene, count: int, columns: int, rows: int, bonuses: tuple[int, ...]) -> Grid:
+def _book(scene: Scene, count: int, columns: int, rows: int, row_h: float) -> Grid:
     half = (scene.w - 12) / 2 - 2
-    row_h = min((scene.h - TOP - STRIP) / (rows - 1), (scene.h - TOP - BONUS * len(bonuses)) / rows)
-    left = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h, bonuses=bonuses)
+    left = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
     right = Block(Area(scene.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, True)
     return Grid((left, right), 0, count, count, row_h)
 
@@ -181,11 +166,11 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
                 grid.heads(column)[nth if len(grid.blocks) > 1 else 0],
                 f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}",
             )
+        for bonus in view.bonuses:
+            _bonus(scene, block, bonus)
         for line in block.lines:
             _name(scene, view, block, line, size)
             _line(board, scene, view, block, line, tappable)
-        for bonus in view.bonuses:
-            _bonus(scene, block, bonus)
     _ways(board, scene, view, grid, pad)
     return grid
 
@@ -196,7 +181,7 @@ def _ground(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Bloc
     for line in block.lines:
         kind = 2 if line == lit else line % 2
         scene.lay(f"{key}:row:{line}", picture(ruled, kind, scene.theme), block.row(line))
-    h = block.high
+    h = len(block.lines) * block.row_h
     following = view.following[1] if view.following else -1
     if following in block.columns and board.cell is None and len(view.columns) > 1:
         place = block.column(following)
@@ -269,17 +254,17 @@ def _line(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block,
 
 
 def _bonus(scene: Scene, block: Block, bonus: LineView) -> None:
-    """Write how far everybody is towards a bonus, low under the line it follows: nothing is tapped there."""
-    place = block.bonus(bonus.below)
-    if place is None:
+    """Write how far everybody is towards a bonus, on a band in the air below the line it follows: nothing is tapped there."""
+    if bonus.below - 1 not in block.lines:
         return
-    key, ink = f"bonus:{bonus.below}", LINE[scene.theme]
-    scene.lay(f"{key}:row", picture(ruled, 2, scene.theme), place)
-    x = place.right - block.label_w + 8 if block.is_mirrored else place.x + 10
-    scene.write(key, bonus.label, x, place.cy, 18, ink, "start", room=block.label_w - NAME_AIR, least=12)
+    row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[scene.theme]
+    band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
+    scene.lay(key, picture(ruled, 2, scene.theme), band)
+    size, x = 18 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
+    scene.write(f"{key}:label", bonus.label, x, band.cy, size, ink, "start", room=block.label_w - NAME_AIR)
     for column in block.columns:
         at = block.column(column)
-        scene.write(f"{key}:{column}", bonus.says[column], at.cx, place.cy, 18, ink, room=at.w - 4, least=12)
+        scene.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, ink, room=at.w - 10, least=11)
 
 
 def _name_size(scene: Scene, names: Sequence[str], room: float) -> float:

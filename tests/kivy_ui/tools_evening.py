@@ -91,7 +91,7 @@ class Evening:
                 break
             self.write(name, at)
         seen = {sprite.key for sprite in self.stage.scene.sprites}
-        if name == "Yatzy" and "line:5" in seen and "bonus:6:0" not in seen:
+        if name == "Yatzy" and "line:5" in seen and "bonus:6:label" not in seen:
             self.wrong.append(f"{name} hides its bonus")
         self.end(name)
         self.leave()

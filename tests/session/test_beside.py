@@ -130,16 +130,33 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night = Night(bag="table")
     night.plays("Enter the pearl", ("white",))
-    night.tools("Counters")
+    night.tools("New bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "You take the counters"
+    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "You take a bag, Tokens"
     night.table.handle(InDrawer(Undo()))
     assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
     night.table.handle(InDrawer(Redo()))
     night.table.handle(Redo())
-    assert night.shown.undo == "Ann draws white" and night.beside.undo == "You take the counters"
+    assert night.shown.undo == "Ann draws white" and night.beside.undo == "You take a bag, Tokens"
     night.table.handle(InDrawer(GoBack(0)))
     assert night.entries == (4, 5) and night.beside.undo is None
+
+
+def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
+    night = Night()
+    night.tools("Counters")
+    assert night.beside.undo is None
+    night.tools("Turn clock")
+    night.tools("Choose who begins", (0,))
+    begun = night.beside.undo
+    night.tools("Dice")
+    night.tools("Counters")
+    assert night.beside.undo == begun
+    night.table.handle(InDrawer(Undo()))
+    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", None, begun)
+    night.table.handle(InDrawer(Redo()))
+    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("counters", begun, None)
+    assert verified(Recorded(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
 
 
 def test_a_question_in_the_drawer_leaves_the_game_alone():
@@ -439,7 +456,7 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
     (pot,) = night.table.beside.session.state.game.pots
     assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
-    assert again.prompt.about == "Who begins?" and again.undo.startswith("You take the turn clock")
+    assert again.prompt.about == "Who begins?" and again.view.tool == "clock"
     assert verified(Recorded(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
     night.restart()
     assert night.beside.session == again.session

@@ -7,7 +7,7 @@ row; "fewest:" and a row's name: less in it.
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Bonus, Sheet, kind, number
+from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, kind, number
 from companion.games.score_sheet.state import State
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
@@ -35,13 +35,8 @@ def label(sheet: Sheet, line: int) -> Words:
 
 
 def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
-    reached = (bonus for bonus in sheet.bonuses if towards(state, sheet, bonus, column) >= bonus.least)
+    reached = (bonus for bonus in sheet.bonuses if in_rows(state, sheet, bonus.rows, column) >= bonus.least)
     return tuple(ScoreLine(kind(bonus.label), bonus.points) for bonus in reached)
-
-
-def towards(state: State, sheet: Sheet, bonus: Bonus, column: int) -> Points:
-    """Add up what a column has towards a bonus."""
-    return sum(in_row(state, sheet, row, column) for row in bonus.rows)
 
 
 def total(state: State, column: int) -> Points:
@@ -134,15 +129,16 @@ def tie_said(sheet: Sheet, tie: str) -> Words:
     return kind(tie) if tie in sheet.rows else say("tie.fewest", row=kind(tie.removeprefix(FEWEST)))
 
 
-def in_row(state: State, sheet: Sheet, row: str, column: int) -> Points:
-    """Return what a column has in the line of this name."""
-    return number(state.lines[sheet.rows.index(row)][column] or 0, sheet.places) if row in sheet.rows else 0
+def in_rows(state: State, sheet: Sheet, rows: tuple[str, ...], column: int) -> Points:
+    """Add up what a column has in the lines of these names."""
+    found = (state.lines[sheet.rows.index(row)][column] or 0 for row in rows if row in sheet.rows)
+    return number(sum(found), sheet.places)
 
 
 def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
     """Count what a column has of what breaks the tie."""
     if sheet.shape == "rows":
-        return in_row(state, sheet, tie if tie in sheet.rows else tie.removeprefix(FEWEST), column)
+        return in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
     whole = state.lines[: state.now - 1]  # what is known early of a later round decides nothing
     written = [points for row in state.lines if (points := row[column]) is not None]
     if tie == ROUNDS_WON:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, number
-from companion.games.score_sheet.scoring import label, places, total, towards
+from companion.games.score_sheet.scoring import in_rows, label, places, total
 from companion.games.score_sheet.state import Cell, State
 from companion.table.say import Words, say
 from companion.table.standings import FIRST, Points
@@ -90,7 +90,7 @@ def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> Line
 
 
 def _bonus(state: State, sheet: Sheet, bonus: Bonus, seen: tuple[bool, ...]) -> LineView:
-    have = (towards(state, sheet, bonus, column) for column in range(len(seen)))
+    have = (in_rows(state, sheet, bonus.rows, column) for column in range(len(seen)))
     said = (f"+{bonus.points}" if one >= bonus.least else say("board.so_far", have=one, least=bonus.least) for one in have)
     says = tuple(one if is_seen else HIDDEN for one, is_seen in zip(said, seen))
     label = say("board.bonus", label=kind(bonus.label), points=bonus.points)

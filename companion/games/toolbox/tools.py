@@ -5,7 +5,7 @@ from companion.games.toolbox.counters import counted_alike
 from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock
-from companion.table.chapter import Event, Events, Move, Words, refused, told
+from companion.table.chapter import Event, Events, Move, refused
 from companion.table.clock import UP
 
 
@@ -18,6 +18,8 @@ class Bring(Move, frozen=True):
 class ToolBrought(Event, frozen=True):
     """A tool is in hand."""
 
+    is_told = False
+    is_look = True
     tool: str
 
 
@@ -49,10 +51,6 @@ def bring(state: State, move: Bring) -> Events:
 
 
 book.sets(ToolBrought, "tool", question=None)
-
-
-def tell_brought(event: ToolBrought, seat: int | None) -> Words:
-    return told(event, tool=event.tool.partition(":")[0])
 
 
 def put_away(state: State, move: PutAway) -> Events:

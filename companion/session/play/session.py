@@ -131,12 +131,12 @@ class Session:
     @property
     def undo_name(self) -> Words | None:
         """What `undo` would take back ("Orange draws black"); None when nothing can be."""
-        return self.history.now.name(self.game) if self.history.now.entry.kind != "start" else None
+        return last.name(self.game) if (last := self.history.last) else None
 
     @property
     def redo_name(self) -> Words | None:
         """What `redo` would do again."""
-        return self.history.next.name(self.game) if self.history.next else None
+        return next((one.name(self.game) for one in self.history.again if not one.is_look), None)
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended here; only to be shown at the end."""
@@ -180,9 +180,9 @@ class Session:
 
     def undo(self, source: str = "touch") -> None:
         """Take the last entry back, asking first when it showed something. Raises IllegalMove("nothing_to_undo")."""
-        if self.history.before is None:
+        if (base := self.history.base) is None:
             raise refused("nothing_to_undo")
-        self.go_back(self.history.before.entry.number, source)
+        self.go_back(base.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
         """Go back to just after entry `to`, asking first when something was shown since, the seed among others.
@@ -199,9 +199,10 @@ class Session:
 
     def redo(self, source: str = "touch") -> None:
         """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
-        if self.history.next is None:
+        if not (again := self.history.again):
             raise refused("nothing_to_redo")
-        self._keep(self._entry(self.course.next, "redo", source, to=self.history.next.entry.number), ())
+        for one in again:
+            self._keep(self._entry(self.course.next, "redo", source, to=one.entry.number), ())
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:
@@ -217,10 +218,9 @@ class Session:
 
     def ask_what_now(self, refusal: IllegalMove) -> None:
         """Lay a question over the prompt that offers what could put a refused report right."""
-        now, before = self.history.now, self.history.before
-        undo = None
-        if before and not now.is_shown(self.game):
-            undo = questions.take_back(now.name(self.game), before.entry.number)
+        last, base, undo = self.history.last, self.history.base, None
+        if last and base and not last.is_shown(self.game):
+            undo = questions.take_back(last.name(self.game), base.entry.number)
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> bool:

@@ -29,6 +29,11 @@ class Played(Struct, frozen=True, gc=False):
         naming = tuple(event for event in self.events if event.is_name) or self.events
         return _short(naming) or next(iter(told(game, naming, None)), say("log.deal") if self.entry.kind == "start" else "")
 
+    @property
+    def is_look(self) -> bool:
+        """Whether nothing happened but that something else lies in front."""
+        return bool(self.events) and all(event.is_look for event in self.events)
+
     def is_shown(self, game: Game) -> bool:
         """Return whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""
         return self.entry.drawn > 0 or any(map(_shows, self.events))
@@ -85,9 +90,33 @@ class History:
         return self._played[-2] if len(self._played) > 1 else None
 
     @property
+    def last(self) -> Played | None:
+        """The last entry that was more than a look: undo takes it back, with the looks since; None when there is only the deal."""
+        for _ in range(2):
+            if found := next((one for one in reversed(self._played) if not one.is_look), None):
+                return found if found.entry.kind != "start" else None
+            self._reach()
+        return None
+
+    @property
+    def base(self) -> Played | None:
+        """What undo goes back to: the entry before `last`; None without."""
+        last = self.last
+        if last is self._played[0]:
+            self._reach()
+        return last and next(one for one in reversed(self._played) if one.entry.number < last.entry.number)
+
+    @property
     def next(self) -> Played | None:
-        """What redo would do again."""
+        """What was undone last, and not done again."""
         return self._undone[-1] if self._undone else None
+
+    @property
+    def again(self) -> list[Played]:
+        """What redo does again: the first that was more than a look, with the looks around it; [] without."""
+        coming = self._undone[::-1]
+        real = [at for at, one in enumerate(coming) if not one.is_look]
+        return coming[: (*real, len(coming))[1]] if real else []
 
     def in_force(self) -> list[Played]:
         """Return everything in force, the deal first."""
