@@ -17,8 +17,9 @@ from kivy_ui.stage.sprite import Area, around
 
 NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22.8, 31.8, 26, 26, 22, 20, 18
 """A name is 4.1 mm high on the glass and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
-CROWDED, LOW, SIDES, NAME_ROOM = 6, 56, 18, 96
-"""From so many seats on flags are narrow, below so much an answer is low; the air beside its words, and how wide a name in a sentence is."""
+CROWDED, LOW, SIDES, NAME_ROOM, LETTERS = 5, 56, 18, 96, 4
+"""From so many seats on flags are narrow, below so much an answer is low; the air beside its words, and how wide a name in a sentence is, and to how many letters
+a long one is cut."""
 
 
 # flags
@@ -28,7 +29,7 @@ def flag_places(scene: Scene, board: Board, area: Area, acting: int | None) -> d
     """Say where each seat's flag hangs: the one that acts is longer."""
     views = board.order(board.shown)
     count = len(views)
-    gap, grow = 6, 26 if scene.is_wide and 3 < count < CROWDED else 0
+    gap, grow = 6, 26 if scene.is_wide and 3 < count <= CROWDED else 0
     w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in views)) / max(2, count)
     hung, x = {}, area.x
     for view in views:
@@ -57,7 +58,7 @@ def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_u
     r, left = (15, 46) if count < CROWDED else (12, 32)
     _mark(scene, key, seat, place.x + r + (8 if count < CROWDED else 4), 27, r, is_up)
     taken = _value(scene, key, value, place.right - 8, 27, ink, "end")
-    if value.unit is not None and place.w - left - taken - 42 * bool(value.chests) > 84:
+    if value.unit is not None and count < CROWDED and place.w - left - taken - 42 * bool(value.chests) > 84:
         scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26, 26)
         taken += 30
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
@@ -73,11 +74,16 @@ def recount(scene: Scene, board: Board, seat: int, points: float, scale: float) 
 
 
 def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
-    """Lay the name above the number."""
-    r = 12 if count < CROWDED else 10
-    _mark(scene, key, seat, place.x + r + 6, 22, r, is_up)
-    _name(scene, key, seat.name, place.x + 2 * r + 10, 22, place.w - 2 * r - 14, ink)
-    taken = _value(scene, key, value, place.cx + 18 * bool(value.chests), 54, ink, "middle")
+    """Lay the name above the number; on a narrow flag its emblem stands before the number, where both have room."""
+    r = 12 if count < CROWDED else 10 if not value.chests else 8
+    wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
+    is_low = count >= CROWDED and not value.chests and 2 * r + wide <= place.w - 4
+    aside = (r + 2) * bool(value.value) if is_low else 18 * bool(value.chests)
+    x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
+    _mark(scene, key, seat, x, y, r, is_up)
+    left = 4 if is_low else 2 * r + 8
+    _name(scene, key, seat.name, place.x + left, 22, place.w - left - 4, ink, is_low)
+    taken = _value(scene, key, value, place.cx + aside, 54 if not is_low else 52, ink, "middle")
     _chests(scene, key, value.chests, place.cx + 10 - taken / 2, 54)
 
 
@@ -103,17 +109,20 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
     return 42
 
 
-def _name(scene: Scene, key: str, name: str, x: float, y: float, room: float, ink: str) -> None:
-    """Write a name, cut to what tells it apart, never set smaller."""
-    scene.write(f"{key}:name", told_apart(scene, name, room), x, y, NAME, ink, "start", room=room + 8)
+def _name(scene: Scene, key: str, name: str, x: float, y: float, room: float, ink: str, is_middle: bool = False) -> None:
+    """Write a name, cut to what tells it apart; a larger text gives way before its letters do."""
+    size = NAME if scene.wide(name[:LETTERS], NAME) <= room else NAME / scene.look.text_factor
+    cut = told_apart(scene, name, room, size)
+    at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
+    scene.write(f"{key}:name", cut, at, y, size, ink, anchor, room=room + 8)
 
 
-def told_apart(scene: Scene, name: str, room: float) -> str:
+def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     """Cut a name that is too long to its first letters."""
-    if scene.wide(name, NAME) <= room:
+    if scene.wide(name, size) <= room:
         return name
-    letters = next((at for at in range(len(name), 1, -1) if scene.wide(name[:at], NAME) <= room), 1)
-    return name[: min(letters, 4)] if letters >= 4 else name[:letters]
+    letters = next((at for at in range(len(name), 1, -1) if scene.wide(name[:at], size) <= room), 1)
+    return name[: min(letters, LETTERS)]
 
 
 def named(scene: Scene, board: Board, words: Words) -> str:
