@@ -176,9 +176,10 @@ class DeepBlueBoard(Board):
             return
         one = self.shown.seats[seat]
         y = area.y + (66 if diver.is_down and not is_high else 30) + (12 if tall else 0)
-        scene.lay(f"{key}:line", picture(plates.shade, "#e9d8b0", 1.0), Area(x - 10, flag.h - 6, 4, y - flag.h - 12))
+        under = x if tall else x - 8
+        scene.lay(f"{key}:line", picture(plates.shade, "#e9d8b0", 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
         size = 46 if not diver.is_down else 54 if is_high else 62
-        scene.put(key, picture(helmet, one.colour, one.emblem), x - (8 if not tall else 0), y, size, size)
+        scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size, size)
         if diver.is_down:
             has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
             at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else ((x + 24, y + 22), 30.0)
@@ -240,18 +241,18 @@ class DeepBlueBoard(Board):
             scene.lay(f"{mark}:plate", picture(plates.key, site.lies == "face up", self.ink.tint, self.theme), place)
             colour = plates.ink_on("main" if site.lies == "face up" else "plain", self.theme)
             face = site.face if site.lies == "face up" else None
-            x, y = (place.x + 18, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
-            scene.write(f"{mark}:number", str(site.number), x, y, 28, colour)
+            x, y = (place.x + 8, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
+            wide = scene.write(f"{mark}:number", str(site.number), x, y, 28, colour, "start" if face else "middle")
             if face:
-                self._face(scene, mark, face, place, colour)
+                self._face(scene, mark, face, place, colour, place.w - wide - 24)
             if site.gem:
                 self.gem(scene, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, 14)
             self.mark(scene, mark, place, 12)
 
-    def _face(self, scene: Scene, mark: str, face: Face, place: Area, ink: str) -> None:
+    def _face(self, scene: Scene, mark: str, face: Face, place: Area, ink: str, room: float) -> None:
         """What lies at a site: what it is worth in its corner, its spots along the foot."""
         words = told("deep_blue.worth", points=face.worth)
-        scene.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20, ink, "end", room=place.w - 40, least=12)
+        scene.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20, ink, "end", room=room, least=12)
         y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
         for nth, spot in enumerate(face.spots):
             x, either = place.cx + (nth - (len(face.spots) - 1) / 2) * step, spot.split("-or-")
