@@ -30,7 +30,7 @@ from kivy_ui.table.parts import NAME, NAME_ROOM, told_apart
 if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
-DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.2, 2.4
+DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
 STANDS_S = 2.1
 """When the last pillar of an expedition has grown, and the standings are told."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
@@ -241,14 +241,17 @@ def _banner(scene: Scene, words: str, place: Area, grown: float) -> None:
 
 
 def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) -> None:
-    """The anchor rises, and what it banks with it."""
+    """The anchor rises to its captain's ship; then what it banks is counted."""
     _dark(scene, t, ANCHOR_S)
     gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
     x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
-    scene.put("air:anchor", picture(icon, "anchor", BRASS), x, y, ANCHOR, ANCHOR, alpha=gone)
+    one, beside = board.shown.seats[event.seat], SHIP[0] * 0.55
+    ship = picture(square_ship, one.colour, one.emblem, False)
+    scene.put("air:ship", ship, x - beside, scene.h * 0.34, *SHIP, scale=popped(t / 0.25), alpha=gone)
+    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, ANCHOR, alpha=gone)
     if t > 0.55:
-        grown = popped((t - 0.55) / 0.2)
-        scene.write("air:points", f"+{event.points}", x, scene.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)
+        grown, counted = popped((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
+        scene.write("air:points", f"+{counted}", x, scene.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)
         who = told("perils_of_the_deep.weighs", seat=board.name(event.seat))
         scene.write("air:who", who, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=gone)
 

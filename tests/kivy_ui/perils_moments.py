@@ -103,6 +103,9 @@ def helper(hand):
     yield "a new peril of three players is five taps, and turns over before its skulls are told"
     moment = table.tap("mark:anchor:1", "option:Island 2")
     assert moment.kind == "anchor" and at(table.stage, 0.8)["air:points"].look.text == "+3"
+    assert at(table.stage, 0.4)["air:points"].look.text == "+1" and "air:ship" in at(table.stage, 0.4), (
+        "it counts up, and whose it is is seen"
+    )
     hand.settle()
     drawn = {sprite.key for sprite in table.stage.scene.sprites}
     assert {"ship:1:left", "pay:2"} <= drawn and "ship:1:right" not in drawn
