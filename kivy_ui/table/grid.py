@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.table.say import say
+from companion.table.prompt import Prompt
+from companion.table.say import Say, Words, say
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import read
 from kivy_ui.table.places import CELLS, OUT
@@ -104,6 +105,13 @@ def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
     if len(variants) == 1:
         return variants[0]
     return replace(variants[0], label=say("table.variants", answer=offer.label), note="", values=None, inner=variants, mark="")
+
+
+def asked(offer: Offer, prompt: Prompt | None) -> Words:
+    """Say what is asked behind an answer: what it says, but the question itself where the grid only had no room."""
+    if prompt and isinstance(offer.label, Say) and offer.label.key == "table.more":
+        return prompt.about
+    return read(offer.label).removesuffix(" …").removesuffix("…")
 
 
 def _more(offers: tuple[Offer, ...]) -> Offer:

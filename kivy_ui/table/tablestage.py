@@ -18,7 +18,6 @@ from kivy_ui.boards.toolbox_beside import Ticking
 from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, standing, waiting_seats
-from kivy_ui.reading import read
 from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.sides import side_by
@@ -31,6 +30,7 @@ from kivy_ui.table import curtain, firsts, parts, reminders
 from kivy_ui.table.ahead import Ahead
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import Firsts
+from kivy_ui.table.grid import asked
 from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, GAP, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
@@ -272,7 +272,7 @@ class TableStage(Stage):
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step_of(offer, self.take)
-            self.open(own or Listed(_heading(offer), offer.inner, self.take, self.renew))
+            self.open(own or Listed(asked(offer, self.shown.prompt), offer.inner, self.take, self.renew))
         elif offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:
@@ -343,7 +343,3 @@ class TableStage(Stage):
         self.is_curtain = not self.is_curtain
         self.step = None
         self.renew()
-
-
-def _heading(offer: Offer) -> str:
-    return read(offer.label).removesuffix(" …").removesuffix("…")

@@ -4,6 +4,7 @@ from companion.session.hands.shown import Shown
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from kivy_ui.offers import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
+from kivy_ui.table.grid import asked, cells
 
 
 class Tell(Move, frozen=True):
@@ -69,3 +70,11 @@ def test_what_several_answers_pick_among_is_asked_behind_each():
 
     assert names(answer("Ann weighs"), answer("Bo weighs")) == ["Ann weighs", "Bo weighs"]
     assert names(answer("Ann weighs")) == list(GEMS)
+
+
+def test_behind_more_the_question_stays():
+    prompt = Prompt("Bo, a boat here?", tuple(plain(f"answer {number}") for number in range(6)))
+    found = cells(offers_of(prompt.choices))
+    more = next(cell.offer for cell in found if cell.more)
+    assert asked(more, prompt) == "Bo, a boat here?"
+    assert asked(Offer(plain("Dive …"), None, "Dive …"), prompt) == "Dive"

@@ -101,7 +101,7 @@ def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Cho
     if not (flips and tokens):
         return tuple(flips)
     fields = (_tokens(0, tokens), replace(flipped[-1], least=1))
-    return flips[0], Choice(say("choice.flip_tokens"), Sail(seat), seat, fields=fields, step=sail)
+    return flips[0], Choice(say("choice.flip_tokens"), Sail(seat), seat, note=say("note.flip_tokens"), fields=fields, step=sail)
 
 
 def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
