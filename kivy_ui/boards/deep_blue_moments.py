@@ -104,11 +104,11 @@ def _rising(
             way = between(rises, home, part(t, goes, seconds), 20)
             _opened(board, scene, nth, kind, way, t - opens, part(t, goes, seconds))
 
-    since, alpha = t - seconds * 0.66, 1 - part(t, seconds + GAIN_S - 0.12, seconds + GAIN_S)
+    since = t - seconds * 0.66
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         x, y = board.flags[seat].cx + 8, area.y + low
-        scene.write(f"air:gain:{seat}", f"+{points}", x, y, 56, BRASS, halo="#02101a", scale=popped(since / 0.08), alpha=alpha)
+        scene.count(f"air:gain:{seat}", f"+{points}", x, y, 56, BRASS, "#02101a", "middle", scale=popped(since / 0.08))
 
 
 def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> None:

@@ -28,6 +28,7 @@ class Stage(Surface):
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
         self._veil = Veil(self.canvas, self._drawn)
+        self.bind(size=lambda *_: self._veil.lift())  # the glass turned
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
         self.on_told: Callable[[Moment], object] = lambda moment: None  # all that a moment tells has been seen
