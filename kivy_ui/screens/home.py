@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 Looked = tuple["list[Kept]", "dict[str, tuple[Seat, ...]]", int]
 RESUME_H, FOOT_H, WORDS_H, RADIUS, TITLE = 78, 76, 62, 20, 26
 TITLE_W = 250.0  # what “Resume …” needs: discs stand only beside it
+TAKEN = 2  # entries of a sheet on which nothing is written: it was begun, and taken
 
 
 class HomePage(StagePage):
@@ -58,7 +59,8 @@ class HomePage(StagePage):
     def _came(self, came: Looked | Exception) -> None:
         kept, self._seats, count = ([], {}, 1) if isinstance(came, Exception) else came
         known = set(catalogue.names()) | set(self.games)
-        self.open_sessions = sorted((one for one in kept if one.is_open and one.game in known), key=lambda one: -one.last_s)
+        touched = (one for one in kept if one.is_open and one.game in known and not self._is_blank(one))
+        self.open_sessions = sorted(touched, key=lambda one: -one.last_s)
         self.is_new = not (self.open_sessions or count)
         self.renew()
 
@@ -151,6 +153,10 @@ class HomePage(StagePage):
         )
         scene.touch(key, area, partial(way.to_game, self.shell, name), radius=RADIUS)
 
+    def _is_blank(self, one: "Kept") -> bool:
+        """Whether it is a sheet that was only taken: nobody misses it."""
+        return one.entries <= TAKEN and bool(self._icon(one.game)) and not catalogue.is_tool(one.game)
+
     def _icon(self, name: str) -> str:
         return self.shell.cover(name).icon
 
@@ -207,5 +213,5 @@ class HomePage(StagePage):
 def _looked(store: "Store") -> Looked:
     """Look up open sessions with who sits there, and how many games were played at all."""
     kept = store.sessions(only_open=True)
-    setups = {one.id: store.journal.setup(one.id) for one in kept[:1]}
+    setups = {one.id: store.journal.setup(one.id) for one in kept[:2]}
     return kept, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.session.hands.inputs import CloseDrawer, CloseSession, InDrawer, OpenDrawer, Redo
+from companion.session.hands.inputs import BeginSession, CloseDrawer, CloseSession, InDrawer, OpenDrawer, Redo
 from companion.session.hands.shown import Shown
 from companion.table.asides import EndEarly, Pause
 from companion.table.prompt import Choice
@@ -11,6 +11,7 @@ from companion.table.say import say
 from companion.table.views import View
 from kivy_ui.box import Box
 from kivy_ui.reading import read, spoken, told
+from kivy_ui.screens import way
 from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.menu import MenuPage
 from kivy_ui.screens.odds import OddsPage
@@ -148,6 +149,7 @@ class TableScreen(Screen):
                 else []
             ),
             *([Item("seats", "seats", say("curtain.seats"), self._seats)] if is_flat else []),
+            *([Item("players", "person", say("curtain.players"), self._other_players)] if self._opens_at_once else []),
             Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
             Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
             Item("quit", "door", say("curtain.close"), shell.quit),
@@ -171,6 +173,16 @@ class TableScreen(Screen):
 
     def _seats(self) -> None:
         self.shell.lay(SeatsSheet(self.shell, self.shown.seats))
+
+    @property
+    def _opens_at_once(self) -> bool:
+        """Whether Home asks nobody who plays this: who else plays can be said here alone."""
+        return bool(self.shell.cover(self.shown.game).icon) and self.shown.game != TOOLBOX
+
+    def _other_players(self) -> None:
+        """Put this sheet away, and say who plays a new one like it."""
+        deal = BeginSession(self.shown.game, self.shown.seats, like=self.shown.session)
+        self.shell.play_again(lambda shell: way.page_for(shell, deal))
 
     def _take(self, choice: Choice) -> None:
         self.stage.is_curtain = False
