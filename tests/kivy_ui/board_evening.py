@@ -24,7 +24,7 @@ class Watch:
 
     def __init__(self, hand):
         self.hand, self.kinds, self.told = hand, set(), []
-        self._settled, self._stood, self._entry = hand.settle, set(), -1
+        self._settled, self._stood, self._entry, self._latest = hand.settle, set(), -1, None
         hand.settle = self._settle
 
     def _settle(self, turns=4):
@@ -33,14 +33,16 @@ class Watch:
         stage = getattr(self.hand.shell.screen, "stage", None)
         if stage is not None and stage.is_playing and not stage.moment.after:
             self.kinds |= {moment.kind for moment in stage._moments}
-            early = {(one.key, one.look) for one in stage.scene.sprites} - self._stood
+            beneath = stage.moment.beneath
+            is_first = beneath is None or beneath is self._latest  # else something happened before it that no moment tells
+            early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
             self.told += [f"{stage.moment.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
         stage = getattr(self.hand.shell.screen, "stage", None)
         if stage is not None:  # keys of a second step hide the board for a while
             seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
-            self._entry = stage.shown.entry
+            self._entry, self._latest = stage.shown.entry, stage.latest
 
     @staticmethod
     def _unasked(stage):
