@@ -46,7 +46,15 @@ class OptionCards:
         for option, place in zip(shown, places):
             value = self._value(option)
             self._card(
-                scene, f"option:{option.name}", place, option.label, value.label, value.note, partial(self._choose, option), ink
+                scene,
+                f"option:{option.name}",
+                place,
+                option.label,
+                value.label,
+                value.note,
+                partial(self._choose, option),
+                ink,
+                "swap" if _takes_turns(option) else "next",
             )
         if rest:
             room = places[-1].w - 30
@@ -65,7 +73,16 @@ class OptionCards:
         return asked
 
     def _card(
-        self, scene: Scene, key: str, place: Area, label: Words, value: Words, note: Words, tap: Callable[[], object], ink: Skin
+        self,
+        scene: Scene,
+        key: str,
+        place: Area,
+        label: Words,
+        value: Words,
+        note: Words,
+        tap: Callable[[], object],
+        ink: Skin,
+        sign: str = "next",
     ) -> None:
         scene.lay(key, picture(plates.plate, ink.plate, "#4f8fa8", 2, 16), place)
         brass, x, room = BRASS if scene.theme != "light" else "#7d4a00", place.x + 18, place.w - 50
@@ -76,7 +93,7 @@ class OptionCards:
         if has_note:
             at = rows[-1]
             scene.write(f"{key}:note", note, x, at, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15, may_cut=True)
-        scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.cy, 22, 22)
+        scene.put(f"{key}:next", picture(icon, sign, ink.dim), place.right - 24, place.cy, 22, 22)
         scene.touch(key, place, tap)
 
     def _value(self, option: GameOption) -> Option:
@@ -86,7 +103,7 @@ class OptionCards:
     def _choose(self, option: GameOption) -> None:
         now = str(self._value(option).value)
         values = [str(choice.value) for choice in option.choices]
-        if len(values) == 2:
+        if _takes_turns(option):
             self._set(option.name, values[values.index(now) - 1])
             return
         keys = [
@@ -124,6 +141,11 @@ class OptionCards:
             for one in self._in_words(seats)
         ]
         self._shell.lay(Choices(self._shell, say("players.more"), keys))
+
+
+def _takes_turns(option: GameOption) -> bool:
+    """Say whether a tap switches to the other value; any more are on a page of their own."""
+    return len(option.choices) == 2
 
 
 def _as_many(scene: Scene, names: list[str], room: float) -> str:
