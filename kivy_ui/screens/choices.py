@@ -17,7 +17,7 @@ LARGEST_H, LEAST_H, WHY_H, TALL_WHY_H = 120, 72, 70, 130
 
 
 class Key(NamedTuple):
-    """One thing to choose: its name, words, what it does, and a sign or a picture."""
+    """One thing to choose: its name, words, what it does, and a sign or a picture; `opens`: a page from which Back leads here again."""
 
     name: str
     title: Words
@@ -26,6 +26,7 @@ class Key(NamedTuple):
     note: Words = ""
     look: Picture | None = None
     is_on: bool = False
+    opens: bool = False
 
 
 class Choices(StagePage):
@@ -73,7 +74,8 @@ class Choices(StagePage):
             parts.key(scene, key.name, place, key.title, tap, self.ink.tint, key.is_on, key.look, key.note, 26)
 
     def _taken(self, key: Key) -> None:
-        self.shell.lift()
+        if not key.opens:
+            self.shell.lift()
         key.tap()
 
     def _turn(self) -> None:

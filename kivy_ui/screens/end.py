@@ -322,7 +322,7 @@ class EndPage(StagePage):
         looks = [picture(helmet, seat.colour, seat.emblem) for _, seat in pairs]
         taps = [partial(self._points, row, seat) for row, seat in pairs]
         keys = [
-            Key(f"points:{row.seat}", seat.name, tap, note=number(row.total), look=look)
+            Key(f"points:{row.seat}", seat.name, tap, note=number(row.total), look=look, opens=True)
             for (row, seat), tap, look in zip(pairs, taps, looks)
         ]
         self.shell.lay(Choices(self.shell, say("end.every_point"), keys))

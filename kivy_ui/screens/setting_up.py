@@ -231,7 +231,10 @@ class SetUpPage(StagePage):
         if not free:
             self._ask_name()
             return
-        keys = [Key("new", say("players.new"), self._ask_name, "plus"), *(self._person(player) for player in free)]
+        keys = [
+            Key("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True),
+            *(self._person(player) for player in free),
+        ]
         self.shell.lay(Choices(self.shell, say("players.who"), keys))
 
     def _person(self, player: "Player") -> Key:
@@ -241,9 +244,9 @@ class SetUpPage(StagePage):
             f"player:{player.name}", name, partial(self._add, Seat(name, player.colour, player.emblem, player.id)), look=look
         )
 
-    def _ask_name(self) -> None:
+    def _ask_name(self, over: int = 0) -> None:
         title, done = say("players.name"), say("players.done")
-        self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done))
+        self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done, over=over))
 
     def _named(self, name: str) -> None:
         self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))
@@ -259,7 +262,7 @@ class SetUpPage(StagePage):
     def _open(self, at: int) -> None:
         seat = self.seats[at]
         keys = [
-            Key("rename", say("players.rename"), partial(self._ask_other_name, at), "person"),
+            Key("rename", say("players.rename"), partial(self._ask_other_name, at), "person", opens=True),
             Key(
                 "colour",
                 say("players.colour"),
@@ -286,8 +289,8 @@ class SetUpPage(StagePage):
         self.renew()
 
     def _ask_other_name(self, at: int) -> None:
-        title, done = say("players.name"), say("writing.done")
-        self.shell.lay(WritingPage(self.shell, title, self.seats[at].name, LONGEST_NAME, partial(self._renamed, at), done=done))
+        title, done, take, now = say("players.name"), say("writing.done"), partial(self._renamed, at), self.seats[at].name
+        self.shell.lay(WritingPage(self.shell, title, now, LONGEST_NAME, take, done=done, over=1))
 
     def _renamed(self, at: int, name: str) -> None:
         """Sit somebody else there: a name that is known is that person, any other is somebody new."""

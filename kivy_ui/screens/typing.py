@@ -158,7 +158,7 @@ class TypingPage(LaidPage):
 
 
 class WritingPage(TypingPage):
-    """Begins with what stands there now; `on_written(words)` gets the new ones."""
+    """Begins with what stands there now; `on_written(words)` gets the new ones, and so many pages it is `over` are taken away with it."""
 
     def __init__(
         self,
@@ -170,8 +170,10 @@ class WritingPage(TypingPage):
         may_be_empty: bool = False,
         usual: Sequence[str] = (),
         done: Words = FINISHED,
+        over: int = 0,
     ) -> None:
         super().__init__(shell, longest, now, usual, done)
+        self._over = over
         self.title = title
         self._may_be_empty = may_be_empty
         self._on_written = on_written
@@ -187,6 +189,8 @@ class WritingPage(TypingPage):
     def finish(self) -> None:
         """Give the words, without blanks too many."""
         self.close()
+        for _ in range(self._over):
+            self.shell.lift()
         self._on_written(self.words())
 
     def words(self) -> str:

@@ -283,6 +283,18 @@ def looks_and_nickname(hand, store):
         "colour, emblem and nickname come along to the table",
         (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "yellow", "star", "bo"),
     )
+    hand.tap("new-name", "new", "back")
+    came_back = any(name.startswith("player:") for name in hand.targets())
+    hand.tap("new")
+    hand.write("Uma")
+    hand.tap("key:done")
+    names = [seat.name for seat in hand.shell.screen.seats]
+    seen("back from the keyboard leads to who plays", came_back and hand.shell.sheet is None and names == ["Bee", "Uma"])
+    signs = {key: sprite.look.args[0] for sprite in hand.shell.screen.scene.sprites if (key := sprite.key).endswith(":next")}
+    seen(
+        "a sign tells what switches from what opens a page",
+        (signs["option:scenario:next"], signs["option:bag:next"]) == ("next", "swap"),
+    )
     hand.tap("back")
 
 
@@ -322,7 +334,7 @@ def look_it_up(hand, store):
     found = store.statistics.person("ann")
     seen(
         "a person's page tells how often they won, and how sure that is",
-        f"{percent(found.wins.share)} (" in words(hand) and "Wilson" in words(hand),
+        f"{percent(found.wins.share)} (" in words(hand) and told("album.surely").split()[0] in words(hand),
     )
     hand.tap(plot("album.over_time"))
     drawn = next(plot.drawing for plot in page.page.plots if plot.name == told("album.over_time"))

@@ -27,6 +27,8 @@ TOLD = (
     "a letter that is held offers its accents",
     "and there is a way back to the letters",
     "colour, emblem and nickname come along to the table",
+    "back from the keyboard leads to who plays",
+    "a sign tells what switches from what opens a page",
     "somebody is hidden and shown again",
     "two people are merged, and the name that was chosen stays",
     "and parted again, with all their plays",

@@ -46,7 +46,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, found = store.album.person("ann"), store.statistics.person("ann")
     assert names(page) == ["Wins", "Over time", "Totals", "Seats", "Against", "Points"]
     low, high = found.wins.range
-    assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "Wilson, 95%")
+    assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
     assert figures(page)["In a row"].value == f"{found.longest_streak} won"
     assert figures(page)["Buddy"].value == page.faces[found.buddy.player].name
     assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"

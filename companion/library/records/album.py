@@ -161,7 +161,7 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
     if not found.wins.tries:
         return figures
     share = say("album.share", share=found.wins.share, low=low, high=high)
-    figures.append(Figure(say("album.wins"), share, say("album.wilson")))
+    figures.append(Figure(say("album.wins"), share, say("album.likely")))
     figures.append(
         Figure(say("album.in_a_row"), say("album.won", wins=found.longest_streak), say("album.now", streak=found.streak))
     )
