@@ -14,6 +14,7 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import errands
 from kivy_ui.appliance import Guest, Phones
+from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.phone_wifi import PhoneWifiPage, halves, rows_of
 from kivy_ui.screens.screen import GAP, Shell
@@ -144,11 +145,19 @@ class PhonesPage(LaidPage):
         if guest:
             for nth, name in enumerate(("close", "device")):
                 scene.put(f"{key}:{name}", picture(icon, name, ink), cell.right - 22 - 32 * nth, cell.cy - 2, 26, 26)
-            scene.touch(key, cell, partial(self._take_off, number), radius=12)
+            scene.touch(key, cell, partial(self._ask, number), radius=12)
 
     def _guest_of(self, seat: int) -> Guest | None:
         guests = self.phones.door.guests if self.phones.door else ()
         return next((one for one in guests if one.state == "playing" and one.seat == seat), None)
+
+    def _ask(self, seat: int) -> None:
+        """Ask before a phone is taken off: it would have to be let in again."""
+        keys = [
+            Key("take-off", say("phones.yes_off"), partial(self._take_off, seat), "close"),
+            Key("keep", say("device.cancel"), lambda: None, "back"),
+        ]
+        self.shell.lay(Choices(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
 
     def _take_off(self, seat: int) -> None:
         if self.phones.door:

@@ -112,7 +112,11 @@ class Walk:
         assert isinstance(self.shell.sheet, PhonesPage)
         self.at("phones-in-play")
         assert "seat:1" in self.hand.targets() and "seat:0" not in self.hand.targets()
+        self.hand.tap("seat:1", "keep")
+        assert isinstance(self.shell.sheet, PhonesPage) and guest.look().state == "playing"
         self.hand.tap("seat:1")
+        self.at("phones-take-off")
+        self.hand.tap("take-off")
         self.until(lambda: guest.look().of("/join"))
         print("the touchscreen takes a phone off again")
 
