@@ -41,6 +41,7 @@ class DeepDiveBoard(Board):
     """Draws an `OceanView`. A tapped flag shows that seat's catch."""
 
     world_name = "ice"
+    shows_tapped = True
     skin = Skin(plate="#04203a", tint="#11506b")
 
     def __init__(self, look: Look, renew: object = None) -> None:

@@ -57,6 +57,7 @@ SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 class PerilsBoard(Board):
     """Draws an expedition, in both depths: a helper's chart has no ship until its captain says where it is."""
 
+    shows_tapped = True
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     world_name = "chart"
 

@@ -50,7 +50,7 @@ def flags(scene: Scene, board: Board, acting: int | None, waiting: set[int], tap
         ink = INK if is_up or scene.theme == "light" else FOAM
         write = _flag_row if scene.is_wide else _flag_column
         write(scene, key, board.shown.seats[seat], board.flag(view), place, is_up, len(board.flags), ink)
-        scene.touch(f"seat:{seat}", place, partial(tap, seat))
+        scene.touch(f"seat:{seat}", place, partial(tap, seat) if lit or board.shows_tapped else None)
 
 
 def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:

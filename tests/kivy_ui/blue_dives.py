@@ -155,6 +155,14 @@ def reminded(hand):
     yield "reminders of hands' work leave the scenario to be read"
 
 
+def flags(hand):
+    """Between dives a tapped flag would show nothing, so it takes no tap; who may answer can be tapped."""
+    played(hand, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
+    taps = {spot.name: spot.tap for spot in hand.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
+    assert len(taps) == len(NAMES) and not any(taps.values())
+    yield "a flag that would show nothing takes no tap"
+
+
 def market(hand):
     """One tap on a gem recruits with it; how many the supply still has stands below it."""
     played(hand, lambda shown: offered(shown, Recruit), ())
@@ -241,7 +249,7 @@ def main(size="800x480"):
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
     for part in (
-        (cards, defence, real_bag, hauls, many, risk, spots, reminded, market, waves, first_game)
+        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, waves, first_game)
         if size == "800x480"
         else (hauls, many, upright)
     ):

@@ -19,6 +19,7 @@ SEEN = (
     "a first-game card can be read in every theme",
     "pausing and ending stand behind the waves themselves",
     "reminders of hands' work leave the scenario to be read",
+    "a flag that would show nothing takes no tap",
 )
 
 
