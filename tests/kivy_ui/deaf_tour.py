@@ -137,6 +137,18 @@ def skipped(hand, time):
     hand.settle()
 
 
+def dimmed(hand, time):
+    """What waits below the curtain."""
+    at_a_dive(hand)
+    time.now += 1
+    box, before = hand.find(STOP), hand.table.shown.entry
+    hand.tap("menu")
+    assert "undo" in hand.targets() and not [name for name in hand.targets() if name.startswith("choice:")]
+    hand.touch(box.cx, box.cy)
+    assert not hand.shell.screen.stage.is_curtain and hand.table.shown.entry == before
+    yield "below the curtain only Undo is heard, and any other touch puts it away"
+
+
 def _touch(hand, box):
     """A touch after which moments go on by themselves."""
     touch = hand._finger(box.cx, box.cy)
@@ -237,7 +249,7 @@ def main():
     hand, time = Hand(a_table(seed=SEED), is_blind=True), FakeTime()
     tablestage.time = SimpleNamespace(monotonic=time.monotonic)
     tablestage.TableStage.deaf_s = (DEAF_S, OUT_DEAF_S)
-    for part in (deaf, skipped, undo_stands, firsts, stance, four_sides, peeked):
+    for part in (deaf, skipped, dimmed, undo_stands, firsts, stance, four_sides, peeked):
         for sentence in part(hand, time):
             print(sentence, flush=True)
 

@@ -12,6 +12,7 @@ TOLD = (
     "what cables report is never deafened",
     "a touch during a moment ends it and does nothing else",
     "lights are released once it has landed",
+    "below the curtain only Undo is heard, and any other touch puts it away",
     "Undo stands wherever something can be undone",
     "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept",
     "whether it stands or lies flat is asked once",
