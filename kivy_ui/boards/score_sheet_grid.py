@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from kivy_ui.boards.score_sheet import ScoreSheetBoard
 
 TOP, ROW, HEAD, STRIP, BONUS = 86.0, 48.0, 82.0, 50.0, 18.0
-LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 142.0, 122.0, 108.0, 5
+LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 MANY, SLIDING, LETTERS = 10, 9, 3
-NAME, LOW_NAME, NAME_AIR = 22, 19, 16
+NAME, LOW_NAME, NAME_AIR = 22, 19, 13
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}

@@ -69,8 +69,16 @@ def _paragraph(scene: Scene, what: str, room: Area, ink: str, anchor: str) -> No
 
 
 def column(scene: Scene, place: Area, what: str, ink: str) -> None:
-    """Write what Undo takes back below it; the picture goes first, rather than that a word is cut."""
+    """Write what Undo takes back below it, below its picture, too, where that saves a line; the picture goes first, rather than that a word is cut."""
     title, size = told("table.undo"), scene.text_size(LEAST_NOTE)
+    if place.w - 50 - GAP < scene.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT and place.h >= 3 * size:
+        scene.put("undo:icon", picture(icon, "undo", ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22, 22)
+        room = place.w - 2 * RIGHT - 26
+        scene.write(
+            "undo:title", title, place.x + RIGHT + 26, place.cy - 0.68 * size, NAME, ink, "start", room=room, least=LEAST_NOTE
+        )
+        scene.write("undo:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, ink, "start", is_bold=False)
+        return
     for left in (50, RIGHT):
         room = place.w - left - GAP
         lines = scene.lines(what, size, False, room) if what else []
