@@ -24,6 +24,8 @@ TALL_TOP, TALL_STEP = 0.12, 0.059
 """The first level of an upright glass, and how high each is: shares of its height."""
 TILTS = (-6, 4, -3, 5, -7, 3)
 FULL, SMALL, LEAST = 1.0, 0.8, 0.5
+AFLOAT = 0.78
+"""How large the diver is at the surface: small enough to be seen below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 Point = tuple[float, float]
 
@@ -44,8 +46,8 @@ class Layout:
         self.badge_x, self.diver_x = (34.0, 80.0) if self.is_wide else (32.0, 80.0)
 
     def level(self, number: int) -> float:
-        """Find the middle of a level, 0 the surface."""
-        return self.top + self.step * (number - 0.5) + 3 if number else self.top - 2
+        """Find the middle of a level, 0 the surface, clear of the flags."""
+        return self.top + self.step * (number - 0.5) + 3 if number else self.top + 4
 
     def row(self, number: int) -> Area:
         """Find the place of a level that a finger meets."""
@@ -207,4 +209,5 @@ def draw_diver(board: "IntoTheBlueBoard", scene: Scene, at: Layout, seat: int, y
     length = max(1.0, y - 20 - top)
     line = "#7a5a22" if board.theme == "deep" else board.ink.ink
     scene.put(f"{key}diver:line", picture(plates.shade, line, 1.0), x, top + length / 2, 3, 100, tall=length / 100)
-    scene.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, 52, 54)
+    size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.level(0)) / at.step)
+    scene.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, 52, 54, scale=size)
