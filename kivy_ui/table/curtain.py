@@ -9,12 +9,12 @@ from companion.pictures.worlds.moods import curtain
 from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
 
-HEAD, ROW_H, LAST_H, GAP, LOW = 56, 80, 72, 8, 70
+HEAD, ROW_H, LAST_H, GAP, LOW, DIMMED = 56, 80, 72, 8, 70, 0.55
 FEW, MORE = 4, 5
 """How many stand side by side on a wide glass: more where they would make a third row."""
 
@@ -38,6 +38,22 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
     if scene.wide(subtitle, 18, False) <= room - wide - 16:
         scene.write("curtain:subtitle", subtitle, 36 + wide, 32, 18, ink.dim, "start", is_bold=False)
     draw_items(scene, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
+
+
+def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
+    """Darken what waits below the curtain, all but Undo; a tap there puts the curtain away, and nothing else hears one."""
+    scene.spots = [spot for spot in scene.spots if spot.area.y >= top and spot.name == "undo"]
+    undo = next((spot.area for spot in scene.spots), Area(scene.w, top, 0, 0))
+    below, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"
+    for key, part in (
+        ("above", Area(0, top, scene.w, undo.y - top)),
+        ("left", Area(0, undo.y, undo.x, undo.h)),
+        ("right", Area(undo.right, undo.y, scene.w - undo.right, undo.h)),
+        ("below", Area(0, below, scene.w, scene.h - below)),
+    ):
+        if part.w > 0 and part.h > 0:
+            scene.lay(f"waits:{key}", picture(plates.shade, dark, DIMMED), part)
+    scene.spots.insert(0, Spot("waits", Area(0, top, scene.w, scene.h - top), close, radius=0))
 
 
 def draw_items(scene: Scene, ink: Skin, area: Area, items: list[Item], last: list[Item]) -> None:

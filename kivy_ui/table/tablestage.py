@@ -23,7 +23,7 @@ from kivy_ui.screens.screen import Shell
 from kivy_ui.sides import side_by
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
-from kivy_ui.stage.scene import Scene, Spot
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.table import curtain, firsts, parts, reminders
@@ -35,7 +35,7 @@ from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, GAP, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
 
-UNDO_S, QUIET_S, DIMMED = 0.2, 1.0, 0.55
+UNDO_S, QUIET_S = 0.2, 1.0
 """How long what is undone takes to go, and how long the table has stood before a picture of a moment to come is painted."""
 Landed = Callable[[Shown, Shown], object]
 
@@ -246,27 +246,10 @@ class TableStage(Stage):
         items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())
         area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * TALL_SCENE))
         view = self.shown.view
-        scene.spots = [
-            spot for spot in scene.spots if spot.area.y >= area.bottom and spot.name == "undo"
-        ]  # nothing else hears a tap
         scene.cover(area)
-        self._dim(scene, area.bottom)
+        curtain.dim(scene, area.bottom, self._toggle_curtain)
         curtain.draw(scene, self.board, area, view.title, view.subtitle, items, last)
         parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
-
-    def _dim(self, scene: Scene, top: float) -> None:
-        """Darken what waits below the curtain, all but Undo; a tap there puts the curtain away."""
-        undo = next((spot.area for spot in scene.spots), Area(scene.w, top, 0, 0))
-        below, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"
-        for key, part in (
-            ("above", Area(0, top, scene.w, undo.y - top)),
-            ("left", Area(0, undo.y, undo.x, undo.h)),
-            ("right", Area(undo.right, undo.y, scene.w - undo.right, undo.h)),
-            ("below", Area(0, below, scene.w, scene.h - below)),
-        ):
-            if part.w > 0 and part.h > 0:
-                scene.lay(f"waits:{key}", picture(plates.shade, dark, DIMMED), part)
-        scene.spots.insert(0, Spot("waits", Area(0, top, scene.w, scene.h - top), self._toggle_curtain, radius=0))
 
     # fingers
 
