@@ -9,7 +9,7 @@ from companion.pictures.worlds.moods import curtain
 from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import Scene, Spot
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
@@ -53,7 +53,8 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
     ):
         if part.w > 0 and part.h > 0:
             scene.lay(f"waits:{key}", picture(plates.shade, dark, DIMMED), part)
-    scene.spots.insert(0, Spot("waits", Area(0, top, scene.w, scene.h - top), close, radius=0))
+        if part.w > LOW and part.h > LOW:
+            scene.touch(f"waits:{key}", part, close, radius=0)
 
 
 def draw_items(scene: Scene, ink: Skin, area: Area, items: list[Item], last: list[Item]) -> None:
