@@ -145,6 +145,7 @@ class HomePage(StagePage):
     def _card(self, scene: Scene, area: Area, name: str, size: float) -> None:
         cover, key = self.shell.cover(name), f"game:{name}"
         scene.lay(key, cover_picture(name, scene.theme, WORDS_H / area.h, RADIUS / area.w), area)
+        scene.lay(f"{key}:frame", picture(plates.frame, "#ffffff", 2.5, RADIUS), area, 0.85)
         words = Area(area.x, area.bottom - WORDS_H, area.w, WORDS_H)
         scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, size, self.ink.ink)
         note = min(20.0, size * 0.9)
