@@ -40,7 +40,7 @@ ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below t
 ICONS = {
     "WeighAnchor": "anchor",
     "BuyCard": "coin",
-    "CorrectCoins": "coin",
+    "CorrectCoins": "sheet",
     "SellMaps": "map",
     "TradeMaps": "map",
     "LoseCaptain": "skull",
