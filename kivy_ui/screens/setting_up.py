@@ -109,7 +109,9 @@ class SetUpPage(StagePage):
         key, starts = f"seat:{seat.name}", at == self.start and self.game.asks_starter(len(self.seats))
         colour = parts.seat_colour(seat)
         self.plate(scene, key, place, BRASS if starts else colour, 4 if starts else 2.5, 20)
-        scene.lay(f"{key}:colour", picture(plates.plate, colour, colour, 0, 3, 1.0), Area(place.x + 22, place.y + 5, place.w - 44, 6))
+        scene.lay(
+            f"{key}:colour", picture(plates.plate, colour, colour, 0, 3, 1.0), Area(place.x + 22, place.y + 5, place.w - 44, 6)
+        )
         if place.h > 100:
             scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + 46, 62, 66)
             scene.write(

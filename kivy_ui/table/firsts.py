@@ -16,8 +16,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
 INK = "#2a1c0a"
-WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 606, 268, 168, 52
-DRAWING, SIDE, ARROW, GAPS = 68, 64, 30, (8.0, 40.0)
+WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 48
+DRAWING, SIDE, ARROW, GAPS = 62, 62, 30, (8.0, 40.0)
 
 
 class Firsts:
@@ -65,18 +65,18 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
     place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
     scene.lay("card", picture(note, scene.theme), place)
-    inner = place.inset(24, 18)
+    inner = place.inset(24, 16)
     scene.write("card:title", card.title, inner.x, inner.y + 14, 28, ink, "start", room=inner.w)
-    y = inner.y + 36
+    y = inner.y + 34
     if card.drawing:
         rows = 1 if scene.is_wide or _wide(scene, card.drawing) <= inner.w else 2
         _drawing(scene, Area(inner.x, y, inner.w, DRAWING * rows), card, rows, ink)
-        y += DRAWING * rows + 4
+        y += DRAWING * rows + 2
     buttons = inner.bottom - BUTTON_H
-    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 4), 23, ink)
+    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
     parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
-    box = Area(inner.x, buttons + 8, 38, 38)
+    box = Area(inner.x, buttons + 5, 38, 38)
     scene.lay("card:box", picture(plates.plate, "#ffffff", ink, 2, 8), box)
     never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
     scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)
