@@ -114,16 +114,8 @@ class SetUpPage(StagePage):
         )
         if place.h > 100:
             scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + 46, 62, 66)
-            scene.write(
-                f"{key}:name",
-                seat.name,
-                place.cx,
-                place.y + (98 if place.h > 120 else 84),
-                26,
-                self.ink.ink,
-                room=place.w - 14,
-                least=20,
-            )
+            y = place.y + (98 if place.h > 120 else 84)
+            scene.write(f"{key}:name", seat.name, place.cx, y, 26, self.ink.ink, room=place.w - 14, least=20)
         else:
             scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
             scene.write(f"{key}:name", seat.name, place.x + 64, place.cy, 24, self.ink.ink, "start", room=place.w - 70, least=18)
