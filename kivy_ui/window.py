@@ -13,7 +13,8 @@ from kivy_ui import errands
 from kivy_ui.appliance import Appliance, Phones
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
-from kivy_ui.shell import GetHands, Shell
+from kivy_ui.shell import QUIET_S, GetHands, Shell
+from kivy_ui.stage import textures
 from kivy_ui.surface import Tap
 from kivy_ui.theme import rgba
 
@@ -63,6 +64,7 @@ def over(
     def start() -> None:
         _after_a_frame(when_shown)
         shell.start()
+        Clock.schedule_once(lambda _: textures.spread(), QUIET_S)
 
     owner = Owner(shell, start)
     return owner

@@ -1,8 +1,13 @@
-"""A layer of sprites in one instruction group: shown again, only what changed is drawn anew."""
+"""A layer of sprites, drawn in as few strokes as there are textures one after the other: each stroke costs about as much as computing all of its sprites."""
 
+import math
+from array import array
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain, groupby, pairwise
+from typing import NamedTuple
 
-from kivy.graphics import BorderImage, Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, Mesh
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
@@ -11,54 +16,126 @@ from kivy_ui.stage.sprite import Lettering, Sprite
 from kivy_ui.stage.textures import lettered, painted
 from kivy_ui.theme import rgba
 
-Kind = tuple[type[Rectangle], bool]
-"""What draws a sprite: a part of a circle, a plate that stretches between its edges, or the picture as it is; and whether it may be turned."""
+Corners = tuple[float, ...]
+"""The corners of quads: each where it lies, in pixels, and the point of the texture that is there."""
+QUAD, QUAD_BYTES = (0, 1, 2, 2, 3, 0), 4 * 4 * 4
 
 
-class Node:
-    """What draws one sprite after the other, all of one kind."""
+class Drawn(NamedTuple):
+    """A sprite as it is drawn: on which texture its picture lies, and the corners of its quads."""
 
-    def __init__(self, kind: Kind) -> None:
-        self.kind = kind
-        self.group = InstructionGroup()
-        self.sprite: Sprite | None = None
-        self._colour = Color(1, 1, 1, 1)
-        self._quad = kind[0]()
-        self._turn = Rotate() if kind[1] else None
-        turned = [PushMatrix(), self._turn] if self._turn else []
-        for one in (*turned, self._colour, self._quad, *(PopMatrix() for _ in turned[:1])):
-            self.group.add(one)
+    sprite: Sprite
+    texture: Texture
+    corners: bytes
 
-    def fits(self, kind: Kind) -> bool:
-        """Whether it can draw sprites of that kind."""
-        return self.kind == kind or self.kind == (kind[0], True)
 
-    def show(self, sprite: Sprite, unit: float, height: float, edge: float) -> None:
-        """Draw this sprite, whose edges are `edge` wide; `height` is the glass's, in pixels."""
-        before, self.sprite = self.sprite, sprite
-        if before is None or (before.look, before.w, before.h) != (sprite.look, sprite.w, sprite.h):
-            self._quad.texture = _texture(sprite, unit, edge)
-            if isinstance(self._quad, BorderImage):
-                self._quad.border = (0, round(edge * unit), 0, round(edge * unit))
-        if isinstance(self._quad, Ellipse) and sprite.sweep:
-            self._quad.angle_start, self._quad.angle_end = sprite.sweep
-        texture = self._quad.texture
-        assert texture is not None
-        w, h = (round(sprite.w * unit) if edge else texture.width) * sprite.scale, texture.height * sprite.scale * sprite.tall
-        x, y = sprite.x * unit, height - sprite.y * unit
-        self._quad.size = (w, h)
-        self._quad.pos = (round(x - w / 2), round(y - h / 2)) if sprite.scale == 1 else (x - w / 2, y - h / 2)
-        if before is None or (before.look, before.alpha) != (sprite.look, sprite.alpha):
-            tint = sprite.look.colour if isinstance(sprite.look, Lettering) and not sprite.look.halo else "#ffffff"
-            self._colour.rgba = rgba(tint, sprite.alpha)
-        if self._turn is not None:
-            self._turn.origin = (x, y)
-            self._turn.angle = -sprite.angle
+class Stroke:
+    """Draws the quads of one texture at once, all of them as solid."""
 
-    def rest(self) -> None:
-        """Show nothing and hold no texture, until there is another sprite to draw."""
-        self.sprite = None
-        self._quad.texture = None
+    def __init__(self) -> None:
+        self.colour, self.mesh = Color(1, 1, 1, 1), Mesh(mode="triangles")
+        self._alpha, self._corners = 1.0, b""
+
+    def show(self, texture: Texture | None, alpha: float, corners: bytes) -> None:
+        """Draw these quads, and no others."""
+        if texture is not self.mesh.texture:
+            self.mesh.texture = texture
+        if alpha != self._alpha:
+            self._alpha = alpha
+            self.colour.rgba = rgba("#ffffff", alpha)
+        if corners != self._corners:
+            self._corners = corners
+            self.mesh.vertices = array("f", corners) if corners else []
+            self.mesh.indices = _indices(len(corners) // QUAD_BYTES) if corners else []
+
+
+class Layer:
+    """Draws sprites into `group`, in their order. Two sprites never share a key."""
+
+    def __init__(self, group: InstructionGroup) -> None:
+        self._group = group
+        self._drawn: dict[str, Drawn] = {}
+        self._strokes: list[Stroke] = []
+        self._count = 0  # so many of them are drawn
+        self._seen: tuple[float, float] = (0, 0)
+
+    @property
+    def sprites(self) -> dict[str, Sprite]:
+        """What is shown, by key."""
+        return {key: one.sprite for key, one in self._drawn.items()}
+
+    def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
+        """Show these, and nothing else; `height` is the glass's, in pixels."""
+        if (unit, height) != self._seen:
+            self.clear()
+            self._seen = (unit, height)
+        before, self._drawn = self._drawn, {}
+        for key, sprite in zip(_keys(sprites), sprites):
+            one = before.get(key)
+            self._drawn[key] = one if one is not None and one.sprite == sprite else _drawn(sprite, unit, height, one)
+        self._stroke()
+
+    def clear(self) -> None:
+        """Show nothing, and forget how it was drawn."""
+        self._drawn = {}
+        self._stroke()
+
+    def _stroke(self) -> None:
+        """Draw what follows each other on one texture in one stroke."""
+        count = 0
+        for (_, alpha), some in groupby(self._drawn.values(), lambda one: (one.texture.id, one.sprite.alpha)):
+            run = list(some)
+            self._at(count).show(run[0].texture, alpha, b"".join([one.corners for one in run]))
+            count += 1
+        for stroke in self._strokes[count : self._count]:
+            stroke.show(None, 1, b"")
+            self._group.remove(stroke.mesh)
+            self._group.remove(stroke.colour)
+        self._count = count
+
+    def _at(self, nth: int) -> Stroke:
+        """Return the stroke that is drawn so late: strokes are made once, and rest while there are fewer."""
+        if nth == len(self._strokes):
+            self._strokes.append(Stroke())
+        stroke = self._strokes[nth]
+        if nth >= self._count:
+            self._group.add(stroke.colour)
+            self._group.add(stroke.mesh)
+        return stroke
+
+
+@lru_cache(256)
+def _indices(count: int) -> "array[int]":
+    return array("H", [4 * quad + corner for quad in range(count) for corner in QUAD])
+
+
+def _keys(sprites: Sequence[Sprite]) -> list[str]:
+    """List the sprites' keys; of two answers called alike the second has one of its own, or it would stay on the glass for ever."""
+    keys = [sprite.key for sprite in sprites]
+    if len(set(keys)) == len(keys):
+        return keys
+    return [f"{key} {keys[:at].count(key)}" if key in keys[:at] else key for at, key in enumerate(keys)]
+
+
+def _drawn(sprite: Sprite, unit: float, height: float, before: Drawn | None) -> Drawn:
+    edge = _edge(sprite)
+    is_same = (
+        before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
+    )
+    texture = before.texture if before is not None and is_same else _texture(sprite, unit, edge)
+    size, scale = texture.size, sprite.scale
+    w, h = (round(sprite.w * unit) if edge else size[0]) * scale, size[1] * scale * sprite.tall
+    x, y = sprite.x * unit, height - sprite.y * unit
+    left, low = (round(x - w / 2), round(y - h / 2)) if scale == 1 else (x - w / 2, y - h / 2)
+    u, v, _, _, end, up, _, _ = texture.tex_coords
+    corners: Corners = (left, low, u, v, left + w, low, end, v, left + w, low + h, end, up, left, low + h, u, up)
+    if sprite.sweep:
+        corners = _wedge(corners, *sprite.sweep)
+    elif edge:
+        corners = _stretched(corners, round(edge * unit), size[0])
+    if sprite.angle:
+        corners = _turned(corners, x, y, sprite.angle)
+    return Drawn(sprite, texture, array("f", corners).tobytes())
 
 
 def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:
@@ -73,74 +150,34 @@ def _edge(sprite: Sprite) -> float:
     return edge if sprite.w > 2 * edge + plates.MIDDLE else 0.0
 
 
-def _keys(sprites: Sequence[Sprite]) -> list[str]:
-    """List the sprites' keys; of two answers called alike the second has one of its own, or it would stay on the glass for ever."""
-    keys = [sprite.key for sprite in sprites]
-    if len(set(keys)) == len(keys):
-        return keys
-    return [f"{key} {keys[:at].count(key)}" if key in keys[:at] else key for at, key in enumerate(keys)]
+def _stretched(corners: Corners, edge: int, wide: int) -> Corners:
+    """Keep `edge` pixels at both sides of a texture `wide` pixels wide, and stretch the middle between them."""
+    left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
+    part = edge / wide * (end - u)
+    lines = (left, u), (left + edge, u + part), (right - edge, end - part), (right, end)
+    quads = [(x, low, s, v, far, low, t, v, far, top, t, up, x, top, s, up) for (x, s), (far, t) in pairwise(lines)]
+    return tuple(chain.from_iterable(quads))
 
 
-class Layer:
-    """Draws sprites into `group`. Two sprites never share a key; their order is the order they are drawn in.
+def _wedge(corners: Corners, begins: float, ends: float) -> Corners:
+    """Keep what lies between two angles, clockwise degrees from the top."""
+    left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
 
-    What drew a sprite that is gone draws the next one: making instructions and throwing them away costs more than all else in a tap.
-    """
+    def rim(degrees: float) -> Corners:
+        x, y = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+        far = max(abs(x), abs(y))
+        across, along = (1 + x / far) / 2, (1 + y / far) / 2
+        return left + across * (right - left), low + along * (top - low), u + across * (end - u), v + along * (up - v)
 
-    def __init__(self, group: InstructionGroup) -> None:
-        self._group = group
-        self._nodes: dict[str, Node] = {}
-        self._spare: dict[Kind, list[Node]] = {}
-        self._order: list[str] = []
-        self._seen: tuple[float, float] = (0, 0)
+    middle = (left + right) / 2, (low + top) / 2, (u + end) / 2, (v + up) / 2
+    around = [rim(at) for at in (begins, *(at for at in (45, 135, 225, 315) if begins < at < ends), ends)]
+    return tuple(chain.from_iterable((*middle, *first, *last, *last) for first, last in pairwise(around)))
 
-    def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
-        """Show these, and nothing else."""
-        if (unit, height) != self._seen:
-            self.clear()
-            self._seen = (unit, height)
-        order = _keys(sprites)
-        self._spare_all_but(set(order))
-        for at, (key, sprite) in enumerate(zip(order, sprites)):
-            node = self._nodes.get(key)
-            if node is None or node.sprite != sprite:
-                edge = _edge(sprite)
-                self._node(key, at, sprite, edge).show(sprite, unit, height, edge)
-        if order != self._order:
-            self._reorder(order)
 
-    def _node(self, key: str, at: int, sprite: Sprite, edge: float) -> Node:
-        """Return what draws the sprite of that key: what drew it before, else what drew another of its kind."""
-        kind = (Ellipse if sprite.sweep else BorderImage if edge else Rectangle, sprite.angle != 0)
-        node = self._nodes.get(key)
-        if node is not None and not node.fits(kind):
-            self._put_away(key)
-            self._order = self._order[:at]
-            node = None
-        if node is None:
-            spare = self._spare.get(kind)
-            node = self._nodes[key] = spare.pop() if spare else Node(kind)
-        return node
-
-    def clear(self) -> None:
-        """Show nothing."""
-        self._group.clear()
-        self._nodes, self._spare, self._order = {}, {}, []
-
-    def _spare_all_but(self, wanted: set[str]) -> None:
-        for key in self._nodes.keys() - wanted:
-            self._put_away(key)
-
-    def _put_away(self, key: str) -> None:
-        node = self._nodes.pop(key)
-        node.rest()
-        self._spare.setdefault(node.kind, []).append(node)
-
-    def _reorder(self, order: list[str]) -> None:
-        """Draw the nodes in this order: what stands in front of the first change stays where it is."""
-        same = next((at for at, (old, new) in enumerate(zip(self._order, order)) if old != new), min(len(self._order), len(order)))
-        for child in list(self._group.children)[same:]:
-            self._group.remove(child)
-        for key in order[same:]:
-            self._group.add(self._nodes[key].group)
-        self._order = order
+def _turned(corners: Corners, x: float, y: float, degrees: float) -> Corners:
+    """Turn corners clockwise around (x, y)."""
+    sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    points = zip(*[iter(corners)] * 4)
+    return tuple(
+        chain.from_iterable((x + (a - x) * cos + (b - y) * sin, y - (a - x) * sin + (b - y) * cos, s, t) for a, b, s, t in points)
+    )

@@ -1,53 +1,164 @@
-"""Pictures and lettering as textures: each painted once, the least used forgotten first."""
+"""Pictures and lettering as textures: each painted once, small ones side by side on one sheet; the least used forgotten first."""
 
 from collections import OrderedDict
-from collections.abc import Callable
-from io import BytesIO
+from collections.abc import Callable, Iterator
 from typing import Any
+from weakref import WeakValueDictionary, finalize
 
-from kivy.core.image import Image
+from kivy.core.image import ImageData
+from kivy.core.image.img_sdl2 import _img_sdl2
 from kivy.core.text import Label
-from kivy.graphics.texture import Texture
+from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
 from kivy_ui.stage import shelf
 from kivy_ui.stage.sprite import Lettering
 
-MOST_BYTES = 24_000_000
-"""What may be kept beside the glass's own size: a screen's worth of worlds and words at 1280 × 720."""
-
-
+MOST_BYTES = 12_000_000
+"""What may be kept beside the sheet and the glass's own size: a screen's worth of worlds at 1280 × 720."""
+SHEET, SMALL_PX, HIGHEST, STEP = 2048, 40_000, 256, 8
+"""How many pixels the sheet has where a unit is one, how many a picture on it has at most, and in which steps its rows are high."""
 WIDEST_RIM = 6
 """How wide the rim around large letters is, in units: it parts them from the paint, and is no shape of its own."""
 
 
+class Row:
+    """A row of the sheet: where it lies, how high it is, and where it is free: (from, to)."""
+
+    def __init__(self, y: int, h: int) -> None:
+        self.y, self.h = y, h
+        self._free = [(0, SHEET)]
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing lies there."""
+        return self._free == [(0, SHEET)]
+
+    def take(self, w: int) -> int | None:
+        """Take a place of this width; None where there is none."""
+        at = next((at for at, (begins, ends) in enumerate(self._free) if ends - begins >= w), None)
+        if at is None:
+            return None
+        begins, ends = self._free[at]
+        self._free[at : at + 1] = [(begins + w, ends)] if ends - begins > w else []
+        return begins
+
+    def give(self, x: int, w: int) -> None:
+        """Give a place back."""
+        before = next((one for one in self._free if one[1] == x), (x, x))
+        after = next((one for one in self._free if one[0] == x + w), (x + w, x + w))
+        self._free = sorted([one for one in self._free if one not in (before, after)] + [(before[0], after[1])])
+
+
+class Sheet:
+    """One texture that small pictures share, so that those drawn one after the other need one stroke."""
+
+    def __init__(self) -> None:
+        self._texture = Texture.create(size=(SHEET, SHEET), colorfmt="rgba")
+        self._texture.bind()  # its memory is taken now
+        self._rows: list[Row] = []  # from the lowest up
+
+    def lay(self, data: ImageData) -> Texture | None:
+        """Lay a picture down for as long as somebody holds it; None where there is no room.
+
+        Its outermost pixels lie around it once more: where it is stretched, it looks as at a texture's edge.
+        """
+        w, h = data.width + 2, data.height + 2
+        for row in self._high_enough(h):
+            x = row.take(w)
+            if x is not None:
+                self._texture.blit_buffer(_edged(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
+                region = self._texture.get_region(x + 1, row.y + 1, data.width, data.height)
+                region.flip_vertical()
+                finalize(region, self._give, row, x, w).atexit = False
+                return region
+        return None
+
+    def _high_enough(self, h: int) -> Iterator[Row]:
+        """Find rows for something of this height: one that is there, else a new one."""
+        yield from [row for row in self._rows if h <= row.h < 1.25 * h + STEP]
+        if (new := self._new(-(-h // STEP) * STEP)) is not None:
+            yield new
+
+    def _new(self, h: int) -> Row | None:
+        """Make a row where there is room between others."""
+        y = 0
+        for at, row in enumerate([*self._rows, Row(SHEET, 0)]):
+            if row.y - y >= h:
+                self._rows.insert(at, Row(y, h))
+                return self._rows[at]
+            y = row.y + row.h
+        return None
+
+    def _give(self, row: Row, x: int, w: int) -> None:
+        row.give(x, w)
+        if row.is_free:
+            self._rows.remove(row)
+
+
 class Kept:
-    """Textures by what they show, the least used forgotten once there are too many bytes."""
+    """Textures by what they show, the least used forgotten once there are too many."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most
         self._bytes = 0
         self._kept: OrderedDict[Any, Texture] = OrderedDict()
+        self._seen: WeakValueDictionary[Any, Texture] = (
+            WeakValueDictionary()
+        )  # what was forgotten and still stands on the glass, too
+        self._sheet: Sheet | None = None
 
-    def of(self, key: Any, paint: Callable[[], Texture]) -> Texture:
-        """Return the texture of this key; `paint` makes it."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        texture = self._kept[key] = paint()
-        self._bytes += _bytes(texture)
-        while self._bytes > self._most and len(self._kept) > 1:
-            self._bytes -= _bytes(self._kept.popitem(last=False)[1])
+    def of(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
+        """Return the texture of this key; `paint` makes what it shows."""
+        texture = self._kept.get(key)
+        if texture is None:
+            texture = self._kept[key] = self._seen[key] = self._seen.get(key) or self._made(paint())
+            self._bytes += _bytes(texture)
+            while self._bytes > self._most and len(self._kept) > 1:
+                self._forget(next(iter(self._kept)))
+        self._kept.move_to_end(key)
         return texture
+
+    def spread(self) -> None:
+        """Spread a sheet, which takes its time: what is small is laid on it from now on."""
+        if self._sheet is None:
+            self._sheet = Sheet()
+            for key in [key for key, texture in self._kept.items() if _is_small(texture)]:
+                self._forget(key)
+                self._seen.pop(key, None)
 
     def forget(self) -> None:
         """Forget all of them."""
         self._kept.clear()
         self._bytes = 0
 
+    def _made(self, data: ImageData) -> Texture:
+        laid = self._laid(self._sheet, data) if self._sheet is not None and _is_small(data) else None
+        if laid is not None:
+            return laid
+        alone = Texture.create_from_data(data)
+        alone.flip_vertical()
+        return alone
+
+    def _laid(self, sheet: Sheet, data: ImageData) -> Texture | None:
+        """Lay a picture on the sheet; the least used make room, those of its height first."""
+        laid = sheet.lay(data)
+        if laid is not None:
+            return laid
+        small = [(key, one.height) for key, one in self._kept.items() if isinstance(one, TextureRegion)]
+        alike = [key for key, h in small if data.height <= h < 1.25 * data.height + STEP]
+        for key in alike or [key for key, _ in small]:
+            self._forget(key)
+            if (laid := sheet.lay(data)) is not None:
+                break
+        return laid
+
+    def _forget(self, key: Any) -> None:
+        self._bytes -= _bytes(self._kept.pop(key))
+
 
 _kept = Kept()
-forget = _kept.forget
+forget, spread = _kept.forget, _kept.spread
 
 
 def painted(look: Picture, w: float, h: float, unit: float) -> Texture:
@@ -57,28 +168,52 @@ def painted(look: Picture, w: float, h: float, unit: float) -> Texture:
 
 
 def lettered(look: Lettering, unit: float) -> Texture:
-    """Letter a line; white and to be tinted, unless it has a halo."""
+    """Letter a line."""
     px = max(1, round(look.size * unit))
-    if not look.halo:
-        return _kept.of((look.text, px, look.is_bold), lambda: _line(look.text, px, look.is_bold))
-    rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit))
-    more = {"outline_width": rim, "outline_color": _rgb(look.halo), "color": (*_rgb(look.colour), 1)}
-    return _kept.of((look, px), lambda: _line(look.text, px, look.is_bold, **more))
+    rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
+    more = {"outline_width": rim, "outline_color": _rgb(look.halo)} if look.halo else {}
+    key = (look.text, px, look.is_bold, look.colour, look.halo, rim)
+    return _kept.of(key, lambda: _Line(look.text, px, bold=look.is_bold, color=(*_rgb(look.colour), 1), **more).data())
 
 
-def _raster(svg: str, w: int, h: int) -> Texture:
-    return Image(BytesIO(shelf.painted(svg, w, h)), ext="png", nocache=True).texture
+def _raster(svg: str, w: int, h: int) -> ImageData:
+    w, h, fmt, pixels, _ = _img_sdl2.load_from_memory(shelf.painted(svg, w, h))
+    return ImageData(w, h, fmt, pixels)
 
 
-def _line(text: str, px: int, is_bold: bool, **more: Any) -> Texture:
-    label = Label(text=text, font_size=px, bold=is_bold, **{"color": (1, 1, 1, 1), **more})
-    label.refresh()
-    return label.texture
+class _Line(Label):
+    """A line of words that hands over what it drew instead of filling a texture of its own."""
+
+    def data(self) -> ImageData:
+        """Draw it."""
+        self.resolve_font_name()
+        self._size = self.render()
+        self.texture = self  # type: ignore[assignment] # all that is asked of it is blit_data
+        self._data = ImageData(1, 1, "rgba", bytes(4))
+        if min(self._size) > 1:
+            self.render(real=True)
+        del self.texture
+        return self._data
+
+    def blit_data(self, data: ImageData) -> None:
+        """Take what was drawn, as a texture would."""
+        self._data = data
+
+
+def _edged(data: ImageData) -> bytes:
+    """Repeat the outermost pixels around a picture."""
+    pixels, wide = data.data, len(data.data) // data.height
+    rows = [pixels[at : at + 4] + pixels[at : at + wide] + pixels[at + wide - 4 : at + wide] for at in range(0, len(pixels), wide)]
+    return b"".join((rows[0], *rows, rows[-1]))
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
+def _is_small(one: Texture | ImageData) -> bool:
+    return one.width * one.height <= SMALL_PX and one.width + 2 <= SHEET and one.height <= HIGHEST
+
+
 def _bytes(texture: Texture) -> int:
-    return int(texture.width * texture.height * 4)
+    return 0 if isinstance(texture, TextureRegion) else int(texture.width * texture.height * 4)

@@ -61,9 +61,11 @@ class Hand:
 
         from kivy_ui.settings import STANDS, Settings
         from kivy_ui.shell import Shell
+        from kivy_ui.stage import textures
         from kivy_ui.table.tablestage import TableStage
 
         TableStage.deaf_s = (0, 0)  # a script sees before it taps
+        textures.spread()  # as two seconds after the start
 
         self.table = table
         self.has_quit = False

@@ -29,41 +29,74 @@ def tour():
     from kivy.graphics import Rectangle
     from kivy.graphics.instructions import InstructionGroup
 
-    from kivy_ui.stage.layer import Layer
+    from kivy_ui.stage import textures
+    from kivy_ui.stage.layer import QUAD_BYTES, Layer
 
+    def fresh(shown):
+        one = Layer(InstructionGroup())
+        one.show(shown, UNIT, HEIGHT)
+        return [drawn.corners for drawn in one._drawn.values()]
+
+    textures.spread()
     empty = Rectangle(texture=None).texture
     group = InstructionGroup()
     layer = Layer(group)
     layer.show(sprites("a", "b", "c"), UNIT, HEIGHT)
     made = list(group.children)
+    assert len(layer._strokes) == 1
+    yield "small pictures are drawn in one stroke"
     layer.show(sprites("c", "d", "e"), UNIT, HEIGHT)
-    assert set(group.children) == set(made)
-    assert [layer._nodes[key].group for key in "cde"] == group.children
+    assert group.children == made and list(layer.sprites) == ["c", "d", "e"]
     yield "what drew a sprite that is gone draws the next one"
     layer.show([], UNIT, HEIGHT)
-    assert not group.children and not layer._nodes
-    assert all(node._quad.texture in (None, empty) for nodes in layer._spare.values() for node in nodes)
+    assert not group.children and not layer.sprites
+    assert all(stroke.mesh.texture in (None, empty) and not stroke.mesh.vertices for stroke in layer._strokes)
     yield "what draws nothing holds no texture"
-    layer.show(sprites("a", angle=30), UNIT, HEIGHT)
-    layer.show(sprites("b"), UNIT, HEIGHT)
-    assert layer._nodes["b"]._turn is None
-    layer.show(sprites("b", angle=30), UNIT, HEIGHT)
-    layer.show(sprites("b"), UNIT, HEIGHT)
-    assert layer._nodes["b"]._turn.angle == 0 and group.children == [layer._nodes["b"].group]
-    layer.show(sprites("c", sweep=(0, 90)), UNIT, HEIGHT)
-    layer.show(sprites("d", sweep=(0, 180)), UNIT, HEIGHT)
-    assert (layer._nodes["d"]._quad.angle_start, layer._nodes["d"]._quad.angle_end) == (0, 180)
+    for more in ({"angle": 30}, {"sweep": (0, 90)}, {"scale": 2.0}, {}):
+        layer.show(sprites("b", **more), UNIT, HEIGHT)
+        assert [drawn.corners for drawn in layer._drawn.values()] == fresh(sprites("b", **more)) != fresh(sprites("a", "b")[1:]), (
+            more
+        )
     yield "nothing of an old sprite stays on a new one"
-    layer.show(sprites("e", angle=30), UNIT, HEIGHT)
-    layer.show([replace(sprite, w=200.0) for sprite in sprites("f")], UNIT, HEIGHT)
-    names = [type(one).__name__ for one in layer._nodes["f"].group.children]
-    assert names == ["Color", "BindTexture", "BorderImage"], names
-    yield "a picture that was turned gives its place to a plate, texture first"
+    wide = [replace(sprite, w=200.0) for sprite in sprites("f")]
+    left, middle, right = (memoryview(fresh(wide)[0]).cast("f")[at : at + 16].tolist() for at in (0, 16, 32))
+    assert (left[0], left[4], middle[4], right[4]) == (-100, -78, 78, 100)
+    assert left[6] - left[2] > (middle[6] - middle[2]) > 0 and (left[6], middle[6]) == (middle[2], right[2])
+    yield "a plate is stretched between its edges"
     layer.show(sprites("a", "b", "a", "c"), UNIT, HEIGHT)
-    assert len(group.children) == 4
+    assert len(layer._strokes[0]._corners) == 4 * 3 * QUAD_BYTES
     layer.show(sprites("b", "c"), UNIT, HEIGHT)
-    assert [layer._nodes[key].group for key in "bc"] == group.children
+    assert len(layer._strokes[0]._corners) == 2 * 3 * QUAD_BYTES
     yield "two things called alike are both drawn, and both go"
+
+
+def full():
+    """Lay more on a sheet than there is room for, and hold on to some of it."""
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import SHEET, Kept
+
+    kept = Kept()
+    kept.spread()
+    asked = []
+
+    def of(key, w, h):
+        return kept.of(key, lambda: asked.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
+
+    held = [of(nth, 900, 40) for nth in range(3)]
+    for nth in range(3, 300):
+        of(nth, 900, 40)
+    tall = [of(f"tall {nth}", 100, 200) for nth in range(20)]
+    corners = [[round(part * SHEET) for part in one.tex_coords] for one in (*held, *tall, *kept._kept.values())]
+    places = {(x, low, right, top) for x, top, right, _, _, low, *_ in corners}
+    assert all(
+        one == other or one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+        for one in places
+        for other in places
+    )
+    assert len({texture.id for texture in (*held, *tall)}) == 1 and len(kept._kept) < 150
+    assert [of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
+    yield "a full sheet gives the places of what was used least, and of nothing that stands on the glass"
 
 
 def taps():
@@ -86,11 +119,11 @@ def landings():
     assert still.began() is not None and not still.asks()
     while still.stage.is_playing:
         still.stage._next()
-    assert still.asks() and not still.stage._air._nodes
+    assert still.asks() and not still.stage._air.sprites
     yield "what landed stands there with the next frame"
 
 
 if __name__ == "__main__":
     prepared(800, 480)
-    for sentence in (*tour(), *taps(), *landings()):
+    for sentence in (*tour(), *full(), *taps(), *landings()):
         print(sentence, flush=True)

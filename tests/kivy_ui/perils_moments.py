@@ -10,7 +10,7 @@ COLOURS = ("green", "red", "blue", "yellow")
 def at(stage, share):
     """What the moment draws at a share of its time, by key."""
     stage._draw(stage.moment, stage.moment.seconds * share)
-    return {sprite.key: sprite for node in stage._air._nodes.values() if (sprite := node.sprite)}
+    return stage._air.sprites
 
 
 class Table:
@@ -141,7 +141,7 @@ def calm(hand):
     table = Table(hand, "helper")
     table.aboard()
     moment = table.tap("mark:die:boarding")
-    drawn = {sprite.key for node in table.stage._air._nodes.values() if (sprite := node.sprite)}
+    drawn = set(table.stage._air.sprites)
     assert "air:effect" in drawn and table.stage.lasts == moment.seconds
     assert table.stage.is_fading, "it is no hard cut"
     table.stage._veil.lift()

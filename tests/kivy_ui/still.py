@@ -38,7 +38,7 @@ class StillTable:
     def at(self, share):
         """What the moment draws at a share of its time, by key."""
         self.stage._draw(self.stage.moment, self.stage.moment.seconds * share)
-        return {sprite.key: sprite for node in self.stage._air._nodes.values() if (sprite := node.sprite)}
+        return self.stage._air.sprites
 
     def next(self):
         """The moment after this one, at its beginning."""

@@ -4,10 +4,12 @@ import pytest
 
 TOUR = "tests.kivy_ui.layers_tour"
 TOLD = (
+    "small pictures are drawn in one stroke",
+    "a full sheet gives the places of what was used least, and of nothing that stands on the glass",
     "what drew a sprite that is gone draws the next one",
     "what draws nothing holds no texture",
     "nothing of an old sprite stays on a new one",
-    "a picture that was turned gives its place to a plate, texture first",
+    "a plate is stretched between its edges",
     "two things called alike are both drawn, and both go",
     "a tap makes nothing that stands behind a menu",
     "what landed stands there with the next frame",

@@ -1,0 +1,3 @@
+class _img_sdl2:
+    @staticmethod
+    def load_from_memory(data: bytes) -> tuple[int, int, str, bytes, int]: ...
