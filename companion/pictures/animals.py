@@ -2,7 +2,7 @@
 
 import math
 
-from companion.pictures.canvas import Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, mixed
 from companion.pictures.drawing import drawn_in
 from companion.pictures.seats import disc, put_emblem, seat_paint
 from companion.pictures.shapes import BLACK, BRASS, CORAL, INK, WHITE
@@ -28,12 +28,15 @@ ARM = "M {a} -75 Q {b} 0 {a} 75"
 
 
 @drawn_in(-66, -72, 132, 168)
-def penguin(canvas: Canvas, colour: str, emblem: str = "") -> None:
-    """Paint a seat's penguin with its scarf and emblem."""
+def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = False) -> None:
+    """Paint a seat's penguin with its scarf and emblem; edged in white where what lies behind is as black as its coat."""
     paint = seat_paint(colour)
+    if is_edged:
+        canvas.ellipse(0, 30, 43, 55, WHITE, WHITE, 2)
+        canvas.circle(0, -34, 35, WHITE, WHITE, 3)
     for side in (-1, 1):
         wing = f"M {34 * side} 12 Q {62 * side} 20 {56 * side} 50 Q {40 * side} 40 {30 * side} 36 Z"
-        canvas.path(wing, COAT)
+        canvas.path(wing, COAT, WHITE if is_edged else NONE, 5)
         canvas.ellipse(17 * side, 82, 16, 7, BEAK, "#8a4a08", 2)
     canvas.ellipse(0, 30, 40, 52, canvas.linear((0, "#2a3846"), (1, "#0b1219")), "#05090d", 2.5)
     canvas.ellipse(0, 40, 28, 38, SNOW)

@@ -238,10 +238,11 @@ def draw_diver(
 
 def penguin_of(board: "DeepDiveBoard", seat: int) -> Picture:
     """Return a seat's penguin; a grey one for the solo opponent."""
+    edge = (True,) if board.theme == "contrast" else ()
     if seat == OPPONENT:
-        return picture(penguin, GREY)
+        return picture(penguin, GREY, "", *edge)
     one = board.shown.seats[seat]
-    return picture(penguin, one.colour, one.emblem)
+    return picture(penguin, one.colour, one.emblem, *edge)
 
 
 def look_of(kind: str) -> Picture:

@@ -47,6 +47,20 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
     assert max(item.x + item.room / 2 for item in items) <= at.right - 84 * (acting == 1)
 
 
+@pytest.mark.parametrize(("theme", "is_edged"), [("contrast", True), ("deep", False)])
+def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edged):
+    from companion.games.deep_dive.state import OPPONENT
+    from companion.pictures.canvas import Canvas
+    from companion.table.seats import seats_named
+    from kivy_ui.boards.deep_dive_ocean import penguin_of
+
+    board = SimpleNamespace(theme=theme, shown=SimpleNamespace(seats=seats_named(["Ann"])))
+    for seat in (0, OPPONENT):
+        look, canvas = penguin_of(board, seat), Canvas(66, 84)
+        look.paint(canvas, *look.args)
+        assert ("#ffffff" in "".join(canvas._shapes[:3])) is is_edged
+
+
 def offered(answers):
     """What gets a cell of these (name of the move, whether it is touched in the ocean)."""
     from kivy_ui.boards.deep_dive import DeepDiveBoard

@@ -30,6 +30,7 @@ def of_seats() -> dict[str, Picture]:
     shown |= {"ship white": picture(animals.ship, "violet", "square", True)}
     shown |= {"square_ship white": picture(animals.square_ship, "violet", "square", True)}
     shown |= {"predator": picture(animals.predator), "predator shut": picture(animals.predator, False)}
+    shown |= {"penguin edged": picture(animals.penguin, "sky", "moon", True)}
     return shown | {"penguin bare": picture(animals.penguin, "sky"), "shell bare": picture(animals.shell, "#ff9d7a")}
 
 
