@@ -47,7 +47,8 @@ def told_in_order(before: Shown, after: Shown, of: Callable[[Shown, Event], Iter
     moments, beneath = list[Moment](), before
     for event, view in zip_longest(after.events, after.steps):
         moments += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
-        beneath = replace(before, view=view or beneath.view, odds=None)  # odds are told with the question
+        if moments:  # nothing changes before the first one is seen
+            beneath = replace(before, view=view or beneath.view, odds=None)  # odds are told with the question
     return moments
 
 
