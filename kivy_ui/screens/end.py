@@ -147,8 +147,8 @@ class EndPage(StagePage):
         note = say("end.one_by_one") if len(shut) > 1 else say("end.last_one", name=self._seat(shut[0]).name)
         scene.write("title:note", note, 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=15)
         rows = sorted(self.rows, key=lambda row: row.seat)
-        columns = len(rows) if scene.is_wide and len(rows) <= 6 else 3
-        lines = -(-len(rows) // columns)
+        lines = 1 if scene.is_wide and len(rows) <= 6 else -(-len(rows) // 3)
+        columns = -(-len(rows) // lines)  # four stand two by two, not three and one
         area = Area(MARGIN, scene.h * HORIZON - 20, scene.w - 2 * MARGIN, min(foot.y - scene.h * HORIZON, lines * 190.0))
         for row, place in zip(rows, area.grid(len(rows), columns, GAP), strict=True):
             self._chest(scene, row, place)

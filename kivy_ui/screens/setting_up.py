@@ -113,9 +113,9 @@ class SetUpPage(StagePage):
             f"{key}:colour", picture(plates.plate, colour, colour, 0, 3, 1.0), Area(place.x + 22, place.y + 5, place.w - 44, 6)
         )
         if place.h > 100:
-            scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + 46, 62, 66)
-            y = place.y + (98 if place.h > 120 else 84)
-            scene.write(f"{key}:name", seat.name, place.cx, y, 26, self.ink.ink, room=place.w - 14, least=20)
+            y, w, h, low = (46, 62, 66, 98) if place.h > 120 else (42, 50, 54, 86)  # clear of the name below it
+            scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + y, w, h)
+            scene.write(f"{key}:name", seat.name, place.cx, place.y + low, 26, self.ink.ink, room=place.w - 14, least=20)
         else:
             scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
             scene.write(f"{key}:name", seat.name, place.x + 64, place.cy, 24, self.ink.ink, "start", room=place.w - 70, least=18)
