@@ -17,6 +17,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
 from kivy_ui.stage.scene import CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.parts import named
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
@@ -84,7 +85,7 @@ def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, hazard: str, grown:
         return
     place = around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
     scene.put("air:banner", picture(plates.plate, DARK, CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)
-    words = told("deep_blue.driven_up", name=board.name(seat))
+    words = named(scene, board, told("deep_blue.driven_up", name=board.name(seat)))
     scene.write("air:who", words, place.cx, place.cy, 42, "#ffffff", room=place.w - 140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
         board.gem(scene, f"air:hazard:{nth}", hazard or "blue", x, place.cy, 22, scale=grown)

@@ -24,7 +24,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.parts import recount
+from kivy_ui.table.parts import named, recount
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
@@ -261,7 +261,8 @@ def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = popped((t - 0.6) / 0.25, w / place.w)
         scene.put("air:plate", picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
-        scene.write("air:who", told("deep_dive.retreats", name=board.name(event.seat)), place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+        words = named(scene, board, told("deep_dive.retreats", name=board.name(event.seat)))
+        scene.write("air:who", words, place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 1.1:
         scene.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, ink, halo=halo, room=w - 30)
