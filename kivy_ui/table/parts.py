@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import SEAT_PAINTS, badge, corner, disc, flag
@@ -67,10 +69,13 @@ def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_u
 
 def recount(scene: Scene, board: Board, seat: int, points: float, scale: float) -> None:
     """Write what counts on a seat's flag as far as a moment has counted it; the flag's own has to be `aloft` meanwhile."""
-    place, is_up = board.flags[seat], seat == board.acting
-    x, y, anchor = (place.right - 8, 28, "end") if scene.is_wide else (place.cx, 55, "middle")
+    is_up, drawn = seat == board.acting, Scene(scene.look, scene.w, scene.h)
+    value = board.flag(next(view for view in board.order(board.shown) if view.seat == seat))._replace(value=number(round(points)))
+    write = _flag_row if scene.is_wide else _flag_column
     ink = INK if is_up or scene.theme == "light" else FOAM
-    scene.write(f"air:flag:{seat}", number(round(points)), x, y, COUNT, ink, anchor, scale=scale)
+    write(drawn, "flag", board.shown.seats[seat], value, board.flags[seat], is_up, len(board.flags), ink)
+    counted = next(one for one in drawn.sprites if one.key == "flag:value")
+    scene.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
 
 
 def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
