@@ -160,8 +160,9 @@ class Pillar:
         x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)
         left, room, size = area.x + side * 0.96, area.w - side * 0.92, 66 if is_best and self._is_roomy else 54
         if is_high:
-            x, y, left, room = area.cx, foot + 82, area.x + 4, area.w - 14
+            x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
         scene.put(f"{self._key}:chest", picture(chest, opened > 0), x, y, side, side * 0.78)
         if opened > 0:
             words = f"+{self._score.total}"
-            scene.count(f"{self._key}:total", words, left, foot + 32, size, "#ffe08a", DEEP, room=room, least=24, scale=opened)
+            at = "middle" if is_high else "start"
+            scene.count(f"{self._key}:total", words, left, foot + 32, size, "#ffe08a", DEEP, at, room, least=24, scale=opened)
