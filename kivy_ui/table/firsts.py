@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
 INK = "#2a1c0a"
-WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 48
+WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 50
 DRAWING, SIDE, ARROW, GAPS = 62, 62, 30, (8.0, 40.0)
 
 
@@ -76,7 +76,7 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
     parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
-    box = Area(inner.x, buttons + 5, 38, 38)
+    box = Area(inner.x, buttons + 6, 38, 38)
     scene.lay("card:box", picture(plates.plate, "#ffffff", ink, 2, 8), box)
     never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
     scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)

@@ -52,6 +52,7 @@ class Ruler:
             if stage.step is not None:
                 self.look(f"{where} {name}")
             stage.close_fields()
+            stage.renew()
             hand.settle()
 
 
