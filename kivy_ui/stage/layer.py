@@ -34,19 +34,21 @@ class Stroke:
 
     def __init__(self) -> None:
         self.colour, self.mesh = Color(1, 1, 1, 1), Mesh(mode="triangles")
+        self._bound: int | None = None
         self._alpha, self._corners = 1.0, b""
 
     def show(self, texture: Texture | None, alpha: float, corners: bytes) -> None:
-        """Draw these quads, and no others."""
-        if texture is not self.mesh.texture:
-            self.mesh.texture = texture
+        """Draw these quads, and no others. What is set anew has Kivy prepare it anew: only what has changed is."""
+        bound = texture.id if texture is not None else None  # another picture of the same sheet is no other texture
+        if bound != self._bound:
+            self._bound, self.mesh.texture = bound, texture
         if alpha != self._alpha:
-            self._alpha = alpha
-            self.colour.rgba = rgba("#ffffff", alpha)
+            self._alpha, self.colour.rgba = alpha, rgba("#ffffff", alpha)
         if corners != self._corners:
-            self._corners = corners
+            before, self._corners = self._corners, corners
             self.mesh.vertices = array("f", corners) if corners else []
-            self.mesh.indices = _indices(len(corners) // QUAD_BYTES) if corners else []
+            if len(corners) != len(before):
+                self.mesh.indices = _indices(len(corners) // QUAD_BYTES) if corners else []
 
 
 class Layer:

@@ -16,8 +16,8 @@ from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
 """What may be kept beside the sheet and the glass's own size: a screen's worth of worlds at 1280 × 720."""
-SHEET, SMALL_PX, HIGHEST, STEP = 2048, 40_000, 256, 8
-"""How many pixels the sheet has where a unit is one, how many a picture on it has at most, and in which steps its rows are high."""
+SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
+"""How many pixels the sheet has each way and a picture on it at most, how high that is, the steps in which rows are high, and which part makes room on a full sheet."""
 WIDEST_RIM = 6
 """How wide the rim around large letters is, in units: it parts them from the paint, and is no shape of its own."""
 
@@ -141,17 +141,14 @@ class Kept:
         return alone
 
     def _laid(self, sheet: Sheet, data: ImageData) -> Texture | None:
-        """Lay a picture on the sheet; the least used make room, those of its height first."""
+        """Lay a picture on the sheet. On a full one many make room at once, so that the next ones find it; the least used go first."""
         laid = sheet.lay(data)
         if laid is not None:
             return laid
-        small = [(key, one.height) for key, one in self._kept.items() if isinstance(one, TextureRegion)]
-        alike = [key for key, h in small if data.height <= h < 1.25 * data.height + STEP]
-        for key in alike or [key for key, _ in small]:
+        small = [key for key, one in self._kept.items() if isinstance(one, TextureRegion)]
+        for key in small[: -(-len(small) // ROOM)]:
             self._forget(key)
-            if (laid := sheet.lay(data)) is not None:
-                break
-        return laid
+        return sheet.lay(data)
 
     def _forget(self, key: Any) -> None:
         self._bytes -= _bytes(self._kept.pop(key))
