@@ -1,6 +1,7 @@
 """What a mark looks like that more than one game has: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
 from companion.pictures.animals import square_ship
+from companion.pictures.berths import berths
 from companion.pictures.cards import PERILS, crew_card, hand, peril, peril_card
 from companion.pictures.dice import cup, die
 from companion.pictures.gems import gem
@@ -48,7 +49,9 @@ EVERYWHERE = ("gem:", "spot:", "defence:", "face:", "bag", "chest")
 
 
 def picture_of(mark: str) -> Picture | None:
-    """Return the picture of a mark that looks the same everywhere; None of any other."""
+    """Return the picture of a mark that looks the same everywhere ("boats:silver+centre", too); None of any other."""
+    if mark.startswith("boats:"):
+        return picture(berths, *mark.partition(":")[2].split("+"))
     return THINGS.get(thing_of(mark)) if mark.startswith(EVERYWHERE) else None
 
 

@@ -59,7 +59,8 @@ def _boat(seat: int, place: str, dive: Dive) -> Choice:
 def place_option(boats: str) -> Option:
     """Where a seat's boats may be, two places joined by "+", to pick."""
     one, *others = boats.split("+")
-    return Option(boats, say("place.both", spot=one) if others == [one] else say("place.two", places=(one, *others)))
+    label = say("place.both", spot=one) if others == [one] else say("place.two", places=(one, *others))
+    return Option(boats, label, mark=f"boats:{boats}")
 
 
 def draw(state: State) -> Prompt:

@@ -1,0 +1,27 @@
+"""Where boats are at a dive: on a scouting spot, in the centre, or rushing in."""
+
+from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.drawing import drawn_in, put
+from companion.pictures.gems import GEM_PAINTS, gem
+from companion.pictures.shapes import BRASS, INK, WHITE
+
+
+@drawn_in(-200, -110, 400, 220)
+def berths(canvas: Canvas, *places: str) -> None:
+    """Paint so many places side by side: the gems of a spot ("silver", "blue-or-black"), else "centre" or "rush"."""
+    for nth, place in enumerate(places):
+        with canvas.at(200 * nth - 100 * (len(places) - 1), 0):
+            _berth(canvas, place)
+
+
+def _berth(canvas: Canvas, place: str) -> None:
+    gems = [one for one in place.split("-or-") if one in GEM_PAINTS]
+    for nth, one in enumerate(gems):
+        put(canvas, gem, (90 * nth - 45 * (len(gems) - 1), 0, 0), 0.8 if len(gems) == 1 else 0.45, one)
+    if place == "centre":
+        canvas.circle(0, 0, 68, NONE, INK, 30)
+        canvas.circle(0, 0, 68, NONE, BRASS, 18)
+        canvas.circle(0, 0, 28, BRASS, INK, 6)
+    elif not gems:
+        for width, colour in ((32, INK), (20, WHITE)):
+            canvas.path("M -58 -56 L -2 0 L -58 56 M 2 -56 L 58 0 L 2 56", line=colour, width=width)
