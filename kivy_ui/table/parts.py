@@ -80,10 +80,10 @@ def recount(scene: Scene, board: Board, seat: int, points: float, scale: float) 
 
 def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
     """Lay the name above the number; on a narrow flag its emblem stands before the number, where both have room."""
-    r = 12 if count < CROWDED else 10 if not value.chests else 8
+    r = 12 if count < CROWDED else 8
     wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
     is_low = count >= CROWDED and not value.chests and 2 * r + wide <= place.w - 4
-    aside = (r + 2) * bool(value.value) if is_low else 18 * bool(value.chests)
+    aside = (r + 1) * bool(value.value) if is_low else 18 * bool(value.chests)
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
     _mark(scene, key, seat, x, y, r, is_up)
     left = 4 if is_low else 2 * r + 8
