@@ -155,7 +155,7 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     night.table.handle(InDrawer(Undo()))
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", None, begun)
     night.table.handle(InDrawer(Redo()))
-    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("counters", begun, None)
+    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
     assert verified(Recorded(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
 
 

@@ -136,7 +136,7 @@ class Session:
     @property
     def redo_name(self) -> Words | None:
         """What `redo` would do again."""
-        return next((one.name(self.game) for one in self.history.again if not one.is_look), None)
+        return again[-1].name(self.game) if (again := self.history.again) else None
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended here; only to be shown at the end."""
@@ -201,8 +201,7 @@ class Session:
         """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
         if not (again := self.history.again):
             raise refused("nothing_to_redo")
-        for one in again:
-            self._keep(self._entry(self.course.next, "redo", source, to=one.entry.number), ())
+        self._keep(self._entry(self.course.next, "redo", source, to=again[-1].entry.number), ())
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:

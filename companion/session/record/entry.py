@@ -27,7 +27,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a session's journal.
 
     number     0 for the start, then one more for each entry; never reused
-    kind       start, move, undo (back to just after entry `to`), redo (entry `to` again)
+    kind       start, move, undo (back to just after entry `to`), redo (entry `to` again, after looks that were undone with it)
     played_ms  table time: milliseconds played, still while paused, never backwards
     wall_s     the wall clock, seconds since 1970
     source     which hand: touch, button, serial, terminal, test

@@ -113,10 +113,10 @@ class History:
 
     @property
     def again(self) -> list[Played]:
-        """What redo does again: the first that was more than a look, with the looks around it; [] without."""
+        """What redo does again: the first that was more than a look, after the looks before it; [] without."""
         coming = self._undone[::-1]
-        real = [at for at, one in enumerate(coming) if not one.is_look]
-        return coming[: (*real, len(coming))[1]] if real else []
+        real = next((at for at, one in enumerate(coming) if not one.is_look), -1)
+        return coming[: real + 1]
 
     def in_force(self) -> list[Played]:
         """Return everything in force, the deal first."""
@@ -145,7 +145,8 @@ class History:
         """What will be in force last once `entry` is taken; changes nothing."""
         if entry.kind == "move":
             return Played(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
-        found = self.at(entry.to) if entry.kind == "undo" else self.next
+        undone = (one for one in self._undone if one.entry.number == entry.to)
+        found = self.at(entry.to) if entry.kind == "undo" else next(undone, None)
         assert found is not None, f"entry {entry.to} can be gone back to or done again"
         return found
 
@@ -155,9 +156,13 @@ class History:
             gone = self.since(entry.to)
             self._take_back(gone, bool(gone and entry.seed and self.now.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
+        elif entry.kind == "redo":
+            at = next(at for at, one in enumerate(self._undone) if one is coming)
+            self._played += self._undone[at:][::-1]
+            self._undone = self._undone[:at]
         else:
             self._played.append(coming)
-            self._undone = self._undone[:-1] if entry.kind == "redo" else []
+            self._undone = []
 
     def _take_back(self, gone: Sequence[Played], is_seed_shown: bool) -> None:
         del self._played[len(self._played) - len(gone) :]

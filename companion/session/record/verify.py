@@ -131,7 +131,8 @@ class _Check:
         history.take(entry, history.coming(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
-        if history.next is None or history.next.entry.number != entry.to:
+        coming = filter(None, (history.next, *history.again[-1:]))
+        if entry.to not in [one.entry.number for one in coming]:
             raise _Difference(say("verify.bad_redo", entry=entry.number, to=entry.to))
         history.take(entry, history.coming(entry, ()))
 
