@@ -156,7 +156,7 @@ class DeepBlueBoard(Board):
                 beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
                 self._tag(scene, percent(risk), *beside)
         scene.put("bag", picture(bag), x, y + 2, r * 1.34, r * 1.39)
-        scene.write("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", halo="#2d1808")
+        scene.count("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", "#2d1808", "middle")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)
@@ -226,7 +226,7 @@ class DeepBlueBoard(Board):
         side = min(88.0, area.h - 4)
         low = min(area.y + 52, area.bottom - side / 2 - 2)
         scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
-        scene.write("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 34, "#ffffff", halo="#2d1808")
+        scene.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 34, "#ffffff", "#2d1808", "middle")
         if area.h > 250:
             self._sites(scene, area, view.sites)
 

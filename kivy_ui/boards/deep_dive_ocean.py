@@ -191,7 +191,7 @@ def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_
     else:
         scene.put(key, picture(plates.frame, ink_at(board, depth), 2, 9), x, y, 40, 40, alpha=0.5)
     if view.down:
-        scene.write(f"{key}:count", str(view.down), x, y, 28, "#ffffff", halo="#04203a", room=38, least=18)
+        scene.count(f"{key}:count", str(view.down), x, y, 28, "#ffffff", "#04203a", "middle", room=38, least=18)
     w = at.left - 6 - at.number_x + 24
     board.mark(
         scene, f"depth:{depth}", around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=not has_ring
@@ -215,7 +215,7 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
     else:
         drop = "#bfe6f4" if ink_at(board, depth) == FOAM else "#2372a0"
         look = picture(icon, "drop", drop) if item.kind == WATER else picture(predator, True)
-        scene.put(key, look, item.x, y, 34, 34, alpha=0.8)
+        scene.put(key, look, item.x, y, 34, 34)
         if item.many > 1:
             scene.write(f"{key}:times", str(item.many), item.x + 15, y + 10, 18, "#ffffff", halo="#04203a")
 
