@@ -93,7 +93,7 @@ def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
     x, y = chart.stops[nth]
     scene.put(f"island:{nth}", picture(island, nth), x, y, ISLAND_W, ISLAND_H, scale=chart.size)
     size = max(20.0, 27 * chart.size) / scene.look.text_factor
-    scene.write(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, "#3a1f06", halo="#ffe9a8")
+    scene.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, "#3a1f06", "#ffe9a8", "middle")
 
 
 def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart) -> None:
