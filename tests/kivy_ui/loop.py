@@ -14,7 +14,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 SIZE, LOOP = (800, 480), (640, 384)
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
-COLOURS = 224
+OFTEN, BRIGHT = 176, 48  # colours: those there are most of, the sea's; and seats' and gems', however small
 MOST_BYTES = 1_500_000
 SEED = 4
 """With it, random players come to a dive of four; its second blue gem is a hazard everybody can answer."""
@@ -96,14 +96,17 @@ class Loop:
         assert path.stat().st_size <= MOST_BYTES
 
     def _palette(self):
-        """The colours that do for every frame."""
+        """Find the colours that do for every frame."""
         from PIL import Image
 
         some = [picture for picture, _ in self.frames][:: max(1, len(self.frames) // 16)]
         sheet = Image.new("RGB", (LOOP[0], LOOP[1] * len(some)))
         for nth, picture in enumerate(some):
             sheet.paste(picture, (0, nth * LOOP[1]))
-        return sheet.quantize(COLOURS)
+        often, bright = sheet.quantize(OFTEN), sheet.quantize(BRIGHT, Image.Quantize.MAXCOVERAGE)
+        few = Image.new("P", (1, 1))
+        few.putpalette(often.getpalette()[: 3 * OFTEN] + bright.getpalette()[: 3 * BRIGHT])
+        return few
 
 
 def to_the_dive(hand):
