@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
 """What may be kept beside the sheet and the glass's own size: a screen's worth of worlds at 1280 × 720."""
-SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 46_000, 256, 8, 8
+SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
 """How many pixels the sheet has each way and a picture on it at most, how high that is, the steps in which rows are high, and which part makes room on a full sheet."""
 WIDEST_RIM = 6
 """How wide the rim around large letters is, in units: it parts them from the paint, and is no shape of its own."""
