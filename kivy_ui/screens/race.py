@@ -126,18 +126,9 @@ class Race:
         x = self._bar(row, key, Area(left, place.y + 1, place.right - left - 92, place.h - 2))
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
-        scene.write(
-            f"{key}:total",
-            total,
-            min(x + 12, place.right - 86),
-            place.cy,
-            size,
-            self._sum if row.place == 1 and self._grown >= 1 else self._ink,
-            "start",
-            halo=self._halo,
-            room=78,
-            alpha=self._solid,
-        )
+        ink = self._sum if row.place == 1 and self._grown >= 1 else self._ink
+        x = min(x + 12, place.right - 86)
+        scene.count(f"{key}:total", total, x, place.cy, size, ink, self._halo, room=78, alpha=self._solid)
         if place.h >= LEAST_ROW:
             scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
 

@@ -122,7 +122,7 @@ class Scene:
 
     def count(
         self, key: str, said: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,
-        least: float = 0, scale: float = 1,
+        least: float = 0, scale: float = 1, alpha: float = 1,
     ) -> None:  # fmt: skip
         """Write a number that runs: each figure by itself, so that none is lettered anew while it moves."""
         text, size, is_cut = self._fitted(read(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
@@ -133,7 +133,9 @@ class Scene:
         for nth, figure in enumerate(text):
             w = self.width(figure, size)
             look = Lettering(figure, size, colour, True, halo)
-            self.sprites.append(Sprite(f"{key}:{nth}", look, middle + (at + w / 2) * scale, y, w, size * LINE_HEIGHT, scale=scale))
+            self.sprites.append(
+                Sprite(f"{key}:{nth}", look, middle + (at + w / 2) * scale, y, w, size * LINE_HEIGHT, 0, alpha, scale)
+            )
             at += w + gap
         self.puts.append(Put(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut))
 
