@@ -49,10 +49,15 @@ def flags(scene: Scene, board: Board, acting: int | None, waiting: set[int], tap
         is_up, lit = seat == acting, BRASS if seat in waiting and seat != acting else ""
         key, alpha = f"flag:{seat}", 0.55 if view.is_out else 1
         scene.lay(key, picture(flag, board.shown.seats[seat].colour, is_up, scene.theme, lit), place, alpha)
-        ink = INK if is_up or scene.theme == "light" else FOAM
-        write = _flag_row if scene.is_wide else _flag_column
-        write(scene, key, board.shown.seats[seat], board.flag(view), place, is_up, len(board.flags), ink)
+        _letter(scene, board, key, seat, board.flag(view), is_up)
         scene.touch(f"seat:{seat}", place, partial(tap, seat) if lit or board.shows_tapped else None)
+
+
+def _letter(scene: Scene, board: Board, key: str, seat: int, value: Flag, is_up: bool) -> None:
+    """Write what a flag says."""
+    ink = INK if is_up or scene.theme == "light" else FOAM
+    write = _flag_row if scene.is_wide else _flag_column
+    write(scene, key, board.shown.seats[seat], value, board.flags[seat], is_up, len(board.flags), ink)
 
 
 def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
@@ -69,11 +74,9 @@ def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_u
 
 def recount(scene: Scene, board: Board, seat: int, points: float, scale: float) -> None:
     """Write what counts on a seat's flag as far as a moment has counted it; the flag's own has to be `aloft` meanwhile."""
-    is_up, drawn = seat == board.acting, Scene(scene.look, scene.w, scene.h)
+    drawn = Scene(scene.look, scene.w, scene.h)
     value = board.flag(next(view for view in board.order(board.shown) if view.seat == seat))._replace(value=number(round(points)))
-    write = _flag_row if scene.is_wide else _flag_column
-    ink = INK if is_up or scene.theme == "light" else FOAM
-    write(drawn, "flag", board.shown.seats[seat], value, board.flags[seat], is_up, len(board.flags), ink)
+    _letter(drawn, board, "flag", seat, value, seat == board.acting)
     counted = next(one for one in drawn.sprites if one.key == "flag:value")
     scene.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
 
