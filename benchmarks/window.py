@@ -69,12 +69,11 @@ class Watch:
         self.frames = 0
         self.idle_s, self.size = idle_s, size
 
-    def begin(self, app: Any) -> None:
+    def begin(self) -> None:
         """Look on, from when the app is built."""
         from kivy.clock import Clock
         from kivy.core.window import Window
 
-        self.app = app
         Window.bind(on_flip=self._flipped)
         if self.idle_s is not None:
             Clock.schedule_once(self._rests, SETTLE_S)
@@ -84,7 +83,7 @@ class Watch:
         if not self.told:
             self.told = {"start_s": time.monotonic() - float(os.environ["BEGUN"]), "start_cpu_s": time.process_time()}
             if self.idle_s is None:
-                self.app.stop()
+                _leave()
 
     def _rests(self, _: float) -> None:
         from kivy.clock import Clock
@@ -95,7 +94,13 @@ class Watch:
 
     def _ends(self, _: float) -> None:
         self.told |= {"frames": self.frames, "cpu_s": time.process_time() - self._cpu_s}
-        self.app.stop()
+        _leave()
+
+
+def _leave() -> None:
+    from kivy_ui import app  # not before it is measured: a bare window has none of it
+
+    app.leave()
 
 
 def _resident_mb() -> float:
@@ -120,7 +125,7 @@ def bare(watch: Watch, folder: Path) -> None:
             grid = GridLayout(cols=4)
             for number in range(16):
                 grid.add_widget(Button(text=str(number)))
-            watch.begin(self)
+            watch.begin()
             return grid
 
     BareApp().run()
@@ -141,18 +146,12 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
     from companion.command.play import laid
     from companion.session.hands.inputs import BeginSession
     from companion.table.seats import seats_named
-    from kivy_ui.app import prepare
-    from kivy_ui.display import find
+    from kivy_ui.app import run
 
     with laid(folder) as (open_table, reach):
         if names:
             open_table.send(BeginSession("deep-blue", seats_named(names)))
-        prepare(find(), watch.size)
-        from kivy_ui import window
-
-        app = window.over(open_table, when_shown=reach.open)
-        app.bind(on_start=watch.begin)
-        app.run()
+        run(open_table, size=watch.size, set_up=lambda shell: watch.begin(), when_shown=reach.open)
 
 
 WINDOWS = {"bare": bare, "home": home, "table": table}

@@ -1,5 +1,6 @@
 """The app: names the screen before Kivy is imported, opens the window, and runs until somebody quits."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Sequence
@@ -82,6 +83,7 @@ def run(
 
     `set_up(shell)` may change the shell before it starts; `hands()`: its devices, once open. `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
+    gc.disable()  # until the first frame: a start makes next to no garbage, and looking for it takes a twentieth of the time
     prepare(display or find(), size, is_full=is_full)
     from kivy_ui import window
 

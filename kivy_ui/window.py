@@ -1,5 +1,6 @@
 """The window's owner, and what it shows: a table, or nothing but trouble. Imported once Kivy is prepared."""
 
+import gc
 from collections.abc import Callable, Sequence
 
 from kivy.app import App
@@ -34,8 +35,9 @@ class Owner(App):
         return self._root
 
     def on_start(self) -> None:
-        """Have a second frame follow the first: a bare KMS/DRM display may go on showing black until it comes."""
+        """Have a second frame follow the first: a bare KMS/DRM display may go on showing black until it comes. Garbage is looked for then."""
         _after_a_frame(lambda: Window.canvas.ask_update())
+        _after_a_frame(gc.enable)
         self._start()
 
 

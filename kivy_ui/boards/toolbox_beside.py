@@ -1,13 +1,16 @@
 """The clock that runs beside a game, in the corner of the waves: whose turn, and how long."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from companion.games.toolbox.view import ToolsView
 from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board
 from kivy_ui.running import Running
 from kivy_ui.stage.scene import CORAL, Scene
 from kivy_ui.stage.sprite import Area
+
+if TYPE_CHECKING:  # the table screen is there before any game is
+    from companion.games.toolbox.view import ToolsView
 
 LATE = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}
 
@@ -21,14 +24,18 @@ class Ticking:
     @staticmethod
     def is_running(beside: Shown | None) -> bool:
         """Whether the toolbox beside the game counts somebody's turn."""
-        return beside is not None and isinstance(beside.view, ToolsView) and beside.view.clock.now.is_running
+        if beside is None:
+            return False
+        view: ToolsView = beside.view
+        return view.clock.now.is_running
 
     def draw(self, scene: Scene, board: Board, beside: Shown | None, corner: Area) -> None:
         """Draw the disc of whoever's turn it is beside the waves, and the time below; nothing without a clock."""
-        if beside is None or not isinstance(beside.view, ToolsView):
+        if beside is None:
             self._running.draw_on(False)
             return
-        clock = beside.view.clock
+        view: ToolsView = beside.view
+        clock = view.clock
         self._running.show(beside)
         self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         now = self._running.now_ms()

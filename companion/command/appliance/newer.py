@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from importlib import metadata
 from pathlib import Path
 
 from companion.table.say import Words, say
@@ -17,6 +16,8 @@ def version() -> str:
     """Say which Fathom runs."""
     if PROJECT.exists():
         return str(tomllib.loads(PROJECT.read_text())["project"]["version"])
+    from importlib import metadata  # only now: it would take a part of every start
+
     return metadata.version("fathom")
 
 
