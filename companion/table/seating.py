@@ -34,14 +34,26 @@ def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
     return (*seats, told_apart(seat, seats))
 
 
-def told_apart(seat: Seat, others: Sequence[Seat]) -> Seat:
-    """Return `seat` in its colour and with its emblem where nobody among `others` has them, else with the first that are free.
+def told_apart(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
+    """Return `seat` in its colour and with its emblem where nobody among `others` has them, else in those of `before`, else the first that are free.
 
     An emblem nobody wished for is the usual one of the colour. With more seats than colours, one is shared.
     """
-    colour = _free((seat.colour, *SEAT_COLOURS), {other.colour for other in others})
-    usual = EMBLEMS[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else ""
-    return replace(seat, colour=colour, emblem=_free((seat.emblem, usual, *EMBLEMS), {other.emblem for other in others}))
+    had = before or seat
+    colour = _free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in others})
+    emblems = (seat.emblem, had.emblem, _usual(colour), *EMBLEMS)
+    return replace(seat, colour=colour, emblem=_free(emblems, {other.emblem for other in others}))
+
+
+def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """Return the colour and the emblem for somebody new: those that fewest of these have, nor what looks alike.
+
+    >>> new_look([("green", "star"), ("purple", "square")])
+    ('orange', 'triangle')
+    """
+    colours, emblems = [colour for colour, _ in looks], [emblem for _, emblem in looks]
+    colour = min(SEAT_COLOURS, key=lambda one: sum(map(colours.count, (one, *LIKE.get(one, ())))))
+    return colour, min(EMBLEMS, key=lambda one: (emblems.count(one), one != _usual(colour)))
 
 
 def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -59,15 +71,17 @@ def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
     """Return the seats in the colours of a game's pieces, where it has enough of them.
 
-    Everybody gets what they had in this game `before`, else their own colour, else the likest that is free, else any.
+    Everybody gets what they had in this game `before`, unless it is another's own, else their own colour, else the likest that is free, else any.
 
     >>> [seat.colour for seat in in_pieces([Seat("Ann", "orange"), Seat("Bo", "green")], ("red", "blue", "green"))]
     ['red', 'green']
     """
     if len(colours) < len(seats):
         return tuple(seats)
-    had = {one.player or one.name: one.colour for one in before}
-    wishes = [(had.get(one.player or one.name, ""), one.colour, *LIKE.get(one.colour, ()), *colours) for one in seats]
+    had, own = {one.player or one.name: one.colour for one in before}, [one.colour for one in seats]
+    firsts = [had.get(one.player or one.name, "") for one in seats]
+    firsts = ["" if first in own and first != one.colour else first for first, one in zip(firsts, seats, strict=True)]
+    wishes = [(first, one.colour, *LIKE.get(one.colour, ()), *colours) for first, one in zip(firsts, seats, strict=True)]
     given: dict[int, str] = {}
     for _, at, colour in sorted((nth, at, colour) for at, wished in enumerate(wishes) for nth, colour in enumerate(wished)):
         if at not in given and colour in colours and colour not in given.values():
@@ -92,6 +106,10 @@ def moved(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:
 def starting_with(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
     """Return the seats in turn order: clockwise from the one who starts."""
     return tuple(seats[at] for at in clockwise(start, len(seats)))
+
+
+def _usual(colour: str) -> str:
+    return EMBLEMS[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else ""
 
 
 def _free(wished: Sequence[str], taken: set[str]) -> str:

@@ -13,7 +13,7 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import say
-from companion.table.seating import in_pieces, moved, recoloured, sat_down, starting_with
+from companion.table.seating import in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, clean_name
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens.choices import Choices, Key
@@ -200,14 +200,8 @@ class SetUpPage(StagePage):
     def _drag(self, at: int, x: float, y: float, is_done: bool) -> None:
         """Follow the finger; let go over another card, the player sits there."""
         ux, uy = (x - self.x) / self.look.unit, (self.height - (y - self.y)) / self.look.unit
-        over = next(
-            (
-                n
-                for n, card in enumerate(self._cards[: len(self.seats)])
-                if card.x <= ux <= card.right and card.y <= uy <= card.bottom
-            ),
-            at,
-        )
+        cards = enumerate(self._cards[: len(self.seats)])
+        over = next((n for n, card in cards if card.x <= ux <= card.right and card.y <= uy <= card.bottom), at)
         if not is_done:
             self._held = (at, ux, uy)
         else:
@@ -244,15 +238,29 @@ class SetUpPage(StagePage):
         self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done, over=over))
 
     def _named(self, name: str) -> None:
-        self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))
+        self._add(self._somebody(clean_name(name)[:LONGEST_NAME], self.seats))
+
+    def _somebody(self, name: str, others: tuple[Seat, ...]) -> Seat:
+        """Return who is called so, as they look; somebody new looks like nobody who ever sat here."""
+        known = next((one for one in self.known if name.casefold() in (one.name.casefold(), one.nickname.casefold())), None)
+        if known is not None and known.colour:
+            return Seat(name, known.colour, known.emblem, known.id)
+        looks = [*((one.colour, one.emblem) for one in self.known), *((one.colour, one.emblem) for one in others)]
+        return Seat(name, *new_look(looks), known.id if known else "")
 
     def _add(self, seat: Seat) -> None:
-        before, self.seats = self.seats, in_pieces(sat_down(self.seats, seat), self.pieces)
+        before, self.seats = self.seats, self._in_pieces(sat_down(self.seats, seat))
         if seat.name and self.seats == before:
             self.shell.say(told("players.taken", name=seat.name))
         if len(self.seats) > len(before):
             self.start = starter(len(self.seats))
         self.renew()
+
+    def _in_pieces(self, sat: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return who sat down in colours of the game's pieces: as now, unless one is the own colour of another."""
+        own = {one.id: one.colour for one in self.known}
+        mine = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in sat]
+        return in_pieces(mine, self.pieces, self.seats) if self.pieces else sat
 
     def _open(self, at: int) -> None:
         seat = self.seats[at]
@@ -289,17 +297,12 @@ class SetUpPage(StagePage):
 
     def _renamed(self, at: int, name: str) -> None:
         """Sit somebody else there: a name that is known is that person, any other is somebody new."""
-        clean, others = clean_name(name)[:LONGEST_NAME], [seat.name.casefold() for n, seat in enumerate(self.seats) if n != at]
-        if not clean or clean.casefold() in others:
-            if clean:
-                self.shell.say(told("players.taken", name=clean))
-            return
-        known = next((one for one in self.known if clean.casefold() in (one.name.casefold(), one.nickname.casefold())), None)
-        self.seats = (
-            *self.seats[:at],
-            replace(self.seats[at], name=clean, player=known.id if known else ""),
-            *self.seats[at + 1 :],
-        )
+        clean, others = clean_name(name)[:LONGEST_NAME], (*self.seats[:at], *self.seats[at + 1 :])
+        sat = sat_down(others, self._somebody(clean, others))
+        if len(sat) > len(others):
+            self.seats = self._in_pieces(moved(sat, len(others), at))
+        elif clean:
+            self.shell.say(told("players.taken", name=clean))
         self.renew()
 
     def _draw_starter(self) -> None:

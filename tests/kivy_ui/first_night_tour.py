@@ -6,6 +6,7 @@
 import sys
 from pathlib import Path
 
+from companion.library.records.people import Player
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.say import say
@@ -157,6 +158,26 @@ def begun_twice(hand, store):
     seen("a game that is begun with two taps is dealt once", len(store.sessions()) == before + 1 and hand.table.shown.session)
 
 
+def in_their_own_colour(hand, store):
+    """Eve is seated in green, the likest to her own that the pieces have; then Ann comes, whose own it is."""
+    store.keep_player(Player("eve", "Eve", "lime", "bars"))
+    store.keep_player(Player("ann", "Ann", "green", "plus"))
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:deep-blue")
+    for seat in hand.shell.screen.seats:
+        hand.tap(f"seat:{seat.name}", "away")
+    hand.tap("new-name", "player:Eve", "new-name", "player:Ann")
+    eve, ann = hand.shell.screen.seats
+    seen("whose own a colour is has it, whoever sat there first", ann.colour == "green" != eve.colour)
+    hand.tap("new-name", "new")
+    hand.write("Kim")
+    hand.tap("key:done")
+    kim = hand.shell.screen.seats[-1]
+    seen("somebody new looks like nobody who ever sat here", kim.emblem not in {one.emblem for one in store.players()})
+    hand.tap("back")
+
+
 def a_tool_left_open(hand):
     """Twelve places are laid ready in the toolbox, for nobody."""
     hand.shell.home()
@@ -199,6 +220,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     one_play(hand, store, at)
     alone(hand)
     begun_twice(hand, store)
+    in_their_own_colour(hand, store)
     a_tool_left_open(hand)
     in_another_language(hand, store, "de" if language == "en" else "en")
     print(*wrong, sep="\n")

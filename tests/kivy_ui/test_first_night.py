@@ -23,6 +23,8 @@ TOLD = (
     "a score sheet has nothing to lay out",
     "somebody called like another at the table is told so",
     "a game that is begun with two taps is dealt once",
+    "whose own a colour is has it, whoever sat there first",
+    "somebody new looks like nobody who ever sat here",
     "a tool is resumed by its name",
     "the language of all that is said is chosen in Settings",
     "a ruler finds nothing wrong",

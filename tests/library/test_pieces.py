@@ -1,11 +1,12 @@
 """The last group sits down in the colours that the game's pieces have, without being asked."""
 
+from companion.library.records.people import Player
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seating import laid_ready, recoloured
-from companion.table.seats import seats_named
+from companion.table.seats import Seat, seats_named
 
 
 def dealt(store, game, *sessions):
@@ -30,6 +31,16 @@ def test_everybody_gets_the_colour_they_had_in_this_game_before():
     assert dealt(store, "perils-of-the-deep", dive, perils) == before
     assert dealt(store, "deep-dive", dive, perils) == {"Ann": "green", "Bo": "orange"}
     assert set(dealt(store, "into-the-blue", dive, perils).values()) <= {"red", "yellow", "green", "blue", "purple"}
+
+
+def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
+    store = Store.forgetful()
+    for name in ("Ann", "Bo"):
+        store.keep_player(Player(name.casefold(), name, "green", "star"))
+    seats = [Seat("Bo", "rose", "moon", "bo"), Seat("Ann", "green", "star", "ann")]
+    for order in (seats, seats[::-1]):  # whoever starts sits first in the next deal
+        last = played(Table(store, PlayClock()), "score-sheet", tuple(order))
+        assert dealt(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
 
 
 def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():

@@ -8,7 +8,7 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.box_facts import BoxCheck
-from companion.table.seating import in_pieces, moved, recoloured, sat_down, starting_with, told_apart
+from companion.table.seating import in_pieces, moved, new_look, recoloured, sat_down, starting_with, told_apart
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
 
 ANN, BO, CLEO = seats_named(["Ann", "Bo", "Cleo"])
@@ -78,6 +78,15 @@ def test_who_has_a_colour_of_the_game_keeps_it_from_those_to_whom_it_is_but_like
 def test_everybody_gets_what_they_had_in_this_game_before():
     before = (Seat("Bo", "yellow"), Seat("Ann", "blue"))
     assert colours(in_pieces((ANN, BO), PIECES, before)) == ["blue", "yellow"]
+
+
+def test_nobody_keeps_from_before_what_is_another_players_own():
+    assert colours(in_pieces((ANN, BO), PIECES, (Seat("Bo", "green"),))) == ["green", "red"]
+
+
+def test_somebody_new_looks_like_nobody():
+    assert new_look([(one.colour, one.emblem) for one in (ANN, BO)]) == (CLEO.colour, CLEO.emblem)
+    assert new_look([("purple", "star")])[0] == "green" != new_look([("lime", "star"), ("green", "moon")])[0]
 
 
 def test_a_game_without_pieces_takes_every_colour():

@@ -16,7 +16,8 @@ from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
 from companion.table.say import Told, say
-from companion.table.seats import EMBLEMS, SEAT_COLOURS, clean_name
+from companion.table.seating import new_look
+from companion.table.seats import clean_name
 
 PLAYER = "player"
 
@@ -105,9 +106,7 @@ class People:
         """Add somebody new, with the colour and emblem fewest have. Raises NotThese, NotKept."""
         players = self.players()
         name = self._free_name(name)
-        colour = min(SEAT_COLOURS, key=lambda one: sum(player.colour == one for player in players))
-        emblem = min(EMBLEMS, key=lambda one: (sum(player.emblem == one for player in players), one != _usual(colour)))
-        return self._keep(Player(secrets.token_hex(5), name, colour, emblem))
+        return self._keep(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
 
     def change(self, id: str, **changed: Any) -> Player:
         """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`. What they played stays theirs. Raises NotThese, NotKept."""
@@ -162,7 +161,3 @@ class People:
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():
             return self._db.execute(sql, values).fetchall()
-
-
-def _usual(colour: str) -> str:
-    return EMBLEMS[SEAT_COLOURS.index(colour)]

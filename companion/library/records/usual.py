@@ -65,13 +65,17 @@ class Usual:
         return None
 
     def _as_now(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Call everybody as they are called now, each in a colour nobody else has; who is hidden, and a place nobody sat at, stay out."""
-        people, out = self._people.faces(), list[Seat]()
-        for seat in seats:
-            now = people.get(seat.player)
-            if seat.player and (now is None or not now.is_hidden):
-                out.append(told_apart(_renamed(seat, now), out))
-        return tuple(out)
+        """Call everybody as they are called now; who is hidden, and a place nobody sat at, stay out.
+
+        Each is in their own colour: of two with the same one, whoever had it last time, and the other as then.
+        """
+        people = self._people.faces()
+        here = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
+        now = {seat.player: _renamed(seat, people.get(seat.player)) for seat in here}
+        out: dict[str, Seat] = {}
+        for seat in sorted(here, key=lambda one: one.colour != now[one.player].colour):
+            out[seat.player] = told_apart(now[seat.player], tuple(out.values()), seat)
+        return tuple(out[seat.player] for seat in here)
 
 
 def _renamed(seat: Seat, now: Player | None) -> Seat:
