@@ -83,7 +83,7 @@ class Shell(Widget):
         self._screen: Standing | None = None
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
-        self._turned, self.facing = 0, SIDES[0]
+        self._turned, self.facing, self._due = 0, SIDES[0], SIDES[0]
         self.draft: BeginSession | None = None
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
@@ -150,6 +150,7 @@ class Shell(Widget):
         """Take the topmost sheet away."""
         if self._sheets:
             self.remove_widget(self._sheets.pop())
+            self.face(self._due)
 
     def home(self) -> None:
         """Show the first screen."""
@@ -268,13 +269,9 @@ class Shell(Widget):
         self.face(SIDES[0])
         page, first = self._next_page, self.first_game
         self._next_page = self.first_game = None
-        if page is not None:
-            self.go(page(self))
-        elif first is not None:
-            self.home()
+        self.go(page(self) if page is not None else HomePage(self, self.games))
+        if page is None and first is not None:
             way.to_game(self, first)
-        else:
-            self.home()
 
     # fingers: the first one on a dark screen only wakes it
 
@@ -318,7 +315,7 @@ class Shell(Widget):
         self.shown = self.table.shown
         self.night.use(settings)
         self._tune()
-        self.facing = self.facing if settings.stance == FLAT else SIDES[0]
+        self.face(self._due if settings.stance == FLAT else SIDES[0])
         self._rotate()
         self._relook()
 
@@ -327,8 +324,9 @@ class Shell(Widget):
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
 
     def face(self, side: str) -> None:
-        """Turn the picture to a side of the table."""
-        if self.facing != side:
+        """Turn the picture to a side of the table, once no page lies over it: none turns under the finger."""
+        self._due = side
+        if self.facing != side and not self._sheets:
             self.facing = side
             self._rotate()
 

@@ -59,9 +59,11 @@ class TableScreen(Screen):
     def _landed(self, before: Shown, now: Shown) -> None:
         """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on."""
         self._tell()
-        seat, settings = self.stage.acting, self.shell.settings
+        seat, settings, faced = self.stage.acting, self.shell.settings, self.shell.facing
         if settings.stance == FLAT and not self.holds_still and seat is not None:
             self.shell.face(side_of(seat, now.seats, settings.sides))
+        if self.shell.facing != faced:
+            self.stage.unveil()
 
     def _tell(self) -> None:
         """Tell who listens what happened, in the game or beside it, once all of it has landed."""

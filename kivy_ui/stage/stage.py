@@ -28,7 +28,7 @@ class Stage(Surface):
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
         self._veil = Veil(self.canvas, self._drawn)
-        self.bind(size=lambda *_: self._veil.lift())  # the glass turned
+        self.bind(size=lambda *_: self.unveil())  # the glass turned
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
         self.on_told: Callable[[Moment], object] = lambda moment: None  # all that a moment tells has been seen
@@ -109,6 +109,10 @@ class Stage(Surface):
         """Let what stands on the glass now fade, for so long, over what comes: nothing waits for it."""
         if self.look.has_motion and self.width > 1 and self.height > 1:
             self._veil.fall((round(self.width), round(self.height)), seconds)
+
+    def unveil(self) -> None:
+        """Let nothing of what stood there before be seen: it would lie the wrong way round."""
+        self._veil.lift()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """See what a finger comes down on."""

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -57,6 +57,44 @@ def stood_up(hand):
     hand.settle()
 
 
+def laid_down(hand):
+    """Somebody opposite acts while the screen stands; then Settings lays it flat: the page stays as it is under the finger."""
+    hand.shell.set(hand.shell.settings.having("stance", "stands").having("sides", SIDES))
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    hand.tap("menu", "settings", "stance=flat")
+    assert hand.shell.facing == "near" and hand.window.rotation == 0
+    print("a page of settings stays as it is under the finger")
+    hand.tap("close")
+    assert hand.shell.facing == "far" and hand.window.rotation == 180
+    print("and the picture turns once it is left")
+    hand.tap("menu", "settings", "stance=stands")
+    assert hand.window.rotation == 180
+    hand.tap("close")
+    assert hand.window.rotation == 0
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
+def cut_over_the_table(hand):
+    """A calm moment ends with whoever sits opposite: no frame shows the picture of before upside down."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "calm"))
+    hand.table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    stage = hand.shell.screen.stage
+    while hand.shell.facing == "near":
+        hand.settle()
+        hand.table.send(Answer(hand.table.shown.prompt.choices[0].id))
+        hand._turn()
+        while stage.is_playing:
+            stage.skip()
+    assert hand.window.rotation == 180 and not stage.is_fading
+    print("what stood there before a half turn is not seen upside down")
+    hand.shell.set(hand.shell.settings.having("motion", "off"))
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
 def times(hand):
     """Every time that is written on the game's table."""
     return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
@@ -92,6 +130,8 @@ def main(out="", width="800", height="480"):
 
     counters(hand, at)
     clock(hand, at)
+    cut_over_the_table(hand)
+    laid_down(hand)
     stood_up(hand)
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")
