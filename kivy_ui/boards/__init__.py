@@ -67,12 +67,18 @@ class First(NamedTuple):
 
 
 class Act(NamedTuple):
-    """What a cell of the grid does in a second step: its words, what a tap does (None: it still lacks something), and a picture before them."""
+    """What a cell of the grid does in a second step: its words, what a tap does (None: it still lacks something), a picture before them.
+
+    tint     the colour of a plate in B or C; "" for the board's
+    beside   what lies there
+    """
 
     title: Words
     tap: Callable[[], object] | None
     note: Words = ""
     lead: Picture | None = None
+    tint: str = ""
+    beside: tuple["Act", ...] = ()
 
 
 class Step(Protocol):

@@ -22,9 +22,9 @@ from companion.table.say import Words, say
 from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
-from kivy_ui.boards.deep_blue_market import MarketStep
+from kivy_ui.boards.deep_blue_market import MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
-from kivy_ui.offers import Offer, Stepped
+from kivy_ui.offers import Offer, Stepped, bar_choices, offers_of
 from kivy_ui.reading import gem_letters, percent, read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
@@ -306,8 +306,8 @@ class DeepBlueBoard(Board):
 
     def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> MarketStep | None:
         """Recruiting with a “+1” happens in the market."""
-        is_recruit = type(offer.choice.move).__name__ == "Recruit" and len(offer.inner) > 1
-        return MarketStep(self, offer.inner, take) if is_recruit else None
+        plain = next((one for one in offers_of(bar_choices(self.shown)) if type(one.choice.move).__name__ == "Recruit"), None)
+        return MarketStep(self, plain, offer.inner, take) if plain and any(map(is_tile, offer.inner)) else None
 
     def lead(self, offer: Offer) -> Picture | None:
         """What an answer is about."""

@@ -4,83 +4,133 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.pictures.cards import crew_card
-from companion.pictures.picture import picture
-from companion.pictures.things import bag
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.things import bag, coin
 from companion.pictures.worlds.land import tavern
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
 from kivy_ui.boards.deep_blue_cards import COATS
 from kivy_ui.offers import Offer, spread
-from kivy_ui.reading import told
+from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
 WOOD = "#6a3a1e"
-HEAD, CARD_W, CARD_H, OTHERS, MOST_TILES = 92, 56, 84, 62, 10
+HEAD, CARD_W, CARD_H, MOST_TILES, COIN = 112, 70, 105, 10, 38
+PRICES, REFRESH = {0: 1, 3: 3}, 4
+"""What cards cost, in $, by place, as far as the rulebook can be read, and what four new ones do."""
+TURNS = (-4, 2, -2, 4)
+"""How cards lie, in degrees."""
+
+
+def is_tile(offer: Offer) -> bool:
+    """Whether one gem of the supply is all that this way to recruit asks for."""
+    return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
+
+
+def spends_tokens(offer: Offer) -> bool:
+    """Whether starting tokens are spent."""
+    return bool(getattr(offer.choice.move, "tokens", 0))
+
+
+def folded(offers: Sequence[Offer]) -> list[Offer]:
+    """Fold the ways that spend tokens into one: two cells are free."""
+    spending = tuple(filter(spends_tokens, offers))
+    rest = [one for one in offers if one not in spending]
+    return [replace(spending[0], values=None, inner=spending), *rest] if spending else rest
 
 
 class MarketStep:
-    """Lists the ways to recruit that bring more than a card."""
+    """Lists the ways to recruit, the plain one in A; `offers` bring more than a card."""
 
-    def __init__(self, board: "DeepBlueBoard", offers: Sequence[Offer], take: Callable[[Offer], object]) -> None:
-        self._board, self._take = board, take
-        gems = [one for one in offers if [field.name for field in one.choice.fields] == ["gems"] and "supply" in one.choice.marks]
+    world_name = "tavern"
+
+    def __init__(self, board: "DeepBlueBoard", plain: Offer, offers: Sequence[Offer], take: Callable[[Offer], object]) -> None:
+        self._board, self._plain, self._take = board, plain, take
+        gems = [one for one in offers if is_tile(one)]
         self._tiles = spread(gems, MOST_TILES, lambda mark: True)
-        self._others = [one for one in offers if one not in gems]
+        self._others = folded([one for one in offers if one not in gems])
 
     def asks(self) -> Words:
         """Say what is asked."""
-        seat = (self._tiles or self._others)[0].choice.seat or 0
-        return told("deep_blue.new_card", name=self._board.name(seat))
+        return told("deep_blue.new_card", name=self._board.name(self._plain.choice.seat or 0))
 
-    def go(self) -> Act | None:
-        """Nothing lies in A."""
-        return None
+    def go(self) -> Act:
+        """Recruit without a gem; beside it, what else there is."""
+        others = [Act(one.label, partial(self._take, one), one.note, self._lead(one), WOOD) for one in self._others]
+        return Act(
+            self._plain.label, partial(self._take, self._plain), self._plain.note, picture(crew_card, "red"), beside=tuple(others)
+        )
+
+    def _lead(self, offer: Offer) -> Picture:
+        return picture(coin, "blue") if spends_tokens(offer) else self._turn()
 
     def back(self) -> bool:
         """It is over."""
         return True
 
     def draw(self, scene: Scene, board: Board, area: Area) -> None:
-        """Draw the market above, the gems below it, then what else there is."""
-        scene.lay("market", picture(tavern, scene.theme), area)
+        """Draw the market above, a tile for each gem below it."""
+        scene.lay("market", picture(tavern, scene.theme), Area(0, 0, scene.w, scene.h))
         self._market(scene, Area(area.x, area.y, area.w, HEAD))
-        low = OTHERS + 8 if self._others else 0
-        across, inner = (len(self._tiles) if scene.is_wide else 3), area.inset(12, 0)
-        room = Area(inner.x, area.y + HEAD + 4, inner.w, area.h - HEAD - low - 14)
+        room = Area(area.x + 12, area.y + HEAD + 6, area.w - 24, area.h - HEAD - 14)
+        across = len(self._tiles) if scene.is_wide else 3
         for offer, place in zip(self._tiles, room.grid(len(self._tiles), max(1, across), 8)):
             self._tile(scene, offer, place)
-        others = Area(inner.x, area.bottom - OTHERS - 8, inner.w, OTHERS).columns(max(1, len(self._others)), 8)
-        for offer, place in zip(self._others, others):
-            parts.key(scene, offer.name, place, offer.label, partial(self._take, offer), WOOD, note=offer.note, size=24)
 
     def _market(self, scene: Scene, area: Area) -> None:
+        """Four cards at their prices, what refreshing them costs, and the bag."""
         ink = self._board.ink
-        room = area.w * (0.34 if scene.is_wide else 0.42)
+        left, step = (area.x + area.w * 0.37, CARD_W + 8) if scene.is_wide else (area.x + area.w * 0.41, CARD_W * 0.52)
+        room = left - area.x - 40
         scene.write(
-            "market:title", told("deep_blue.market"), area.x + 20, area.y + 28, 26, ink.ink, "start", halo=ink.halo, room=room
+            "market:title", told("deep_blue.market"), area.x + 20, area.y + 30, 26, ink.ink, "start", halo=ink.halo, room=room
         )
-        words = Area(area.x + 20, area.y + 44, room, 46)
+        words = Area(area.x + 20, area.y + 48, room, 62)
         scene.paragraph("market:words", told("deep_blue.enter_card"), words, 20, ink.ink, halo=ink.halo)
+        y = area.y + 60
         for nth, coat in enumerate(COATS):
-            x = area.x + area.w * (0.42 if scene.is_wide else 0.54) + nth * (CARD_W + 6) * (1 if scene.is_wide else 0.56)
-            scene.put(f"market:{nth}", picture(crew_card, coat), x, area.y + 48, CARD_W, CARD_H)
-        scene.put("market:bag", picture(bag), area.right - 44, area.y + 52, 64, 68)
+            scene.put(f"market:{nth}", picture(crew_card, coat), left + CARD_W / 2 + nth * step, y, CARD_W, CARD_H, TURNS[nth])
+        for nth, price in PRICES.items():
+            self._coin(scene, f"market:{nth}:price", price, left + CARD_W / 2 + nth * step - 16, y + CARD_H * 0.3, COIN)
+        right, low = area.right - 46, y + 2
+        if scene.is_wide:
+            x = (left + 3 * step + CARD_W + right - 40) / 2
+            scene.put("market:turn", self._turn(), x - 26, low - 4, 36, 36)
+            self._coin(scene, "market:refresh", REFRESH, x + 24, low - 4, 54)
+        scene.put("market:bag", picture(bag), right, low, 76, 82)
         size = str(self._board.shown.view.bag_size)
-        scene.write("market:bag:count", size, area.right - 44, area.y + 62, 30, "#ffffff", halo="#2d1808")
+        scene.count("market:bag:count", size, right, low + 12, 32, "#ffffff", "#2d1808", "middle")
+
+    def _turn(self) -> Picture:
+        return picture(icon, "turn", plates.ink_on("plain", self._board.theme))
+
+    def _coin(self, scene: Scene, key: str, price: int, x: float, y: float, size: float) -> None:
+        scene.put(key, picture(coin), x, y, size, size)
+        scene.write(f"{key}:words", f"${price}", x, y, max(18, size * 0.5), "#3a2204")
 
     def _tile(self, scene: Scene, offer: Offer, place: Area) -> None:
+        """A gem that the card may bring; paler where the supply has none left."""
         scene.lay(offer.name, picture(plates.key, False, WOOD, scene.theme), place)
-        ink, y = plates.ink_on("plain", scene.theme), place.cy - 14
-        scene.write(f"{offer.name}:plus", "+1", place.cx - 34, y, 30, ink, room=52)
-        self._board.gem(scene, f"{offer.name}:gem", offer.mark.partition(":")[2], place.cx + 26, y, min(30.0, place.h * 0.28))
+        ink, y = plates.ink_on("plain", scene.theme), place.cy - 16
+        is_gone = not any(map(str.isdigit, read(offer.note)))
+        r = min(38.0, place.w * 0.235, place.h * 0.28)
+        if scene.theme == "deep" and not is_gone:
+            scene.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, 4 * r, 4 * r, alpha=0.9)
+        scene.write(f"{offer.name}:plus", "+1", place.cx - 1.02 * r, y, 34, ink, room=place.w / 2 - 6)
+        self._board.gem(
+            scene, f"{offer.name}:gem", offer.mark.partition(":")[2], place.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1
+        )
         scene.write(
-            f"{offer.name}:left", offer.note, place.cx, place.bottom - 24, 20, ink, is_bold=False, room=place.w - 14, least=15
+            f"{offer.name}:left", offer.note, place.cx, place.bottom - 28, 22, ink, is_bold=False, room=place.w - 14, least=15
         )
         scene.touch(offer.name, place, partial(self._take, offer), radius=12)

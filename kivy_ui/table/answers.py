@@ -92,7 +92,10 @@ class Answers:
     def _step(self, scene: Scene, at: Places, step: Step) -> None:
         act = step.go()
         if act is not None:
-            self._act(scene, at.cell(0, 2), act)
+            self._act(scene, at.cell(0, 1 if act.beside else 2), act)
+            for nth, other in enumerate(act.beside, 1):
+                title, note, tint = other.title, other.note, other.tint or self._board.ink.tint
+                parts.answer(scene, f"beside:{nth}", at.cells[nth], "plain", title, note, tint, other.tap, other.lead)
         area, tint = at.cells[OUT], self._board.ink.tint
         parts.answer(scene, "back", area, "end", say("table.back"), "", tint, self._back, icon_name="back")
 

@@ -202,7 +202,7 @@ class TableStage(Stage):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 
     def _foot(self, scene: Scene, at: Places) -> None:
-        world = self.board.world_name
+        world = getattr(self.step, "world_name", self.board.world_name)
         scene.lay("foot", picture(foot, world, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
 
     def _flags(self, scene: Scene, at: Places) -> None:

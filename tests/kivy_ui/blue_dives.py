@@ -183,6 +183,14 @@ def market(hand):
     hand.tap("choice:Recruit, +1 gem=('green',)")
     assert last_move(hand)["gems"] == ["green"]
     yield "recruiting with a gem is a tap on it, and says how many are left"
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    hand.tap("group:Recruit")
+    prices = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.startswith("market:") and "words" in key}
+    assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
+    assert "beside:1" in hand.targets() and hand.find("choice:Recruit, +1 gem").h > 130
+    hand.tap("done")
+    assert last_move(hand)["gems"] == []
+    yield "the market shows what it costs, and no “+1” is its plain answer"
 
 
 def first_game(hand):

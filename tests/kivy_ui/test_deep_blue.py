@@ -16,6 +16,7 @@ SEEN = (
     "one pick too many lets one go",
     "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
+    "the market shows what it costs, and no “+1” is its plain answer",
     "a first-game card can be read in every theme",
     "pausing and ending stand behind the waves themselves",
     "reminders of hands' work leave the scenario to be read",

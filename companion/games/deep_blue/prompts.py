@@ -84,8 +84,8 @@ def _turn(state: State) -> Prompt:
 def _dive(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_lying(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
-    field = Pick("site", say("field.wreck"), sites)
-    return (Choice(say("choice.dive"), LeadDive(seat), seat, fields=(field,)),) if sites else ()
+    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites))
+    return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 
 def site_option(site: int, note: Words = "") -> Option:

@@ -24,7 +24,7 @@ def why(evening):
 
 
 def test_rest_says_that_its_cards_come_back_at_random():
-    assert read(Evening().choice("rest").note) == "3 cards back at random"
+    assert read(Evening().choice("rest").note) == "3 random cards back"
 
 
 def test_the_list_leaves_gems_in_the_box_that_are_in_the_app():
