@@ -14,7 +14,7 @@ from companion.table.clock import NOBODY
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.boards.toolbox_clock import draw_clock, draw_paused, draw_seats
-from kivy_ui.boards.toolbox_counters import ICONS, draw_counters, draw_panels
+from kivy_ui.boards.toolbox_counters import counted, draw_counters, draw_panels
 from kivy_ui.boards.toolbox_dice import Hand, cloth, draw_dice, soon
 from kivy_ui.boards.toolbox_moments import moments
 from kivy_ui.boards.toolbox_pots import Filled, draw_pot, new_ones, show_pot
@@ -110,7 +110,7 @@ class ToolboxBoard(ToolBoard):
         if kind == "colour":
             return picture(token, rest)
         if kind == "counter":
-            return picture(icon, ICONS[rest], "#d8342a" if rest == "life" else BRASS if self.theme == "deep" else self.ink.ink)
+            return counted(rest, BRASS if self.theme == "deep" else self.ink.ink)
         if kind == "pot":
             return picture(bag) if rest == "bag" else picture(pile, 4, 3)
         return super().picture_of(mark)

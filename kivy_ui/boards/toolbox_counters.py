@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
 from companion.games.toolbox.view import ToolsView
+from companion.pictures.gems import gem
 from companion.pictures.icons import icon
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import emblem, seat_paint
+from companion.pictures.things import life
 from companion.pictures.tools import panel, pocket, side
 from companion.table.prompt import Choice, Pick
 from kivy_ui.offers import Offer
@@ -23,7 +25,14 @@ if TYPE_CHECKING:
 
 LEAST, NARROW, TIGHT = 49.8, 90.0, 44.0
 ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
-LIFE_RED = "#d8342a"
+PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
+LARGEST_SIGN = 0.3
+"""How much of a panel's middle what it counts may take."""
+
+
+def counted(kind: str, ink: str) -> Picture:
+    """Return what a counter counts: painted where people know its colours, else a sign."""
+    return PAINTED.get(kind) or picture(icon, ICONS[kind], ink)
 
 
 class Panel:
@@ -164,11 +173,11 @@ def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
 
 def _large(one: Panel, kind: str, value: str, area: Area) -> None:
     size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * 0.52)
-    sign = min(max(50.0, size * 0.6), area.w * 0.26, area.h * 0.8) if area.w > NARROW else 0.0
+    sign = min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW else 0.0
     wide = min(one.scene.wide(value, size), area.w - sign - 30)
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10
     if sign:
-        one.put("sign", picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK), x + sign / 2, area.cy, sign, sign)
+        one.put("sign", counted(kind, INK), x + sign / 2, area.cy, sign, sign)
     one.write("value", value, x + sign + 10 + wide / 2, area.cy, size / one.scene.look.text_factor, area.w - sign - 26, least=12)
 
 
@@ -176,7 +185,7 @@ def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: st
     one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
     sign = min(28.0, area.h * 0.7, area.w * 0.4) if area.w > TIGHT else 0.0
     if sign:
-        look = picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK)
+        look = counted(kind, INK)
         one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign, sign)
     left = area.x + sign + (6 if sign else 1)
     one.write(

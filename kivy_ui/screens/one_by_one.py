@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from companion.pictures.canvas import Point
+from companion.pictures.gems import burst
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
@@ -32,7 +33,8 @@ from kivy_ui.table.skin import Skin
 if TYPE_CHECKING:
     from companion.library.store import Store
 
-KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H, ASIDE = 7, 4, 6, 250, 40, 34
+KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H = 7, 4, 6, 250, 40
+UNSURE, TRAY, SAND = 60, 20, "#e9dcc0"
 
 
 def check_box(shell: Shell, game: str, on_kept: Tap = lambda: None) -> None:
@@ -81,7 +83,8 @@ class OneByOnePage(LaidPage):
 
     def draw(self, scene: Scene) -> None:
         """The box, the value's name, keys to answer with, and the question."""
-        self.heading(scene, say("contents.title"), say("contents.to_check", count=len(self._left)), self.close)
+        title = say("contents.of", game=self._check.game.cover.title(spoken()))
+        self.heading(scene, title, say("contents.to_check", count=len(self._left)), self.close)
         fact = self.fact
         close = Way(
             "close", say("settings.close"), self.close, say("contents.to_check", count=len(self._left)), "close", kind="end"
@@ -109,7 +112,8 @@ class OneByOnePage(LaidPage):
     def _box(self, scene: Scene, area: Area, fact: Fact) -> None:
         """What the value stands on, its place marked; the game's cover where there is no drawing of it."""
         x, y = self._about(scene, structs.replace(fact, value=self.value), area) or (area.right - 6, area.y + 30)
-        scene.put("unsure", picture(plates.plate, "#fff8e4", "#b3261a", 5, 25, 1.0), x, y, 60, 60)
+        scene.put("unsure:rays", picture(burst, BRASS), x, y, 1.5 * UNSURE, 1.5 * UNSURE)
+        scene.put("unsure", picture(plates.plate, "#fff8e4", "#b3261a", 5, UNSURE / 2, 1.0), x, y, UNSURE, UNSURE)
         scene.write("unsure:words", "?", x, y, 38 / scene.look.text_factor, "#b3261a")
 
     def _about(self, scene: Scene, fact: Fact, area: Area) -> Point | None:
@@ -122,12 +126,19 @@ class OneByOnePage(LaidPage):
         return spot
 
     def _pieces(self, scene: Scene, colours: tuple[str, ...], area: Area) -> Point:
-        for nth, cell in enumerate(area._replace(w=area.w - ASIDE).grid(len(colours), 2 if len(colours) <= 4 else 3, 4)):
-            side = min(cell.w, cell.h) - 6
-            scene.put(
-                f"piece:{nth}", picture(token, SEAT_PAINTS.get(colours[nth], colours[nth])), cell.cx, cell.cy, side * 0.93, side
-            )
-        return area.right - 4, area.y + 30
+        """Lay them together on a tray, the longer row below, clear of what marks them."""
+        upper = len(colours) // 2 if len(colours) > 3 else 0
+        rows = [row for row in (colours[:upper], colours[upper:]) if row]
+        step = min((area.w - 2 * TRAY) / len(rows[-1]), (area.h - UNSURE - 2 * TRAY) / len(rows))
+        h = len(rows) * step + 2 * TRAY
+        tray = Area(area.x, area.cy + UNSURE / 2 - h / 2, area.w, h)
+        scene.lay("tray", picture(plates.plate, self.ink.plate, SAND, 4, 26, 1.0), tray)
+        for down, row in enumerate(rows):
+            for nth, colour in enumerate(row):
+                x = tray.cx + (nth - (len(row) - 1) / 2) * step
+                y = tray.y + TRAY + (down + 0.5) * step
+                scene.put(f"piece:{down}:{nth}", picture(token, SEAT_PAINTS.get(colour, colour)), x, y, step * 0.86, step * 0.92)
+        return tray.cx, tray.y
 
     def _keys(self, scene: Scene, area: Area, fact: Fact) -> None:
         brass = BRASS if scene.theme != "light" else self.look.theme.accent
