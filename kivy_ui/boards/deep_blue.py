@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.deep_blue.boats import RUSH
-from companion.games.deep_blue.box import Face
 from companion.games.deep_blue.state import Phase
-from companion.games.deep_blue.view import DiverView, DiveView, SiteView
+from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.animals import ship
 from companion.pictures.cards import crew_card, hand
 from companion.pictures.gems import GEM_PAINTS, gem, gem_in_ring, ringed_gem, socket
@@ -19,7 +18,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
-from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul
+from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul, deep_blue_sites
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_market import MarketStep, is_tile
@@ -228,43 +227,14 @@ class DeepBlueBoard(Board):
         scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
         scene.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 34, "#ffffff", "#2d1808", "middle")
         if area.h > 250:
-            self._sites(scene, area, view.sites)
-
-    def _sites(self, scene: Scene, area: Area, sites: Sequence[SiteView]) -> None:
-        """The sites as tiles to tap."""
-        below = Area(area.x + 12, area.y + area.h * 0.44, area.w - 24, area.h * 0.55)
-        across = 8 if scene.is_wide else 5
-        for site, place in zip(sites, below.grid(len(sites), across, 8)):
-            mark = f"site:{site.number}"
-            if site.lies == "gone" and not self.is_open(mark):
-                continue
-            scene.lay(f"{mark}:plate", picture(plates.key, site.lies == "face up", self.ink.tint, self.theme), place)
-            colour = plates.ink_on("main" if site.lies == "face up" else "plain", self.theme)
-            face = site.face if site.lies == "face up" else None
-            x, y = (place.x + 8, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
-            wide = scene.write(f"{mark}:number", str(site.number), x, y, 28, colour, "start" if face else "middle")
-            if face:
-                self._face(scene, mark, face, place, colour, place.w - wide - 24)
-            if site.gem:
-                self.gem(scene, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, 14)
-            self.mark(scene, mark, place, 12)
-
-    def _face(self, scene: Scene, mark: str, face: Face, place: Area, ink: str, room: float) -> None:
-        """What lies at a site: what it is worth in its corner, its spots along the foot."""
-        words = told("deep_blue.worth", points=face.worth)
-        scene.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20, ink, "end", room=room, least=12)
-        y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
-        for nth, spot in enumerate(face.spots):
-            x, either = place.cx + (nth - (len(face.spots) - 1) / 2) * step, spot.split("-or-")
-            for at, kind in enumerate(either):
-                aside = (at - (len(either) - 1) / 2) * 8
-                self.gem(scene, f"{mark}:spot:{nth}:{at}", kind, x + aside, y, 10 if len(either) == 1 else 7)
+            deep_blue_sites.draw(self, scene, area, view.sites)
 
     # answers
 
     def is_in_scene(self, offer: Offer) -> bool:
-        """Gems of a real bag are entered by their keys alone: none of them is what most tables would do."""
-        return super().is_in_scene(offer) or (offer.mark.startswith("gem:") and offer.mark in self.marked)
+        """Gems of a real bag are entered by their keys alone: none of them is what most tables would do; a tile's kinds all have a cell."""
+        is_tile = type(offer.choice.move).__name__ == "LearnTile"
+        return (super().is_in_scene(offer) and not is_tile) or (offer.mark.startswith("gem:") and offer.mark in self.marked)
 
     def arranged(self, answers: Sequence[Stepped]) -> Sequence[Stepped]:
         """A dive first: what everybody hopes for."""
@@ -344,7 +314,11 @@ DeepBlueBoard.firsts = {
     "Resurface": First(
         say("deep_blue.first_hazard"),
         say("deep_blue.first_hazard_words"),
-        ((picture(gem_in_ring, "black", "bad"), ""), (picture(crew_card, "black", "black"), say("deep_blue.first_card"))),
+        (
+            (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_or")),
+            (picture(gem_in_ring, "blue", "bad"), ""),
+            (picture(crew_card, "black"), say("deep_blue.first_card")),
+        ),
     ),
 }
 BOARD = DeepBlueBoard

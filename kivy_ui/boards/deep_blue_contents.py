@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.games.deep_blue.view import DiveView
 from companion.pictures.picture import picture
 from companion.pictures.plots import gauge
-from kivy_ui.boards.deep_blue_layout import CONTENTS
+from kivy_ui.boards.deep_blue_layout import CONTENTS, UP_CONTENTS
 from kivy_ui.boards.deep_blue_up import HAZARDS
 from kivy_ui.reading import percent, told
 from kivy_ui.stage import plates
@@ -15,13 +15,16 @@ from kivy_ui.stage.sprite import Area
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-WIDTH, TITLE_H, MOST_ROW, BAR = 250, 38, 34, 0.62
+WIDTH, TITLE_H, MOST_ROW, BAR, HEAD = 250, 38, 34, 0.62, 180
 WARNS = "#8fd0ff"
 
 
 def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, area: Area) -> None:
     """Draw the plate, and a row for each kind of gem that is left."""
-    area = Area(area.right - WIDTH - 8, area.y + CONTENTS, WIDTH, area.h - CONTENTS - 6)
+    left = area.right - WIDTH - 8
+    divers = [one.seat for one in table.divers if one.is_down and board.flags[one.seat].cx > left - HEAD]
+    below = CONTENTS if divers else UP_CONTENTS
+    area = Area(left, area.y + below, WIDTH, area.h - below - 6)
     scene.lay("contents", picture(plates.plate, board.ink.plate, "#4f8fa8", 2, 16), area)
     title = told("deep_blue.in_the_bag", count=table.bag_size)
     scene.write("contents:title", title, area.x + 16, area.y + 22, 22, board.ink.ink, "start", room=area.w - 32)

@@ -8,10 +8,10 @@ LANES = ("black", "blue")
 GEM, SMALL_GEM, ROW = 23, 15, 7
 """How large treasure is, also where there is more than a large glass has room for in one row."""
 SLOTS, SLOT = 4, 56
-RING, ABOVE_RING = 84.0, 110
+RING, ABOVE_RING = 80.0, 114
 """How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag."""
-HAUL, CONTENTS = 57.0, 97.0
-"""On a large glass: how far below the flags hauls begin, and the plate of what is in the bag."""
+HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
+"""On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
 
 
 class Layout:
@@ -30,7 +30,7 @@ class Layout:
         self.is_real = is_real
         most = max(44.0, min(RING, (area.h - ABOVE_RING) / 2))  # smaller over a strip of what hands must do
         self.ring = (56 if is_wide else 48) if is_real else most if is_wide else 94
-        up = ((60 if is_wide else 206) if is_real else self.ring - 6) if is_wide or is_real else 134
+        up = ((60 if is_wide else 206) if is_real else 1.06 * self.ring) if is_wide or is_real else 134
         self.bag = (area.cx, area.bottom - up)
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)

@@ -5,15 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.deep_blue.dive import DiveScored, GemsDrawn
+from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.wrecks import TileFlipped
+from companion.pictures.cards import crew_card
 from companion.pictures.gems import bubble, burst, glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.things import back_tile
 from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
+from kivy_ui.boards.deep_blue_cards import COATS, MOST_FANNED
 from kivy_ui.boards.deep_blue_scored import SCORED_S, scored
 from kivy_ui.boards.deep_blue_up import HAZARDS, driven_up, worlds
 from kivy_ui.reading import told
@@ -25,8 +27,8 @@ from kivy_ui.stage.sprite import Area
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CITY_S = 0.7, 0.45, 0.4, 0.35, 1.6
-HOUSE, GLOW = 190, 380
+GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6
+HOUSE, GLOW, CARD = 190, 380, (110, 164)
 HIGH, LOW, TALL = 84, 122, 176
 """How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one."""
 
@@ -45,20 +47,25 @@ def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(glow, "#ffd277"), GLOW, GLOW
     yield picture(back_tile, 3), HOUSE, HOUSE
     yield picture(sunken_house), HOUSE, HOUSE
+    for coat in COATS:
+        yield picture(crew_card, coat), *CARD
     for world in (*worlds(board.theme), picture(dawn, board.theme)):
         yield world, *board.glass
 
 
 def _of(board: "DeepBlueBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
-    if isinstance(event, GemsDrawn):
-        yield _gems(board, before, after, event)
-    elif isinstance(event, Resurfaced):
-        yield driven_up(board, before, event.seat)
-    elif isinstance(event, DiveScored):
-        is_red = any(isinstance(one, Resurfaced) for one in after.events)
-        yield Moment(partial(scored, board, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
-    elif isinstance(event, TileFlipped) and event.face and event.face.is_sunken:
-        yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
+    match event:
+        case GemsDrawn():
+            yield _gems(board, before, after, event)
+        case CardsPlayed():
+            yield Moment(partial(_played, board, event), CARDS_S, "cards", still=0.75 * CARDS_S)
+        case Resurfaced():
+            yield driven_up(board, before, event.seat)
+        case DiveScored():
+            is_red = any(isinstance(one, Resurfaced) for one in after.events)
+            yield Moment(partial(scored, board, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
+        case TileFlipped(face=face) if face and face.is_sunken:
+            yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
 
 
 # a gem
@@ -121,6 +128,28 @@ def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> No
 def _opened(board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
     scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     board.gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
+
+
+# cards
+
+
+def _played(board: "DeepBlueBoard", event: CardsPlayed, scene: Scene, t: float) -> None:
+    """Cards drop from a flag one by one and fan out, what they add beside them; then they go to their diver."""
+    area, flag = board.scene_area(scene), board.flags[event.seat]
+    gone = part(t, 0.8 * CARDS_S, CARDS_S)
+    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), 0.6 * part(t, 0, 0.2) * (1 - gone))
+    count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
+    x, y = scene.w * (0.4 if scene.is_wide else 0.5), area.y + area.h * (0.5 if scene.is_wide else 0.36)
+    for nth in range(count):
+        off, fallen = nth - (count - 1) / 2, part(t, 0.08 * nth, 0.3 + 0.08 * nth)
+        there = between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
+        way, turn = between(there, home, gone), off * 13 * fallen * (1 - gone)
+        scene.put(f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, turn, 1 - 0.6 * gone, 1 - 0.7 * gone)
+    if (since := t - 0.45) > 0:
+        at = (x + 50 + 32 * count, y) if scene.is_wide else (x, y + 130)
+        words, grown = f"+{event.points}", popped(since / 0.12) * (1 - 0.5 * gone)
+        anchor = "start" if scene.is_wide else "middle"
+        scene.count("air:adds", words, *between(at, home, gone), 84, BRASS, "#02101a", anchor, scale=grown, alpha=1 - gone)
 
 
 # the Sunken City

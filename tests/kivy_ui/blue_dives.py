@@ -17,6 +17,7 @@ from companion.pictures.picture import picture
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.offers import Offer
+from kivy_ui.stage import plates
 from kivy_ui.stage.sprite import Lettering
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -193,6 +194,27 @@ def market(hand):
     yield "the market shows what it costs, and no “+1” is its plain answer"
 
 
+def unasked(hand):
+    """What no tap answers looks like no key."""
+    hand.table.send(CloseSession())
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    hand.settle()
+    flat = drawn(hand)["site:1:plate"].look
+    hand.tap("choice:Add no gems")
+    assert (flat.paint, drawn(hand)["site:1:plate"].look.paint) == (plates.plate, plates.key)
+    yield "sites look like keys only while a tap on one answers"
+    looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.firsts["Resurface"].drawing]
+    assert {"black", "blue"} <= set(looks)
+    yield "what a hazard is shows both of them"
+
+
+def kinds(hand):
+    """Whatever kind a flipped tile is, a cell says so, its site on the glass or not."""
+    played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6, ())
+    assert {"choice:Enter new tile …", "choice:Enter city tile …"} <= set(hand.targets())
+    yield "an ordinary tile and the city's are asked for alike"
+
+
 def first_game(hand):
     """In every theme and at the largest text a first-game card can be read, word for word."""
     for theme, ink in (("contrast", "#ffffff"), ("light", "#2a1c0a")):
@@ -257,9 +279,9 @@ def main(size="800x480"):
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
     for part in (
-        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, waves, first_game)
+        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, unasked, waves, first_game)
         if size == "800x480"
-        else (hauls, many, upright)
+        else (hauls, many, *((upright, kinds) if size == "480x800" else ()))
     ):
         for sentence in part(hand):
             print(sentence, flush=True)

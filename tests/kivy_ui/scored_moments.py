@@ -4,7 +4,7 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.dive import DiveScored
+from companion.games.deep_blue.dive import CardsPlayed, DiveScored
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView
@@ -18,6 +18,7 @@ GEMS = ("gold", "silver", "red")
 SOUNDS = []
 UPS = []
 GAINS = []
+PLAYED = []
 """What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
 
 
@@ -44,6 +45,12 @@ def dives(table, most=400):
                 assert SOUNDS == ["rope"], "who is driven up is heard as soon as it is seen"
                 assert not [key for key in table.at(0) if key.startswith("air:loss")], "nothing is lost before the diver is up"
                 drives_up(before, events, hand.table.shown.view, table.at(1))
+            if table.stage.moment.kind == "cards":
+                late = table.at(0.7)
+                PLAYED.append("".join(one.look.text for key, one in late.items() if key.startswith("air:adds")))
+                assert (
+                    PLAYED[-1] == f"+{next(one for one in events if isinstance(one, CardsPlayed)).points}" and "air:card:0" in late
+                )
             if table.stage.moment.kind == "gem":
                 adds(before, hand.table.shown.view, table.at(0.28), table.at(0.8))
             table.stage._next()
@@ -110,6 +117,8 @@ def adds_up(table):
     yield "who comes up keeps what the glass says"
     assert any(GAINS) and not all(GAINS)
     yield "an open gem says beside each diver what it brings"
+    assert PLAYED
+    yield "played cards are seen, and what they add"
     assert True in ENDS and False in ENDS
     yield "nobody still dives where the leader came up"
 

@@ -17,6 +17,8 @@ SEEN = (
     "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
     "the market shows what it costs, and no “+1” is its plain answer",
+    "sites look like keys only while a tap on one answers",
+    "what a hazard is shows both of them",
     "a first-game card can be read in every theme",
     "pausing and ending stand behind the waves themselves",
     "reminders of hands' work leave the scenario to be read",
@@ -39,3 +41,4 @@ def test_an_upright_glass_tells_a_dozen_gems_apart():
     run = ran(TOUR, "480x800")
     assert SEEN[5] in run.stdout, run.stderr[-3000:]
     assert "behind the waves everything can be hit" in run.stdout, run.stderr[-3000:]
+    assert "an ordinary tile and the city's are asked for alike" in run.stdout, run.stderr[-3000:]

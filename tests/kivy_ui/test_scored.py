@@ -7,6 +7,7 @@ TOLD = (
     "a scored dive shows its points gem by gem, and who stayed on deck",
     "who comes up keeps what the glass says",
     "an open gem says beside each diver what it brings",
+    "played cards are seen, and what they add",
     "nobody still dives where the leader came up",
     "tiles that Fathom dealt show what they are worth and their spots",
     "who may play cards meanwhile is asked for them in its own name",
