@@ -1,11 +1,12 @@
 """Deep Dive on the glass: five ledges of ice, the pile with its ring of odds, the penguin that dives, and a seat's catch on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS as FOODS
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, ROCK, WATER
+from companion.games.deep_dive.dive import SpendRock
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
@@ -15,11 +16,13 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import flag
 from companion.pictures.things import back_tile, rock, tile
 from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Value
 from companion.table.say import say
 from kivy_ui.boards import Board, First
 from kivy_ui.boards.deep_dive_catch import draw_catch, draw_palette
 from kivy_ui.boards.deep_dive_moments import moments, soon
 from kivy_ui.boards.deep_dive_ocean import GREY, TILE_H, TILE_W, Layout, draw_ocean, look_of, penguin_of
+from kivy_ui.boards.deep_dive_start import StartStep
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer
 from kivy_ui.reading import number, percent, told
@@ -32,7 +35,7 @@ from kivy_ui.table.skin import Skin
 
 GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 """What lies under a tile that is no food, while it is shown large."""
-LETTERED = 44
+LETTERED = 40
 NOT_CHOSEN = -8
 FLIPS = ("FlipTile", "TellTile")
 
@@ -76,7 +79,7 @@ class DeepDiveBoard(Board):
         if view.diver != self._diver:
             self._diver, self.chosen = view.diver, None
         at = self.laid(scene, view, area)
-        draw_ocean(self, scene, at, view, focus_of(view))
+        draw_ocean(self, scene, at, view, (focus_of(view),))
         if self.is_telling and at.has_keys:
             draw_palette(self, scene, at, view.at)
         else:
@@ -124,8 +127,8 @@ class DeepDiveBoard(Board):
             words = str(worth) if size > 36 else f"{letter}{worth}"
             scene.write(f"{key}:worth", words, x, y, size * 0.54, INK, room=size - 2, least=13, scale=scale)
             return
-        scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.4, least=11, scale=scale)  # fmt: skip
-        scene.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, INK, room=size * 0.6, least=18, scale=scale)  # fmt: skip
+        scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
+        scene.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
 
     def _rival(self, scene: Scene, view: OceanView) -> None:
         """Hang the solo opponent's flag beside the only seat's; tapped, it shows its catch."""
@@ -149,6 +152,10 @@ class DeepDiveBoard(Board):
         self.renew()
 
     # answers
+
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> StartStep | None:
+        """Have the depth a rock leads to tapped in the ocean."""
+        return StartStep(self, choice, done) if isinstance(choice.move, SpendRock) else None
 
     def offered(self, offers: list[Offer]) -> list[Offer]:
         """List what needs a cell: all of it while there is room, then what isn't touched in the scene, tiles all or none."""

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """How many rows there is room for, and how many are drawn at least, bare ones too."""
 LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
-BLOCK_W, BLOCK_TILE = 150, 34
+BLOCKS = {2: (47, 44), 3: (38, 34)}
+"""How far apart places lie in a block on an upright glass, and how large they are, by how many blocks lie side by side."""
 
 
 class Paper:
@@ -32,9 +33,10 @@ class Paper:
         self.area, self.is_wide = at.paper, at.is_wide
         most = self._most()
         self.hidden = rows - most + 1 if rows > most else 0
-        self.count = max(min(LEAST, most), rows - self.hidden)
+        self.across = 2 if rows <= 4 and most >= 4 else 3
+        self.count = max(min(LEAST if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
         is_roomy = self.count + bool(self.hidden) <= LEAST and self.area.h > ROOMY
-        self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else (42, BLOCK_TILE)
+        self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else BLOCKS[self.across]
 
     def _most(self) -> int:
         """Count the rows there is room for: fewer while something is said below."""
@@ -48,16 +50,16 @@ class Paper:
         if self.is_wide:
             return self.area.x + 36 + 62 * colour, self.area.y + 94 + (shown * self.pitch)
         x, y = self._block(shown)
-        return x + 20 + 38 * colour, y
+        return x + self.tile / 2 + 3 + self.pitch * colour, y
 
     def sum_at(self, row: int) -> Point:
         """Find the right end of a row's points."""
         x, y = self.tile_at(row, 0)
-        return (self.area.right - 16, y) if self.is_wide else (x + 126, y)
+        return (self.area.right - 16, y) if self.is_wide else (x - self.tile / 2 + self.area.w / self.across - 14, y)
 
     def _block(self, nth: int) -> Point:
-        w = self.area.w / 3
-        return self.area.x + 4 + w * (nth % 3), self.area.y + 58 + 42 * (nth // 3)
+        w, h = self.area.w / self.across, max(42, (self.area.h - 39) / 2)
+        return self.area.x + 4 + w * (nth % self.across), self.area.y + 37 + h * (nth // self.across + 0.5)
 
 
 def ink(board: "DeepDiveBoard") -> str:

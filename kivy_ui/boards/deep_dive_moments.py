@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
 from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
-from companion.games.deep_dive.state import OPPONENT
+from companion.games.deep_dive.state import NOBODY, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
@@ -17,7 +17,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, tile
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_dive_catch import Paper, ink
-from kivy_ui.boards.deep_dive_ocean import DIVER, FOOD_STEP, TILE_H, TILE_W, TRAP_STEP, TRAPPED, Layout, Point, penguin_of
+from kivy_ui.boards.deep_dive_ocean import DIVER, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -92,7 +92,7 @@ def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_sna
     at = board.laid(scene, view)
     y = at.middle(event.depth)
     rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
-    home = (at.next_x(view.depths[event.depth - 1].up), y)
+    home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NOBODY)
     shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SNAP_S)) if is_snap and t > TURNS else 0
     _shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))
@@ -134,7 +134,7 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Poin
         scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
         one, goes = board.shown.seats[seat], part(t, TILE_S + 0.12, TILE_S + SNAP_S)
         if goes > 0:
-            way = between((at[0], at[1] + 50), (home[0] + (TRAP_STEP - FOOD_STEP) / 2, home[1]), goes)
+            way = between((at[0], at[1] + 50), home, goes)
             scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
@@ -211,7 +211,7 @@ def _lay(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
     up = view.depths[event.depth - 1].up
     found = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
     if found is None:
-        return (at.next_x(up), at.middle(event.depth)), at.tile(event.depth)
+        return at.lands(event.depth, up, event.tile), at.tile(event.depth)
     return (found.x, at.middle(event.depth) + found.lower), at.tile_of(event.depth, found)
 
 

@@ -1,6 +1,6 @@
 """Where everything in the ocean is, and its five ledges: piles with their rings, tiles face up, trapped penguins."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, is_takeable
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 GREY = "#9aa9b3"
 LEAST_H = 246.0
 """How high the ledges are together at least, for fingers."""
-ACTING, PAPER_H, FINGER = 1.56, 128, 49
+ACTING, PAPER_H, FINGER = 1.56, 136, 49
 """How much higher the acting ledge is, how high the catch is on an upright glass, and the least a finger needs."""
-TILE, LARGE_TILE, PILE, LARGE_PILE = 46, 54, 42, 40
+TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (62, 78), (75, 53)
-FOOD_STEP, TRAP_STEP, JUNK_STEP = 58, 76, 46
+FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 46, 90
+"""How wide a tile lies, a trapped penguin, the column of what nothing can be done with, and how much water the diver needs."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
 """Where a ledge is full: how far trapped penguins lie apart, how much of a row they take at most, and their size."""
 PALE = 2
@@ -81,6 +82,14 @@ class Layout:
         """Say how large a tile lies there."""
         return LARGE_TILE if depth == self.acting else TILE
 
+    def pile(self, depth: int) -> float:
+        """Say how large a pile lies there."""
+        return min(PILE, self.heights[depth - 1] - 7)
+
+    def ring(self, depth: int) -> float:
+        """Say how far a ring of odds reaches there: below the flags, above the question."""
+        return min(44.0, self.heights[depth - 1] / 2 + 5 * (DEPTHS[0] < depth < DEPTHS[-1]))
+
     def tile_of(self, depth: int, item: Item) -> float:
         """Say how large something that can be brought up lies there: on a full ledge as large as its place."""
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
@@ -88,23 +97,26 @@ class Layout:
     def items(self, depth: int, up: Sequence[Upturned]) -> list[Item]:
         """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
         groups = _groups(up)
-        steps = {key: FOOD_STEP if is_takeable(key[0]) else TRAP_STEP if key[1] != NOBODY else JUNK_STEP for key in groups}
-        room = self.right - self.left - 84 * (depth == self.acting)  # the diver's
-        if sum(steps.values()) > room:
+        foods, trapped, junk = _sorted(groups)
+        room = self.right - self.left - SWIM_STEP * (depth == self.acting)
+        spare = room - FOOD_STEP * len(foods) - TRAP_STEP * len(trapped)
+        if spare < 0:
             return self._close(depth, groups, room)
-        x, found = self.left, []
-        for key, step in steps.items():
-            found.append(Item(key[0], x + step / 2, len(groups[key]), tuple(groups[key]), key[1], step))
-            x += step
-        return found
+        aside = JUNK_STEP * (spare >= JUNK_STEP)
+        junk, begins = junk if aside else [], self.right - aside - TRAP_STEP * len(trapped)
+        places = (
+            *((key, self.left + FOOD_STEP * (nth + 0.5), FOOD_STEP, 0) for nth, key in enumerate(foods)),
+            *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP, 0) for nth, key in enumerate(trapped)),
+            *((key, self.right - JUNK_STEP / 2, JUNK_STEP, (nth - (len(junk) - 1) / 2) * 22) for nth, key in enumerate(junk)),
+        )
+        return [Item(key[0], x, len(groups[key]), tuple(groups[key]), key[1], step, lower) for key, x, step, lower in places]
 
     def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[Item]:
         """Lay out a full ledge: what can be brought up side by side, trapped penguins small; the acting ledge has a second row for these.
 
         Open water and lone predators, with which nothing can be done, make room.
         """
-        foods = [key for key in groups if is_takeable(key[0])]
-        trapped = [key for key in groups if key[1] != NOBODY]
+        foods, trapped, _ = _sorted(groups)
         lower, close = 0.0, min(CLOSE_STEP, room * CLOSE_SHARE / max(1, len(trapped)))
         step = (room - close * len(trapped)) / max(1, len(foods))
         if step < FINGER and trapped and depth == self.acting:
@@ -119,16 +131,20 @@ class Layout:
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
         ]
 
-    def next_x(self, up: Sequence[Upturned]) -> float:
-        """Find where a tile comes to lie that is flipped now."""
-        foods = sum(is_takeable(kind) for kind, _ in _groups(up))
-        return min(self.right - 34, self.left + FOOD_STEP * (foods + 0.5))
+    def lands(self, depth: int, up: Sequence[Upturned], tile: str, seat: int = NOBODY) -> Point:
+        """Find where a tile comes to lie that is flipped now, with the penguin it traps."""
+        items = self.items(depth, (*up, Upturned(tile, seat)))
+        found = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)
+        return (found.x, self.middle(depth) + found.lower) if found else (self.right - JUNK_STEP / 2, self.middle(depth))
 
     def diver(self, depth: int, up: Sequence[Upturned]) -> Point:
-        """Find where the diver swims: beside what lies there."""
+        """Find where the diver swims: between what can be brought up and who is trapped."""
         items = self.items(depth, up)
-        end = max((item.x for item in items), default=self.left) + 76
-        return min(self.right - 44, max(self.left + (158 if self.is_wide else 130), end)), self.middle(depth) - 2
+        if any(item.is_close for item in items):
+            return self.right - 44, self.middle(depth) - 2
+        begins = self.left + FOOD_STEP * sum(is_takeable(item.kind) for item in items)
+        ends = min((item.x - item.room / 2 for item in items if not is_takeable(item.kind)), default=self.right)
+        return max(begins, min(self.left + 1.6 * FOOD_STEP, ends - SWIM_STEP)) + SWIM_STEP / 2 + 6, self.middle(depth) - 2
 
 
 def _groups(up: Sequence[Upturned]) -> dict[tuple[str, int], list[int]]:
@@ -140,11 +156,18 @@ def _groups(up: Sequence[Upturned]) -> dict[tuple[str, int], list[int]]:
     return dict(sorted(groups.items(), key=lambda group: rank[group[0]]))
 
 
+def _sorted(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
+    """Part groups into what can be brought up, who is trapped, and what nothing can be done with."""
+    foods = [key for key in groups if is_takeable(key[0])]
+    trapped = [key for key in groups if key[1] != NOBODY]
+    return foods, trapped, [key for key in groups if key not in foods and key not in trapped]
+
+
 # ledges
 
 
-def draw_ocean(board: "DeepDiveBoard", scene: Scene, at: Layout, view: OceanView, focus: int) -> None:
-    """Draw every ledge with what lies there; `focus` is the depth of the next flip."""
+def draw_ocean(board: "DeepDiveBoard", scene: Scene, at: Layout, view: OceanView, focus: Collection[int]) -> None:
+    """Draw every ledge with what lies there; `focus` are the depths of which the next flip may be."""
     for depth in DEPTHS:
         h = 96.0
         y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
@@ -165,12 +188,12 @@ def ink_at(board: "DeepDiveBoard", depth: int) -> str:
     return INK if board.theme == "light" or depth <= PALE else FOAM
 
 
-def draw_depth(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, focus: int) -> None:
+def draw_depth(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, focus: Collection[int]) -> None:
     """Draw a ledge: its number, its pile, what is face up."""
     depth, y = view.depth, at.middle(view.depth)
     is_acting = depth == at.acting
     scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, ink_at(board, depth), room=40)
-    _pile(board, scene, at, view, depth == focus)
+    _pile(board, scene, at, view, depth in focus)
     for item in at.items(depth, view.up):
         _item(board, scene, at, depth, item)
 
@@ -178,20 +201,20 @@ def draw_depth(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView
 def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_next: bool) -> None:
     """Draw the tiles face down, and round the next ones what they may be."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
-    key, r = f"pile:{depth}", min(44.0, at.heights[depth - 1] / 2 + 5)
+    key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
     has_ring = is_next and bool(view.shares) and board.shown.odds is not None
     if has_ring:
         scene.put(f"{key}:dark", picture(plates.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
         board.ring(scene, f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
-        size = LARGE_PILE if r > 40 else 32
+        size = LARGE_PILE if r > 36 else 32
         if view.down:
             scene.put(key, picture(back_tile, depth), x, y, size * TILE_W, size * TILE_H)
     elif view.down:
-        scene.put(key, picture(pile, depth, min(4, view.down)), x + 2.5, y - 3.8, PILE * PILE_W, PILE * PILE_H)
+        scene.put(key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, size * PILE_W, size * PILE_H)
     else:
         scene.put(key, picture(plates.frame, ink_at(board, depth), 2, 9), x, y, 40, 40, alpha=0.5)
     if view.down:
-        scene.count(f"{key}:count", str(view.down), x, y, 28, "#ffffff", "#04203a", "middle", room=38, least=18)
+        scene.count(f"{key}:count", str(view.down), x, y, 26, "#ffffff", "", "middle", room=38, least=18)
     w = at.left - 6 - at.number_x + 24
     board.mark(
         scene, f"depth:{depth}", around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=not has_ring
@@ -215,9 +238,9 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
     else:
         drop = "#bfe6f4" if ink_at(board, depth) == FOAM else "#2372a0"
         look = picture(icon, "drop", drop) if item.kind == WATER else picture(predator, True)
-        scene.put(key, look, item.x, y, 34, 34)
+        scene.put(key, look, item.x - 8 * (item.many > 1), y, 23, 23)
         if item.many > 1:
-            scene.write(f"{key}:times", str(item.many), item.x + 15, y + 10, 18, "#ffffff", halo="#04203a")
+            scene.write(f"{key}:times", str(item.many), item.x + 12, y, 18, ink_at(board, depth))
 
 
 def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:
@@ -233,7 +256,7 @@ def draw_diver(
 ) -> None:
     """Draw the penguin that dives, its bubbles behind it."""
     scene.put(f"{key}diver", penguin_of(board, seat), x, y, *DIVER, angle=angle)
-    scene.put(f"{key}diver:bubbles", picture(worlds.rising, 7, 6), x + 50, y - 10, 30, 44)
+    scene.put(f"{key}diver:bubbles", picture(worlds.rising, 7, 6), x + 54, y - 16, 44, 56)
 
 
 def penguin_of(board: "DeepDiveBoard", seat: int) -> Picture:

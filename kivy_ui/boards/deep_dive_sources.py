@@ -4,5 +4,5 @@ from companion.games.deep_dive.scoring import SOURCES
 from companion.pictures.picture import picture
 from companion.pictures.things import ocean_tile
 
-LOOKS = (picture(ocean_tile, "pink"),)
+LOOKS = (picture(ocean_tile, "green"), picture(ocean_tile, "pink"))
 SIGNS = tuple(zip(SOURCES, LOOKS, strict=True))

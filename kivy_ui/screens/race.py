@@ -144,28 +144,29 @@ class Race:
             w = each * abs(points)
             if w >= 3:
                 colour = BARS[self._nth(name) % len(BARS)] if points > 0 else OWED
-                self._segment(f"{key}:{name}", Area(begins - w if points < 0 else x, room.y, w, room.h), colour, name, points)
+                place = Area(begins - w if points < 0 else x, room.y, w, room.h)
+                self._segment(f"{key}:{name}", place, colour, name, points, is_all=points == row.total)
                 x += w if points > 0 else 0
         return x
 
-    def _segment(self, key: str, place: Area, colour: str, name: str, points: float) -> None:
+    def _segment(self, key: str, place: Area, colour: str, name: str, points: float, is_all: bool) -> None:
         if self._grown < 1:  # plain while it grows, in steps: each width is painted once
             wide = max(8, round(place.w / 8) * 8)
             self._scene.lay(key, picture(plates.shade, colour, 1.0), Area(place.x, place.y, wide, place.h), self._solid)
             return
         self._scene.lay(key, picture(plates.tag, colour, RIM), Area(place.x, place.y, round(place.w), place.h))
         if place.w >= LEAST_BAR and place.h >= LETTERED * self._scene.look.text_factor:
-            self._inside(key, place, name, points)
+            self._inside(key, place, name, "" if is_all else number(points))
 
-    def _inside(self, key: str, place: Area, name: str, points: float) -> None:
-        """Write the points into a bar, beside what stands for their source where there is room."""
+    def _inside(self, key: str, place: Area, name: str, points: str) -> None:
+        """Write the points into a bar, beside what stands for their source where there is room; the whole total stands behind it already."""
         scene, side = self._scene, min(SIGN, place.h - 8)
-        words = scene.wide(number(points), LETTERED)
+        words = scene.wide(points, LETTERED)
         if name not in self._signs or place.w < side + words + 22:
-            scene.write(f"{key}:points", number(points), place.cx, place.cy, LETTERED, INK, room=place.w - 6, least=16)
+            scene.write(f"{key}:points", points, place.cx, place.cy, LETTERED, INK, room=place.w - 6, least=16)
             return
         scene.put(f"{key}:sign", self._signs[name], place.x + 10 + side / 2, place.cy, side, side)
-        scene.write(f"{key}:points", number(points), place.x + 16 + side, place.cy, LETTERED, INK, "start")
+        scene.write(f"{key}:points", points, place.x + 16 + side, place.cy, LETTERED, INK, "start")
 
     def _legend_lines(self) -> list[Sequence[str]]:
         """Lay the legend on one line, or on two where it would be too small."""

@@ -116,6 +116,25 @@ def skip_others(table):
         table.land()
 
 
+def started():
+    """Ann has a rock: the ledges it may lead to are tapped in the sea, which stays in sight."""
+    table = StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
+    for kind in ("rock", "yellow1"):
+        table.tap(f"mark:kind:{kind}")
+        table.land()
+        table.tap("mark:tile:1:0")
+        table.land()
+    table.hand.tap("choice:Discard")
+    ground = table.ground()
+    assert {"pile:5", "catch:whose", "diver", "option:4:risk"} <= set(
+        ground
+    ) and "choice:Enter the tile" not in table.hand.targets()
+    assert not {"option:1", "mark:depth:1"} & set(table.hand.targets())
+    table.hand.tap("option:4")
+    assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["depth"] == [4]
+    yield "a rock's depth is tapped on the ledges themselves"
+
+
 def solo():
     """The opponent has a flag of its own; tapped, it shows its catch."""
     table = StillTable("deep-dive", ("Ann",))
@@ -131,7 +150,7 @@ def main():
     for part in (telling, tile, catch, corrected, trapped):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in (*full_row(), *solo()):
+    for sentence in (*full_row(), *started(), *solo()):
         print(sentence, flush=True)
 
 

@@ -18,6 +18,7 @@ TOLD = (
     "a tile told wrongly is corrected by touch",
     "a predator's jaws snap before a penguin lies trapped",
     "the third penguin's retreat is shown, large",
+    "a rock's depth is tapped on the ledges themselves",
     "the solo opponent has a flag, and shows its catch",
 )
 
@@ -45,6 +46,24 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
         apart = abs(one.x - other.x) >= (one.room + other.room) / 2 - 0.01
         assert apart or abs(one.lower - other.lower) > 30
     assert max(item.x + item.room / 2 for item in items) <= at.right - 84 * (acting == 1)
+
+
+@pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800), (480, 853)])
+@pytest.mark.parametrize("acting", range(6))
+def test_piles_and_rings_keep_to_their_ledges(w, h, acting):
+    from kivy_ui.boards.deep_dive_ocean import Layout
+    from kivy_ui.stage.sprite import Area
+
+    at = Layout(Area(0, 62, 800, 278) if w > h else Area(0, 86, 480, 0.59 * h - 86), w, h, acting)
+    up = (*FULL[:2], *TRAPPED[:1], FULL[-1], Upturned(PREDATOR))
+    for depth in range(1, 6):
+        assert at.pile(depth) * 1.1 <= at.heights[depth - 1]
+        if depth in (1, 5):
+            assert 2 * at.ring(depth) <= at.heights[depth - 1]
+        items = at.items(depth, up)
+        assert min(item.x for item in items if item.seat >= 0) > max(item.x for item in items if is_takeable(item.kind))
+        swims = at.diver(depth, up)[0]
+        assert depth != acting or all(abs(item.x - swims) >= (item.room + 60) / 2 for item in items)
 
 
 @pytest.mark.parametrize(("theme", "is_edged"), [("contrast", True), ("deep", False)])

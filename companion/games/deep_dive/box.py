@@ -134,9 +134,8 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
     """List what to sort, shuffle and hand out for these seats."""
     seats = len(setup.seats)
     ocean = _ocean_list(setup) if setup.options["tiles"] == "table" else (say("setup.app_ocean"),)
-    unverified = () if setup.edition["verified"] else (say("setup.unverified"),)
     solo = (say("setup.pawn"),) if seats == 1 else ()
-    return (*ocean, *unverified, say("setup.penguins", each=PENGUINS), say("setup.start_token"), *solo)
+    return (*ocean, say("setup.penguins", each=PENGUINS), say("setup.start_token"), *solo)
 
 
 def _ocean_list(setup: Setup) -> tuple[Words, ...]:
@@ -146,4 +145,5 @@ def _ocean_list(setup: Setup) -> tuple[Words, ...]:
         say("setup.depth", depth=depth, tiles=tiles, removed=REMOVED[seats], left=tiles - REMOVED[seats])
         for depth, tiles in zip(DEPTHS, dealt, strict=True)
     )
-    return (say("setup.sort_all" if seats >= FEWEST_FOR_EXTRAS else "setup.sort_main"), *depths)
+    unverified = () if setup.edition["verified"] else (say("setup.unverified"),)
+    return (say("setup.sort_all" if seats >= FEWEST_FOR_EXTRAS else "setup.sort_main"), *depths, *unverified)

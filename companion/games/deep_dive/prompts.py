@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK, kinds
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, PREDATOR, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile_options
 from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
@@ -104,7 +104,7 @@ def _take(state: State, move: TakeTile, note: Words) -> Choice:
 def _gain(state: State, tile: str) -> Words:
     if tile == ROCK:
         return say("note.rock")
-    return say("note.gain", worth=FOOD[tile][1], points=points_of(state.divers[state.up], tile))
+    return say("note.gain", points=points_of(state.divers[state.up], tile))
 
 
 def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:
@@ -126,8 +126,7 @@ def _rocks(state: State) -> Choices:
         return ()
     options = tuple(Option(depth, say("field.rock_to", depth=depth), _down(state, depth)) for depth in DEPTHS[1:])
     field = Pick("depth", say("field.start"), options)
-    note = say("note.rocks", rocks=len(state.divers[state.up].rocks))
-    return (Choice(say("choice.rock"), SpendRock(state.up), state.up, note=note, fields=(field,)),)
+    return (Choice(say("choice.rock"), SpendRock(state.up), state.up, note=say("note.rocks"), fields=(field,)),)
 
 
 def _down(state: State, depth: int) -> Words:

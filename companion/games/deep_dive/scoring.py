@@ -14,7 +14,7 @@ from companion.table.standings import Points, Rival, ScoreLine, Standings, ranke
 ROCK_POINTS = {"easy": 1, "medium": 3, "hard": 5}
 WATER_POINTS = 3
 
-SOURCES = (say("score.row", number=1, worths=(1, 2)),)
+SOURCES = (say("score.row", number=1, worths=(1, 2)), say("score.half_row", number=1, worths=(1, 2)))
 """Everything that brings points, in the order bars show it."""
 
 
@@ -77,7 +77,7 @@ def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
 
 
 def _row_label(number: int, row: Row) -> Words:
-    """Show a row's sum: "Row 1: 1 + 9 + 3", and where it is not complete "Row 3: (4 + 3) / 2"."""
+    """Show a row's sum: "Full row 1: 1 + 9 + 3", and where it is not complete "Half row 3: (4 + 3) / 2"."""
     worths = tuple(worth for worth in row.worths if worth)
     if row.is_complete:
         return say("score.row", number=number, worths=worths)

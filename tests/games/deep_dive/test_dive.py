@@ -167,9 +167,7 @@ def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_
     state = with_up(with_penguin(begun(3), 0, 4, 4), 4, "pink5")
     *takes, nothing = GAME.prompt(after(with_next(state, 1, "predator"), FlipTile(0))).choices
     assert (nothing.move, nothing.cell, nothing.loses) == (ComeUp(0), "out", say("loses.tile"))
-    assert [(one.note, one.loses) for one in takes] == [
-        (say("note.from_depth", depth=4, gain=say("note.gain", worth=5, points=2)), "")
-    ]
+    assert [(one.note, one.loses) for one in takes] == [(say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")]
 
 
 def test_after_a_retreat_the_predators_stay_face_up_without_penguins():
@@ -205,8 +203,8 @@ def test_the_same_tile_twice_is_one_choice_that_marks_both():
 
 def test_a_choice_says_how_many_points_a_tile_adds():
     state = with_up(owning(begun(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2", "pink1")
-    assert choice(state, take("yellow2")).note == say("note.gain", worth=2, points=6)
-    assert choice(state, take("pink1")).note == say("note.gain", worth=1, points=0)
+    assert choice(state, take("yellow2")).note == say("note.gain", points=6)
+    assert choice(state, take("pink1")).note == say("note.gain", points=0)
 
 
 def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():

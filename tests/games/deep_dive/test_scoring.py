@@ -45,10 +45,10 @@ def test_the_first_worked_example_is_34():
     assert points_of(tableau) == 34
     lines = GAME.standings(replace(begun(2), divers=(tableau, diver()))).seats[0].lines
     assert list(map(read, (line.label for line in lines))) == [
-        "Row 1: 1 + 9 + 3",
-        "Row 2: 2 + 7 + 5",
-        "Row 3: (4 + 3) / 2",
-        "Row 4: 9 / 2",
+        "Full row 1: 1 + 9 + 3",
+        "Full row 2: 2 + 7 + 5",
+        "Half row 3: (4 + 3) / 2",
+        "Half row 4: 9 / 2",
     ]
 
 
