@@ -24,7 +24,7 @@ from kivy_ui.table.places import MARGIN
 from kivy_ui.table.skin import Skin
 
 MOST_FLAGS = 6
-UNDO_W, UNDO_H, CARDS, TALL_CARDS = 116, 72, 20, 12
+UNDO_W, UNDO_H, CARDS, TALL_CARDS = 132, 72, 20, 12
 
 
 class ScoreSheetBoard(Board):
@@ -70,7 +70,7 @@ class ScoreSheetBoard(Board):
         self.grid = draw_grid(self, scene, view, pad_area(scene) if is_typing else None)
         if is_typing:
             draw_pad(self, scene, view)
-        else:
+        elif len(self.grid.blocks) > 1 or self.grid.blocks[0].area.bottom < scene.h - 1:
             draw_strip(self, scene, strip_area(scene, self.grid))
         self._undo(scene)
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 TOP, ROW, HEAD, STRIP, BONUS = 86.0, 48.0, 82.0, 50.0, 18.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
-MANY, SLIDING, LETTERS = 10, 9, 3
-NAME, LOW_NAME, NAME_AIR = 22, 19, 13
+MANY, SLIDING, LETTERS, SHORT = 10, 9, 3, 4
+NAME, LOW_NAME, NAME_AIR, LEAST_NAME = 22, 19, 13, 18
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
@@ -66,6 +66,7 @@ class Grid(NamedTuple):
     lines: int
     row_h: float
     has_more_columns: bool = False
+    slides: bool = False
 
     @property
     def label_w(self) -> float:
@@ -95,20 +96,27 @@ def laid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area | No
     count, columns = len(view.lines), len(view.columns)
     right = pad.x if pad and scene.is_wide else scene.w
     low = pad.y if pad and not scene.is_wide else scene.h
-    foot = 0.0 if pad else STRIP
+    foot = 0.0 if pad or _asks_by_light(board, scene, view, int((low - TOP - STRIP) / ROW)) else STRIP
     rows = max(1, int((low - TOP - foot) / ROW))
     row_h = (low - TOP - foot) / rows
     if scene.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
         return _book(scene, count, columns, rows + 1, row_h)
     label = _label(scene, columns, right)
-    slides = count > rows and not pad and columns <= SLIDING and scene.is_wide
+    slides = count > rows and columns <= SLIDING and not (pad and scene.is_wide)
     w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
     w = min(w, scene.w - CORNER_W - label) if not (pad and scene.is_wide) and not slides else w
     most = max(1, int(w / LEAST_COLUMN))
     shown = _window(board, view, columns, most)
     first = _first(board, view, count, rows)
     block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
-    return Grid((block,), first, rows, count, row_h, has_more_columns=len(shown) < columns)
+    return Grid((block,), first, rows, count, row_h, len(shown) < columns, slides)
+
+
+def _asks_by_light(board: "ScoreSheetBoard", scene: Scene, view: SheetView, rows: int) -> bool:
+    """Whether the light over a column asks alone: many write in any order, rows have to scroll, and nothing ends the sheet yet."""
+    asks_more = any(not choice.fields for choice in board.shown.prompt.choices) if board.shown.prompt else True
+    many = scene.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
+    return many and view.is_free and view.following is not None and not asks_more
 
 
 def _book(scene: Scene, count: int, columns: int, rows: int, row_h: float) -> Grid:
@@ -156,7 +164,8 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
     tappable = {tuple(map(int, mark.split(":")[1:])) for mark in board.answers if mark.startswith("cell:")} | set(view.beside)
     size = _name_size(scene, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
-        _ground(board, scene, view, block, f"block:{nth}")
+        is_alone = len(grid.blocks) == 1 and not grid.slides
+        _ground(board, scene, view, block, f"block:{nth}", (pad.x if pad and scene.is_wide else scene.w) if is_alone else 0)
         for column in block.columns:
             _head(
                 board,
@@ -171,26 +180,25 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
         for line in block.lines:
             _name(scene, view, block, line, size)
             _line(board, scene, view, block, line, tappable)
-    _ways(board, scene, view, grid, pad)
+    _ways(board, scene, grid)
     return grid
 
 
-def _ground(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, key: str) -> None:
-    """Stripes for the rows, lines between the columns."""
+def _ground(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, key: str, edge: float) -> None:
+    """Stripes for the rows, out to the `edge` where one is given, lines between the columns."""
     lit = board.cell[0] - 1 if board.cell else -1
     for line in block.lines:
-        kind = 2 if line == lit else line % 2
-        scene.lay(f"{key}:row:{line}", picture(ruled, kind, scene.theme), block.row(line))
+        kind, row = 2 if line == lit else line % 2, block.row(line)
+        scene.lay(f"{key}:row:{line}", picture(ruled, kind, scene.theme), row._replace(w=max(row.w, edge - row.x)))
     h = len(block.lines) * block.row_h
     following = view.following[1] if view.following else -1
     if following in block.columns and board.cell is None and len(view.columns) > 1:
         place = block.column(following)
-        scene.put(
-            f"{key}:up", picture(tint, board.shown.seats[view.columns[following][0]].colour), place.cx, TOP + h / 2, place.w, h
-        )
+        look = picture(tint, board.shown.seats[view.columns[following][0]].colour)
+        scene.put(f"{key}:up", look, place.cx, TOP + h / 2, place.w, 8, tall=h / 8)
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
-        scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, 1.6, h + 4)
+        scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, 2, 2, tall=(h + 4) / 2)
 
 
 def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, column: int, area: Area, key: str) -> None:
@@ -206,16 +214,24 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, column: int, 
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
         scene.put(f"{key}:emblem:{nth}", picture(emblem, board.shown.seats[seat].emblem, INK), x, 13, 19, 19)
     name = " + ".join(board.name(seat) for seat in seats)
-    if scene.wide(name, 22) > area.w - 9:
-        whole, everybody = board.name(seats[0]), [board.name(one) for one in range(len(view.seats))]
-        cut = told_apart(scene, whole, area.w - 9)
+    room, everybody = area.w - 5, [board.name(one) for one in range(len(view.seats))]
+    size = _head_size(scene, everybody, room)
+    if scene.wide(name, size) > room:
+        whole = board.name(seats[0])
+        cut = told_apart(scene, whole, room, size)
         name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, everybody)
-    scene.write(f"{key}:name", name, area.cx, 35, 22, INK, room=area.w - 9, least=11)
+    scene.write(f"{key}:name", name, area.cx, 35, size, INK, room=room, least=11)
     total(board, scene, view, column, area, key)
     if leads:
         scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, 22, 17)
     if view.dealer in seats:
         scene.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, INK)
+
+
+def _head_size(scene: Scene, names: Sequence[str], room: float) -> float:
+    """Say how large names stand over columns: all alike, so that short ones and what long ones are cut to have room."""
+    widest = max(scene.wide(name[:SHORT], NAME) for name in names)
+    return min(NAME, max(LEAST_NAME / scene.look.text_factor, NAME * room / widest))
 
 
 def apart(cut: str, name: str, everybody: Sequence[str]) -> str:
@@ -243,14 +259,21 @@ def total(
 
 
 def _line(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
-    row, said = block.row(line), view.lines[line]
+    row, clear, said = block.row(line), _clear(view, block, line), view.lines[line]
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _cell(board, scene, at, area, said.says[column])
+        _cell(board, scene, at, area._replace(y=clear.y, h=clear.h), said.says[column])
         tap = partial(board.tapped, at) if at in tappable else None
         scene.touch(f"cell:{line + 1}:{column}", area, tap, drag=board.dragged, radius=8)
+
+
+def _clear(view: SheetView, block: Block, line: int) -> Area:
+    """Find what the band of a bonus leaves of a row."""
+    row, lies = block.row(line), {bonus.below for bonus in view.bonuses}
+    over = BONUS / 2 * (line in lies)
+    return row._replace(y=row.y + over, h=row.h - over - BONUS / 2 * (line + 1 in lies))
 
 
 def _bonus(scene: Scene, block: Block, bonus: LineView) -> None:
@@ -274,7 +297,7 @@ def _name_size(scene: Scene, names: Sequence[str], room: float) -> float:
 
 def _name(scene: Scene, view: SheetView, block: Block, line: int, size: float) -> None:
     """Write a line's name, on two lines where it is long and has several words."""
-    row, name = block.row(line), read(view.lines[line].label)
+    row, name = _clear(view, block, line), read(view.lines[line].label)
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
     if scene.wide(name, size) <= area.w or any(scene.wide(word, size) > area.w for word in name.split()):
@@ -295,10 +318,10 @@ def _cell(board: "ScoreSheetBoard", scene: Scene, at: Cell, area: Area, says: Wo
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, 18, 5)
 
 
-def _ways(board: "ScoreSheetBoard", scene: Scene, view: SheetView, grid: Grid, pad: Area | None) -> None:
+def _ways(board: "ScoreSheetBoard", scene: Scene, grid: Grid) -> None:
     """The slider where there are more rows, the next columns where there are more."""
     block = grid.blocks[0]
-    if grid.lines > grid.rows and not pad and scene.is_wide and len(view.columns) <= SLIDING:
+    if grid.slides:
         _slider(board, scene, grid, Area(scene.w - SLIDER - 4, TOP, SLIDER, grid.rows * grid.row_h))
     if grid.has_more_columns:
         area = Area(6, 50.2, block.label_w - 12, 50)

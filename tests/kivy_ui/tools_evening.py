@@ -133,6 +133,24 @@ class Evening:
         if self.shown.prompt is not None:
             self.wrong.append(f"{name} did not end; there are {self.hand.targets()}")
 
+    def rests(self, seats):
+        """A sheet at rest: short names whole, lines from the first row to the last, the glass's whole width, eight rows where it lies."""
+        self.begin("score-sheet", seats_named(NAMES[:seats]))
+        while "mark:sheet:Yatzy" not in self.hand.targets():
+            self.hand.tap("page")
+        self.hand.tap("mark:sheet:Yatzy")
+        scene = self.stage.scene
+        sprites = {sprite.key: sprite for sprite in scene.sprites}
+        rows = [one for key, one in sprites.items() if ":row:" in key]
+        line = next(one for key, one in sprites.items() if ":rule:" in key)
+        wide = max(one.x + one.w / 2 for one in sprites.values() if ":row:" in one.key or one.key == "slider")
+        cut = {"Cleo", "Dan"} - {put.text for put in scene.puts}
+        if cut or wide < scene.w - 6 or line.h * line.tall < sum({one.y: one.h for one in rows}.values()):
+            self.wrong.append(f"a sheet of {seats}: {cut} cut, {wide} of {scene.w} wide, a line {line.h * line.tall} high")
+        if scene.is_wide and len({one.y for one in rows}) < 8:
+            self.wrong.append(f"a sheet of {seats} has {len(rows)} rows")
+        self.leave()
+
     # taps
 
     def counted(self):
@@ -174,6 +192,8 @@ def main(size, seed, text="0", language="en", theme="deep"):
     hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
     evening = Evening(hand, random.Random(seed))
     evening.counted()
+    for seats in (5, 9):
+        evening.rests(seats)
     for playing in (4, 0, evening.luck.randint(5, 12)):
         evening.tools(playing)
     for name in SHEETS:

@@ -23,7 +23,6 @@ class WritePoints(Move, frozen=True):
 class CellEvent(Event, frozen=True):
     """Points stand in a cell now: `seats` are those of the column. Base of both ways they got there."""
 
-    has_short = True
     column: int
     line: int
     points: int
@@ -33,8 +32,9 @@ class CellEvent(Event, frozen=True):
     is_hidden: bool = False
 
     def short(self) -> Words:
-        """Name a team by who comes first in it."""
-        return say("undo.team", seat=who(self.seats[0])) if len(self.seats) > 1 else super().short()
+        """Name the points, where they aren't hidden; a team by who comes first in it."""
+        what = "team" if len(self.seats) > 1 else "hidden" if self.is_hidden else number(self.points, self.places)
+        return say("undo.written", seat=who(self.seats[0]), what=what)
 
 
 class PointsWritten(CellEvent, frozen=True):

@@ -159,9 +159,10 @@ def test_only_the_way_out_loses_anything():
                 assert not choice.loses or choice.cell == "out"
 
 
-def test_undo_calls_a_team_by_who_comes_first_in_it():
-    table = Counting(5).takes("Two teams").writes(7)
-    assert table.events[0].short() == say("undo.team", seat=who(0))
+def test_undo_says_which_points_it_takes_back_but_no_hidden_ones_and_whose_team_wrote():
+    assert Counting(2).takes("Points by round").writes(7).events[0].short() == say("undo.written", seat=who(0), what=7)
+    assert Counting(2).takes("Secret points").writes(7).events[0].short() == say("undo.written", seat=who(0), what="hidden")
+    assert Counting(5).takes("Two teams").writes(7).events[0].short() == say("undo.written", seat=who(0), what="team")
 
 
 def test_teams_count_together():
