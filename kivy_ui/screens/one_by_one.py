@@ -69,6 +69,7 @@ class OneByOnePage(LaidPage):
         self._all = len(self._left)
         self._value: int | tuple[str, ...] | None = None
         self._said: Words = ""
+        self._has_put = self._has_changed = False
 
     @property
     def fact(self) -> Fact | None:
@@ -188,6 +189,12 @@ class OneByOnePage(LaidPage):
 
     # what is tapped
 
+    def close(self) -> None:
+        """Take the page away; what was corrected changes no game that was begun, and that is said."""
+        super().close()
+        if self._has_changed:
+            self.shell.say(say("contents.from_next"))
+
     def _choose(self, value: int) -> None:
         self._value = value
         self.renew()
@@ -210,7 +217,7 @@ class OneByOnePage(LaidPage):
         """Take the value; once everything below one mark was looked at, mark it."""
         fact, check = self._left.pop(0), self._check
         if self._value is not None and self._value != fact.value:
-            check = check.put(fact.path, self._value)
+            check, self._has_put = check.put(fact.path, self._value), True
         self._value = None
         mark = check.mark_of(fact.path)
         if not any(check.mark_of(other.path) == mark for other in self._left):
@@ -235,6 +242,6 @@ class OneByOnePage(LaidPage):
         if isinstance(learned, Exception):
             self._said = sentence(learned)
         else:
-            self._check = replace(self._check, learned=learned, edited={})
+            self._check, self._has_changed = replace(self._check, learned=learned, edited={}), self._has_put
             self._on_kept()
         self.renew()

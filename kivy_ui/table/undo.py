@@ -71,9 +71,9 @@ def _paragraph(scene: Scene, what: str, room: Area, ink: str, anchor: str) -> No
 def column(scene: Scene, place: Area, what: str, ink: str) -> None:
     """Write what Undo takes back below it, below its picture, too, where that saves a line; the picture goes first, rather than that a word is cut."""
     title, size = told("table.undo"), scene.text_size(LEAST_NOTE)
-    if place.w - 50 - GAP < scene.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT and place.h >= 3 * size:
+    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < scene.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
+    if fits and scene.wide(title, LEAST_NOTE) <= room and place.h >= 3 * size:
         scene.put("undo:icon", picture(icon, "undo", ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22, 22)
-        room = place.w - 2 * RIGHT - 26
         scene.write(
             "undo:title", title, place.x + RIGHT + 26, place.cy - 0.68 * size, NAME, ink, "start", room=room, least=LEAST_NOTE
         )

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
+from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.reading import told
 from kivy_ui.theme import THEMES
@@ -83,7 +84,7 @@ def overtaking(page):
 def main():
     prepared(800, 480)
     from kivy_ui.screens.end import EndPage
-    from kivy_ui.screens.one_by_one import OneByOnePage
+    from kivy_ui.screens.one_by_one import OneByOnePage, check_box
     from kivy_ui.screens.table import TableScreen
     from kivy_ui.settings import Settings
 
@@ -117,7 +118,15 @@ def main():
     hand.settle()
     hand.tap("check-box")
     assert isinstance(hand.shell.sheet, OneByOnePage) and hand.table.shown.standings.doubt
-    hand.shell.lift()
+    hand.tap("shows", "close")
+    assert hand.shell._toast.words != say("contents.from_next")
+    check_box(hand.shell, "deep-blue")
+    hand.settle()
+    hand.shell.sheet._entered(("green", "orange", "yellow", "purple", "black"))
+    hand.settle()
+    hand.tap("shows", "close")
+    assert hand.shell._toast.words == say("contents.from_next")
+    print("who corrects a value is told that what was counted stays")
     hand.shell.screen._counted(0)
     hand.settle()
     assert "check-box" not in hand.targets()
