@@ -68,7 +68,13 @@ def _restock(canvas: Canvas) -> None:
             canvas.rect(-14, -27, 28, 30, CREWS[colour], 4)
 
 
+def _aboard(canvas: Canvas) -> None:
+    with canvas.at(0, 0, scale=0.95):
+        icon.draw(canvas, "seats", PAPER[0])
+
+
 PERILS: dict[str, Callable[[Canvas], None]] = {
+    "aboard": _aboard,
     "plain": _plain,
     "text": scroll.draw,
     "jetsam": barrel.draw,
@@ -78,7 +84,7 @@ PERILS: dict[str, Callable[[Canvas], None]] = {
 
 @drawn_in(-58, -54, 116, 108)
 def peril(canvas: Canvas, kind: str) -> None:
-    """Paint the sign of a kind of peril: plain, text, jetsam, restock."""
+    """Paint the sign of a kind of card on the track: plain, text, jetsam, restock, aboard."""
     PERILS[kind](canvas)
 
 

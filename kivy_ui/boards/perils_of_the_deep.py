@@ -15,14 +15,16 @@ from companion.pictures.places import island, port
 from companion.pictures.things import treasure
 from companion.pictures.worlds.land import chart
 from companion.session.hands.shown import Shown
-from companion.table.prompt import Choice, Value
+from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import say
 from companion.table.views import SeatView
-from kivy_ui.boards import Board, First, Flag
+from kivy_ui.boards import Board, First, Flag, Step
+from kivy_ui.boards import perils_of_the_deep_cards as cards
 from kivy_ui.boards import perils_of_the_deep_chart as sea
+from kivy_ui.boards import perils_of_the_deep_paper as paper
 from kivy_ui.boards import perils_of_the_deep_rows as rows
 from kivy_ui.boards import perils_of_the_deep_tiles as tiles
-from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS
+from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS, PERIL_KINDS
 from kivy_ui.boards.perils_of_the_deep_moments import moments, soon
 from kivy_ui.boards.perils_of_the_deep_picker import PICKED, Picker
 from kivy_ui.offers import Offer
@@ -31,6 +33,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.grid import asked
 from kivy_ui.table.skin import Skin
 
 HELPER = "helper"
@@ -40,7 +43,7 @@ ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below t
 ICONS = {
     "WeighAnchor": "anchor",
     "BuyCard": "coin",
-    "CorrectCoins": "sheet",
+    "CorrectCoins": "coin",
     "SellMaps": "map",
     "TradeMaps": "map",
     "LoseCaptain": "skull",
@@ -190,10 +193,20 @@ class PerilsBoard(Board):
             elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in self.marked):
                 yield offer
 
-    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> Picker | None:
-        """A new peril is entered by its kind, skulls and flags; nothing is typed."""
-        is_drawn = choice.fields and all(field.name in PICKED for field in choice.fields)
-        return Picker(self, choice, done) if is_drawn else None
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> Step | None:
+        """A new peril is entered by its kind, skulls and flags, a captain's card by its type and icons; the rest on parchment."""
+        names = [field.name for field in choice.fields]
+        if names and all(name in PICKED for name in names):
+            return Picker(self, choice, done)
+        if names == ["kind", "icons"]:
+            return cards.Entry(self, choice, done)
+        is_tapped = all(isinstance(field, Pick | Number) for field in choice.fields)
+        return paper.Fields(choice, done, self.renew, self.lead(Offer(choice, None, choice.label))) if is_tapped else None
+
+    def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> Step:
+        """Variants lie on parchment; cards that were played before lie there as they look."""
+        variants = cards.Known if type(offer.choice.move).__name__ == "PlayCard" else paper.Variants
+        return variants(asked(offer, self.shown.prompt), offer.inner, take, self.renew)
 
     def picture_of(self, mark: str) -> Picture | None:
         """What a mark of this game looks like."""
@@ -217,7 +230,7 @@ class PerilsBoard(Board):
     def card(self, card: CardView) -> Picture:
         """Return the picture of a peril or All Aboard."""
         seats = [self.shown.seats[seat] for seat in card.order]
-        kind = card.kind if card.kind in ("plain", "text", "jetsam", "restock") else ""
+        kind = card.kind if card.kind in (*PERIL_KINDS, "aboard") else ""
         return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats))
 
     def _face(self, nth: str) -> Picture:
@@ -246,6 +259,8 @@ class PerilsBoard(Board):
         if name in SHIPS and (seat is not None or self.order(self.shown)):
             first = self.order(self.shown)[0].seat if seat is None else seat
             return self._sail(str(first), offer.mark.endswith("right"))
+        if name == "FollowText" and len(offer.choice.fields) > 1:
+            return LOOKS["icon:text"]
         if name in ICONS:
             return picture(icon, ICONS[name], plates.ink_on("main" if offer.choice.cell == "go" else "plain", self.theme))
         drawn = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}

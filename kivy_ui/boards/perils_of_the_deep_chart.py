@@ -34,7 +34,7 @@ class Chart:
     def __init__(self, area: Area, is_wide: bool) -> None:
         self.area = area
         self.is_wide = is_wide
-        self.size = min(1.3, max(0.62, area.h / (165 if is_wide else 330)))
+        self.size = min(1.3, max(0.68, area.h / (142 if is_wide else 262)))
         self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.172)
         self.stops = self._row() if is_wide else self._two_rows()
 

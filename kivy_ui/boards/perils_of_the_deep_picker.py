@@ -11,9 +11,9 @@ from companion.pictures.seats import seat_paint
 from companion.table.prompt import Choice, Number, Option, Pick, Value
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
-from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
+from kivy_ui.boards import perils_of_the_deep_paper as paper
+from kivy_ui.boards.perils_of_the_deep_looks import RED
 from kivy_ui.reading import read, told
-from kivy_ui.stage import plates
 from kivy_ui.stage.scene import CORAL, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 PICKED = ("kind", "skulls", "order")
 CARD_W, KEY_GAP, HIGH = 176.0, 8.0, {"kind": 92.0, "skulls": 70.0, "order": 82.0}
-PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 
 
 class Picker:
@@ -67,8 +66,7 @@ class Picker:
 
     def draw(self, scene: Scene, board: Board, area: Area) -> None:
         """Draw the card as it grows, and the keys beside it."""
-        light, dark = PAPERS[scene.theme]
-        scene.lay("paper", picture(plates.sheet, light, dark, "none"), area)
+        paper.sheet(scene, area)
         left = 16 + CARD_W + 16 if scene.is_wide and area.h > 200 else 12.0
         if left > 12:
             scene.put("grown", self._card(), area.x + 16 + CARD_W / 2, area.cy, CARD_W, area.h - 20)
@@ -85,36 +83,23 @@ class Picker:
     def _card(self) -> Picture:
         seats = self._board.shown.seats
         order = tuple((seats[seat].colour, seats[seat].emblem) for seat in map(self._seat_of, self._order) if seat is not None)
-        return picture(peril_card, self._kind if self._kind in PERIL_KINDS else "", self._skulls or 0, order)
-
-    def _key(
-        self, scene: Scene, name: str, place: Area, is_on: bool, tap: Callable[[], object], fill: str = "", rim: str = ""
-    ) -> None:
-        board = self._board
-        fill = fill or ("#fff3c4" if is_on and scene.theme != "contrast" else board.paper)
-        rim = RED if is_on and not rim and scene.theme != "contrast" else "#ffe14d" if is_on and scene.theme == "contrast" else rim
-        scene.lay(name, picture(plates.plate, fill, rim or board.paper_rim, 5.0 if is_on else 2.5, 14, 1.0), place)
-        scene.touch(name, place, tap, radius=14)
+        return picture(peril_card, self._kind if "kind" in self._fields else "aboard", self._skulls or 0, order)
 
     def _kinds(self, scene: Scene, area: Area) -> None:
         field = self._fields["kind"]
         assert isinstance(field, Pick), "a kind is picked"
         for option, place in zip(field.options, area.columns(len(field.options), KEY_GAP), strict=True):
             name = f"option:{option.value}"
-            self._key(scene, name, place, option.value == self._kind, partial(self._set_kind, str(option.value)))
-            sign = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 44)
-            scene.lay(f"{name}:sign", picture(plates.plate, "#2a4a58", "#2a4a58", 1.0, 8, 1.0), sign)
-            scene.put(f"{name}:look", picture(peril, str(option.value)), sign.cx, sign.cy, 50, 46)
-            scene.write(
-                f"{name}:title", option.label, place.cx, place.bottom - 20, 22, self._board.paper_ink, room=place.w - 12, least=15
-            )
+            paper.tile(self._board, scene, name, place, partial(self._set_kind, str(option.value)), option.value == self._kind)
+            look = picture(peril, str(option.value))
+            paper.sign(self._board, scene, name, place, look, option.label, ground=paper.WATER)
 
     def _numbers(self, scene: Scene, area: Area) -> None:
         field = self._fields["skulls"]
         assert isinstance(field, Number), "skulls are counted"
         for count, place in zip(range(field.low, field.high + 1), area.columns(field.high - field.low + 1, KEY_GAP), strict=True):
             name = f"skulls:{count}"
-            self._key(scene, name, place, count == self._skulls, partial(self._set_skulls, count))
+            paper.tile(self._board, scene, name, place, partial(self._set_skulls, count), count == self._skulls)
             side = min(30.0, (place.w - 14) / max(1, count))
             for nth in range(count):
                 x = place.cx + (nth - (count - 1) / 2) * side
@@ -154,15 +139,8 @@ class Picker:
         name, seat, is_on = f"order:{option.value}", _seat_in(option), option.value in self._order
         colour = seat_paint(self._board.shown.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
         is_dark = scene.theme == "contrast"
-        self._key(
-            scene,
-            name,
-            place,
-            is_on,
-            partial(self._toggle, option.value),
-            colour if is_on and not is_dark else "",
-            INK if is_on and not is_dark else colour,
-        )
+        tap, fill = partial(self._toggle, option.value), colour if is_on and not is_dark else ""
+        paper.tile(self._board, scene, name, place, tap, is_on, fill, INK if is_on and not is_dark else colour)
         ink = self._board.paper_ink
         if seat is not None:
             self._board.disc(scene, f"{name}:disc", seat, place.x + 30, place.cy, 19)
@@ -172,15 +150,7 @@ class Picker:
         left, room = (58, place.w - 66) if seat is not None else (14, place.w - 28)
         scene.write(f"{name}:title", told_apart(scene, words, room), place.x + left, place.cy, 22, ink, "start", room=room + 6)
         if is_on:
-            scene.put(f"{name}:nth", picture(plates.plate, INK, INK, 1.0, 17, 1.0), place.right - 20, place.y + 18, 34, 34)
-            scene.write(
-                f"{name}:place",
-                str(self._order.index(option.value) + 1),
-                place.right - 20,
-                place.y + 19,
-                26 / scene.look.text_factor,
-                "#ffffff",
-            )
+            paper.badge(scene, name, place, self._order.index(option.value) + 1)
 
     def _seat_of(self, colour: int | str) -> int | None:
         field = self._fields["order"]

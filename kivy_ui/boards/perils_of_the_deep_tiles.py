@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.perils_of_the_deep.box import Card
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import treasure
 from companion.table.say import Words, say
-from kivy_ui.boards.perils_of_the_deep_looks import ICON_LOOKS, TYPE_LOOKS
+from kivy_ui.boards import perils_of_the_deep_cards as cards
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 
 TILE_H, GAP, COUNT_W, WIDE = 56.0, 6.0, 84.0, 2.3
 ROOMY, WORDY = 104.0, 150.0  # tiles that have room for large figures, and for words
-MOST_CARDS, FEW_CARDS, CARD_W, TYPE_W = 4, 2, 150.0, 42.0
-ANCHOR, GOLD, CREAM, SAND, BROWN = "#1e5a7a", "#c98a1e", "#fff8e4", "#ecd396", "#7a5522"
+MOST_CARDS, FEW_CARDS, CARD_W = 4, 2, 150.0
+ANCHOR, GOLD = "#1e5a7a", "#c98a1e"
 
 
 class Tile(NamedTuple):
@@ -33,14 +32,14 @@ class Tile(NamedTuple):
 
 def captain(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, area: Area) -> None:
     """Lay a captain's tiles in a row; beside them, or above where the area is high enough, the cards that can be played."""
-    cards = hand(board)[:MOST_CARDS] if one.seat == view.acting else []
+    known = hand(board)[:MOST_CARDS] if one.seat == view.acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
-    if cards and scene.is_wide:
-        _beside(board, scene, view, one, cards, low)
+    if known and scene.is_wide:
+        _beside(board, scene, view, one, known, low)
         return
     _row(_wide(board, scene, view, one) if scene.is_wide else _all(board, scene, view, one), low)
-    if cards and area.h > TILE_H:
-        _hand(board, scene, cards, Area(area.x, area.y, area.w, TILE_H))
+    if known and area.h > TILE_H:
+        _hand(board, scene, known, Area(area.x, area.y, area.w, TILE_H))
 
 
 def hand(board: "PerilsBoard") -> list[str]:
@@ -69,16 +68,16 @@ def _all(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView)
     return [*_counts(board, scene, view, one), _anchor(board, scene, one), *_tokens(board, scene, one)]
 
 
-def _beside(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, cards: Sequence[str], area: Area) -> None:
+def _beside(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
     """Lay the cards, and beside them everything; many cards leave room for no more than what they change."""
-    if len(cards) <= FEW_CARDS:
+    if len(known) <= FEW_CARDS:
         tiles = _all(board, scene, view, one)
-        w = area.w - len(cards) * (CARD_W + GAP)
+        w = area.w - len(known) * (CARD_W + GAP)
     else:
         tiles = [*_tokens(board, scene, one), *_counts(board, scene, view, one, is_short=True)]
         w = len(tiles) * (COUNT_W + GAP) - GAP
     _row(tiles, area._replace(x=area.right - w, w=w))
-    _hand(board, scene, cards, area._replace(w=area.w - w - GAP))
+    _hand(board, scene, known, area._replace(w=area.w - w - GAP))
 
 
 def _counts(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[Tile]:
@@ -155,35 +154,6 @@ def _hand(board: "PerilsBoard", scene: Scene, marks: Sequence[str], area: Area) 
     """Lay the cards that can be played, as large as they fit."""
     w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
     for nth, mark in enumerate(marks):
-        _card(board, scene, nth, mark, area._replace(x=area.x + nth * (w + GAP), w=w))
-
-
-def _card(board: "PerilsBoard", scene: Scene, nth: int, mark: str, place: Area) -> None:
-    """Draw a card as it lies on the table: its type at the left, its icons beside it."""
-    card, key = _card_of(mark), f"card:{nth}"
-    scene.lay(key, picture(plates.plate, CREAM, BROWN if scene.theme != "contrast" else "#ffffff", 3, 12, 1.0), place)
-    kind = Area(place.x + 6, place.y + 6, TYPE_W - 4, place.h - 12)
-    scene.lay(f"{key}:ground", picture(plates.plate, SAND, SAND, 1, 8, 1.0), kind)
-    scene.put(f"{key}:type", TYPE_LOOKS[card.kind], kind.cx, kind.cy, 40, 40)
-    _icons(scene, key, card, Area(kind.right + 4, place.y + 4, place.right - kind.right - 9, place.h - 8))
-    board.mark(scene, mark, place, 12, is_lit=False)
-
-
-def _icons(scene: Scene, key: str, card: Card, area: Area) -> None:
-    """Lay a card's icons in as many rows as make them largest."""
-    looks = [ICON_LOOKS[one] for one in card.icons][:8]
-    if not looks:
-        return
-    sides = [(min(40.0, area.h / rows, area.w / -(-len(looks) // rows)), rows) for rows in (1, 2, 3)]
-    side, rows = max(sides, key=lambda found: (found[0], -found[1]))
-    across = -(-len(looks) // rows)
-    left, top = area.cx - side * across / 2, area.cy - side * rows / 2
-    for at, look in enumerate(looks):
-        row, column = divmod(at, across)
-        scene.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1, side - 1)
-
-
-def _card_of(mark: str) -> Card:
-    """Read a card from its mark."""
-    kind, _, icons = mark.partition(":")[2].partition(" ")
-    return Card(kind, tuple(icons.split()))
+        place = area._replace(x=area.x + nth * (w + GAP), w=w)
+        cards.draw(scene, f"card:{nth}", *cards.read_from(mark), place)
+        board.mark(scene, mark, place, 12, is_lit=False)

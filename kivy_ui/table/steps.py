@@ -77,19 +77,13 @@ class Listed:
         extra = len(shown) < len(offers)
         places = grid_of(scene, area, len(shown) + extra, any(looks))
         for offer, look, place in zip(shown, looks, places):
-            parts.key(
-                scene,
-                offer.name,
-                place,
-                offer.label,
-                partial(self._take, offer),
-                board.ink.tint,
-                look=look,
-                note=offer.note,
-                size=26,
-            )
+            self._key(scene, board, offer, look, place)
         if extra:
             parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
+
+    def _key(self, scene: Scene, board: Board, offer: Offer, look: Picture | None, place: Area) -> None:
+        tap = partial(self._take, offer)
+        parts.key(scene, offer.name, place, offer.label, tap, board.ink.tint, look=look, note=offer.note, size=26)
 
     def _turn(self) -> None:
         self._paged.turn()

@@ -166,9 +166,22 @@ def ledger(hand):
     """A ledger's turn of four taps."""
     table = Table(hand, "ledger")
     table.aboard()
-    moment = table.tap("choice:New card", "option:Sailing", "option:Skull", "option:Move", "done")
+    hand.tap("choice:New card")
+    assert "done" not in hand.targets()
+    hand.tap("option:Skull", "option:Move", "option:Move", "option:Sailing")
+    grown = [sprite.key for sprite in table.stage.scene.sprites if sprite.key.startswith("grown:")]
+    assert grown == ["grown:ground", "grown:type", "grown:0", "grown:1", "grown:2"]
+    hand.tap("grown")
+    assert "grown:2" not in {sprite.key for sprite in table.stage.scene.sprites}
+    yield "a new card is entered on one page and grows there, and a tap on it takes an icon off"
+    moment = table.tap("done")
     assert moment is None
     hand.settle()
+    hand.tap("group:Play a card")
+    drawn = {sprite.key for sprite in table.stage.scene.sprites}
+    assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= drawn
+    hand.tap("back")
+    yield "cards that were played before lie there as they look"
     moment = table.tap("mark:card:")
     assert moment.kind == "crew" and at(table.stage, 0.6)["air:0:count"].look.text == "−2"
     paid = [at(table.stage, share) for share in (0.1, 0.3, 1)]

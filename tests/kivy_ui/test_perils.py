@@ -16,6 +16,8 @@ TOLD = (
     "the furthest-back island is one tap a seat, on the chart",
     "an expedition ends with what everybody has so far, and who leads",
     "who is lost goes down, and the moment waits",
+    "a new card is entered on one page and grows there, and a tap on it takes an icon off",
+    "cards that were played before lie there as they look",
     "crew that skulls cost is shown, large",
     "a ship and a treasure are one tap each, on the chart",
     "a card may have no icons",

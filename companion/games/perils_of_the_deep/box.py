@@ -27,14 +27,7 @@ LEAVING = ("jetsam", "restock")
 CARD_KINDS = ("sailing", "treasure", "crew", "magic", "none")
 ICONS = ("skull", "crew", "map", "move", "coin", "text")
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
-NAMELESS = {
-    "peril": "Peril",
-    "plain": "Peril",
-    "text": "Peril",
-    "jetsam": "Jetsam",
-    "restock": "Restock",
-    "aboard": "All Aboard",
-}
+NAMELESS = {"peril": "Peril", "plain": "Peril", "text": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard"}
 """What is printed on cards, to name those that nobody named; recorded, so never translated."""
 
 HELPER, LEDGER = "helper", "ledger"

@@ -15,11 +15,17 @@ def standings(state: State) -> Standings:
 
     Ruling: still tied after the maps, the place is shared.
     """
-    keys = [(captain.total, captain.maps) for captain in state.captains]
+    keys = [(captain.total, captain.maps * (captain.total not in _open(state))) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
     is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
     table = ranked(keys, [_lines(captain) for captain in state.captains], tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
+
+
+def _open(state: State) -> set[int]:
+    """Totals at which somebody's maps were never counted: a helper that ended early."""
+    listed = (state.captains[seat] for seat in state.seated if state.is_helper)
+    return {captain.total for captain in listed if not captain.has_counted_maps}
 
 
 def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
@@ -40,7 +46,8 @@ def _story(state: State) -> Iterator[Words]:
     totals = {seat: state.captains[seat].total for seat in state.seated}
     for points, seats in tied(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
-        yield from _by_maps(state, seats, points == max(totals.values()))
+        is_open = points in _open(state)
+        yield from (say("tie.open"),) if is_open else _by_maps(state, seats, points == max(totals.values()))
 
 
 def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:

@@ -115,13 +115,13 @@ def _in(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Before the first turn to draw; after the cards how far the ships move, and whether there is a text."""
+    """Before the first turn to draw; after the cards whether there is a text, then how far the ships move."""
     moves = [card.icons.count("move") for card in turn.played]
     bonus = int([card.kind for card in turn.played] == ["sailing"] * len(SHIPS))
     is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
     sail = (say("remind.moves", left=moves[0], right=moves[1], bonus=bonus),) if is_moved else ()
     text = (say("remind.card_text"),) if any("text" in card.icons for card in turn.played) else ()
-    return (*(() if turn.played else _start_of_round(state)), *sail, *text)
+    return (*(() if turn.played else _start_of_round(state)), *text, *sail)
 
 
 def _cards(state: State, turn: Turn) -> Choices:

@@ -249,6 +249,13 @@ def test_maps_are_counted_only_by_those_who_tie():
     assert ledger.prompt is None and GAME.standings(ledger.state).winners == (1,)
 
 
+def test_maps_that_nobody_counted_break_no_tie_and_are_not_told_as_alike():
+    ledger = at_the_end(3, 5, 1).play(EnterCards(0, 2), EnterCards(1, 0), EnterCards(2, 0)).play(CountMaps(0, 3))
+    standings = GAME.standings(ledger.state)
+    assert standings.winners == (0, 1)
+    assert standings.story == (say("tie.tied", seats=[who(0), who(1)], points=5), say("tie.open"))
+
+
 # the other depth
 
 

@@ -99,7 +99,9 @@ def test_two_cards_of_a_type_bring_the_card_bonus(kind, crew, maps, coins):
 
 def test_hands_are_reminded_how_far_ships_move_and_of_a_text():
     ledger = turn().cards("sailing move move", "crew text")
-    assert ledger.prompt.reminders == (say("remind.moves", left=2, right=0, bonus=0), say("remind.card_text"))
+    assert ledger.prompt.reminders == (say("remind.card_text"), say("remind.moves", left=2, right=0, bonus=0)), (
+        "as the rulebook has it"
+    )
 
 
 def test_late_steps_are_accepted_while_the_turn_lasts():

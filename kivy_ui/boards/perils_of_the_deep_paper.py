@@ -1,0 +1,131 @@
+"""What is picked on parchment: its sheet, cream tiles with their picture on dark water, and the variants of an answer."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from companion.pictures.animals import square_ship
+from companion.pictures.picture import Picture, picture
+from companion.table.prompt import Option, Pick
+from companion.table.say import Words
+from kivy_ui.boards import Board
+from kivy_ui.boards.perils_of_the_deep_looks import RED
+from kivy_ui.offers import Offer
+from kivy_ui.reading import read
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import INK, LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.steps import Around, Filling, Listed
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.perils_of_the_deep import PerilsBoard
+
+PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
+WATER, SAND, ROW_H = "#2a4a58", "#ecd396", 84.0
+
+
+def sheet(scene: Scene, area: Area) -> None:
+    """Lay parchment over the chart, up to below the flags."""
+    scene.lay("paper", picture(plates.sheet, *PAPERS[scene.theme], "none"), area)
+
+
+def tile(
+    board: "PerilsBoard", scene: Scene, name: str, place: Area, tap: Callable[[], object], is_on: bool = False, fill: str = "", rim: str = ""
+) -> None:  # fmt: skip
+    """Lay an empty tile that can be touched, framed in red while it is picked."""
+    is_black = scene.theme == "contrast"
+    fill = fill or ("#fff3c4" if is_on and not is_black else board.paper)
+    if is_on and (is_black or not rim):
+        rim = "#ffe14d" if is_black else RED
+    scene.lay(name, picture(plates.plate, fill, rim or board.paper_rim, 5.0 if is_on else 2.5, 14, 1.0), place)
+    scene.touch(name, place, tap, radius=14)
+
+
+def sign(
+    board: "PerilsBoard", scene: Scene, name: str, place: Area, look: Picture, title: Words, note: Words = "", ground: str = SAND
+) -> None:  # fmt: skip
+    """Draw what a tile stands for: its picture on water or sand and its words below; beside them where the tile is low."""
+    ink = board.paper_ink
+    if place.h < ROW_H:
+        side = place.h - 16
+        under = Area(place.x + 8, place.y + 8, min(side * 1.1, place.w * 0.4), side)
+        words = Area(under.right + 8, place.y + 4, place.right - under.right - 14, place.h - 8)
+        scene.paragraph(f"{name}:title", title, words, 22, ink, is_bold=True, least=13, is_top=False)
+    else:
+        w = place.w - 14
+        titled, noted = _high(scene, title, 22, True, w), _high(scene, note, 18, False, w) if note else 0.0
+        foot = min(titled + noted + 8, place.h - 40)
+        under = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 10 - foot)
+        below = Area(place.x + 7, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
+        scene.paragraph(f"{name}:title", title, below, 22, ink, "middle", True, least=13, is_top=False)
+        if note:
+            rest = Area(below.x, below.bottom, w, (foot - 6) * noted / (titled + noted))
+            scene.paragraph(f"{name}:note", note, rest, 18, ink, "middle", least=13, is_top=False)
+    side = min(under.h - 4, under.w - 4, 130)
+    scene.lay(f"{name}:ground", picture(plates.plate, ground, ground, 1.0, 8, 1.0), under)
+    scene.put(f"{name}:look", look, under.cx, under.cy, side, side)
+
+
+def _high(scene: Scene, said: Words, size: float, is_bold: bool, room: float) -> float:
+    """How high words are in this room, at most two lines of them."""
+    size = scene.text_size(size)
+    return min(2, len(scene.lines(read(said), size, is_bold, room))) * size * LINE_HEIGHT + 2
+
+
+def words(board: "PerilsBoard", scene: Scene, name: str, place: Area, title: Words, note: Words = "") -> None:
+    """Write a tile that has no picture."""
+    inner = place.inset(12, 8)
+    half = inner.h * (0.56 if note else 1)
+    ink = board.paper_ink
+    scene.paragraph(f"{name}:title", title, inner._replace(h=half), 26, ink, "middle", True, least=13, is_top=False)
+    if note:
+        below = Area(inner.x, inner.y + half, inner.w, inner.h - half)
+        scene.paragraph(f"{name}:note", note, below, 20, ink, "middle", least=13)
+
+
+def badge(scene: Scene, name: str, place: Area, count: int, sign: str = "") -> None:
+    """Put a number into a tile's upper right corner."""
+    x, y = place.right - 20, place.y + 18
+    scene.put(f"{name}:nth", picture(plates.plate, INK, INK, 1.0, 17, 1.0), x, y, 34, 34)
+    scene.write(f"{name}:place", f"{count}{sign}", x, y + 1, 26 / scene.look.text_factor, "#ffffff", room=32)
+
+
+class Variants(Listed):
+    """The variants of an answer, on tiles."""
+
+    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+        """Lay the sheet first."""
+        sheet(scene, area)
+        super().draw(scene, board, area)
+
+    def _key(self, scene: Scene, board: Board, offer: Offer, look: Picture | None, place: Area) -> None:
+        perils = cast("PerilsBoard", board)
+        tile(perils, scene, offer.name, place, partial(self._take, offer))
+        if look is None:
+            words(perils, scene, offer.name, place, offer.label, offer.note)
+        else:
+            sign(perils, scene, offer.name, place, look, offer.label, offer.note, _ground(look))
+
+
+class Fields(Filling):
+    """Fields that are filled one after the other, on parchment."""
+
+    def draw(self, scene: Scene, board: Around, area: Area) -> None:
+        """Lay the sheet first."""
+        sheet(scene, area)
+        super().draw(scene, board, area)
+
+    def _option(self, scene: Scene, board: Around, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
+        perils, name, times = cast("PerilsBoard", board), f"option:{read(option.label)}", self._picked.count(option.value)
+        tile(perils, scene, name, place, partial(self._toggle, field, option.value), bool(times))
+        if look is None:
+            words(perils, scene, name, place, option.label, option.note)
+        else:
+            sign(perils, scene, name, place, look, option.label, option.note, _ground(look))
+        if times and field.repeats:
+            badge(scene, name, place, times)
+
+
+def _ground(look: Picture) -> str:
+    """Ships are on water, everything else lies on sand."""
+    return WATER if look.paint is square_ship else SAND
