@@ -8,7 +8,7 @@ from companion.pictures.things import crown
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.standings import Rival, SeatStanding, spelled
-from phones.html import drawn, seat_disc, tag, text
+from phones.html import drawn, figure, tag, text
 
 if TYPE_CHECKING:
     from phones.pages import Page
@@ -34,7 +34,7 @@ def _winner(seat: Seat) -> str:
 
 def _row(page: "Page", row: SeatStanding) -> str:
     seats = page.shown.seats
-    disc = "" if isinstance(row, Rival) else seat_disc(seats[row.seat].colour, seats[row.seat].emblem)
+    disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     name = page.read(row.called([seat.name for seat in seats]))
     place, total = tag("b", f"{row.place}."), tag("b", text(spelled(row.total)))
     return tag("li", place, disc, tag("span", name), total, class_="won" if row.has_won else None)

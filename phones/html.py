@@ -1,21 +1,36 @@
 """Small pieces of a page: escaped words, pictures, and what a form holds."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 from zlib import crc32
 
+from companion.pictures.animals import penguin
+from companion.pictures.canvas import Canvas
 from companion.pictures.icons import icon
 from companion.pictures.marks import THINGS, thing_of
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import badge, disc
+from companion.pictures.seats import badge, emblem, helmet, seat_paint
+from companion.pictures.shapes import INK
+from companion.table.seats import Seat
 
 BOX = 48
 MARKED = re.compile('<use href="#mark-([^"]+)"')
 HIDDEN = '<svg aria-hidden="true" '
 ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
 ZEROS = re.compile(r"\.0+(?!\d)|(\.\d*[1-9])0+(?!\d)")
+
+
+def _disc(canvas: Canvas) -> None:
+    canvas.circle(BOX / 2, BOX / 2, BOX / 2 - 1, "currentColor", INK, 2)
+
+
+FIGURES = {"helmet": picture(helmet, "currentColor"), "penguin": picture(penguin, "currentColor"), "disc": picture(_disc)}
+"""What a seat looks like: drawn once in whatever colour it is shown."""
+PLACES = {"helmet": (17.3, 16.6, 13.4), "penguin": (20.4, 27.9, 7.2), "disc": (10, 10, 28)}
+"""Where the emblem is in it, and how large."""
+FRACTIONS = re.compile(r"(?<![\d.])-?\d{2,}\.\d+")
 STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '
 
 
@@ -41,7 +56,7 @@ def _attribute(name: str, value: Any) -> str:
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
 
 
-@cache
+@lru_cache(512)
 def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
     """Draw a picture of the table's as part of a page; who listens to the page does not hear it."""
     return small(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
@@ -50,6 +65,11 @@ def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
 def small(svg: str) -> str:
     """Leave out what a page says once for every picture, and zeros that say nothing."""
     return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
+
+
+def coarse(svg: str) -> str:
+    """Leave out fractions that are less than a dot on the glass: of numbers that are large."""
+    return FRACTIONS.sub(lambda found: f"{float(found.group()):.0f}", svg)
 
 
 def of_mark(mark: str) -> str:
@@ -66,18 +86,22 @@ def marks_in(html: str) -> str:
 
 @cache
 def _symbol(thing: str) -> str:
-    shapes = small(THINGS[thing].svg(BOX, BOX)).partition(">")[2].removesuffix("</svg>")
+    kind, _, one = thing.partition("-")
+    look = FIGURES.get(thing) or THINGS.get(thing) or picture(*((emblem, one) if kind == "emblem" else (icon, one, "currentColor")))
+    shapes = coarse(small(look.svg(BOX, BOX))).partition(">")[2].removesuffix("</svg>")
     return f'<symbol id="mark-{thing}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 
 
-def sign(name: str, size: float = 32) -> str:
-    """Draw one of the table's signs, in the colour of the words beside it."""
-    return drawn(picture(icon, name, "currentColor"), size, size)
+def figure(thing: str, seat: Seat) -> str:
+    """Show a thing of `FIGURES` in a seat's colour, its emblem in it; the page draws it once, whatever the colour."""
+    x, y, size = PLACES[thing]
+    inner = f'<use href="#mark-{thing}"/><use href="#mark-emblem-{seat.emblem}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+    return f'{HIDDEN}class="{thing}" viewBox="0 0 {BOX} {BOX}" color="{seat_paint(seat.colour)}">{inner}</svg>'
 
 
-def seat_disc(colour: str, emblem: str) -> str:
-    """Draw a seat's emblem on its colour."""
-    return drawn(picture(disc, colour, emblem), 32, 32)
+def sign(name: str) -> str:
+    """Show one of the table's signs, in the colour of the words beside it."""
+    return f'{HIDDEN}viewBox="0 0 {BOX} {BOX}"><use href="#mark-sign-{name}"/></svg>'
 
 
 def seat_badge(colour: str, emblem: str) -> str:

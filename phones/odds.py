@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from companion.pictures.gems import ring_of
 from companion.pictures.picture import picture
@@ -10,29 +11,40 @@ from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from phones.html import HIDDEN, drawn, of_mark, sign, tag, text
 
+if TYPE_CHECKING:
+    from phones.pages import Page
+
 FEW, RING = 7, 200
 """So many rows may lie open, and how large a ring is drawn."""
 RING_KINDS = {"good": "good", "danger": "bad"}
 
 
-def fold(odds: Odds | None, read: Reader) -> str:
+def coming(page: "Page", inside: str = "") -> str:
+    """Write what may come, for all to see or, on a phone, behind its ring; "" where there is neither. `inside`: a number over what is drawn from."""
+    odds = page.shown.odds
+    if page.place.state == "watching":
+        return board(odds, page.reader, inside)
+    return fold(odds, page.reader, inside) if has_ring(odds) else ""
+
+
+def fold(odds: Odds | None, read: Reader, inside: str = "") -> str:
     """Write the odds behind their ring, or behind their title where they have none; "" where there are no odds."""
     if odds is None or not odds.rows:
         return ""
     title = text(read.read(odds.title) or read.read(say("page.odds")))
-    face = ring(odds, read) or sign("odds", 24) + title
+    face = ring(odds, read, inside) or sign("odds") + title
     heading = tag("h3", title) if has_ring(odds) else ""
     note = tag("p", text(read.read(odds.note)), class_="quiet") if odds.note else ""
     return tag("details", tag("summary", face), heading, _listed(odds.rows, read), note, class_="odds", data_key="odds")
 
 
-def board(odds: Odds | None, read: Reader) -> str:
-    """Write the odds for all to see: the ring and its rows, or the rows where they are few."""
+def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
+    """Write the odds for all to see: the ring, or else their rows where they are few."""
     if odds is None or not odds.rows:
         return ""
-    rows = _next(odds) or list(odds.rows)
-    listed = tag("section", tag("h3", text(read.read(odds.title))), _listed(rows, read), class_="odds") if len(rows) <= FEW else ""
-    return ring(odds, read) + listed
+    if has_ring(odds) or len(odds.rows) > FEW:
+        return ring(odds, read, inside)
+    return tag("section", tag("h3", text(read.read(odds.title))), _listed(odds.rows, read), class_="odds")
 
 
 def has_ring(odds: Odds | None) -> bool:
@@ -40,13 +52,13 @@ def has_ring(odds: Odds | None) -> bool:
     return odds is not None and bool(_next(odds))
 
 
-def ring(odds: Odds, read: Reader) -> str:
+def ring(odds: Odds, read: Reader, inside: str = "") -> str:
     """Draw a ring of how the next draw may go, in it what is drawn from; with it how likely the worst is. "" without."""
     if not (rows := _next(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
     around = drawn(picture(ring_of, shares), RING, RING)
-    return tag("span", around, of_mark(odds.mark), _risk(odds, rows, read), class_="ring")
+    return tag("span", around, of_mark(odds.mark), inside, _risk(odds, rows, read), class_="ring")
 
 
 def _next(odds: Odds) -> list[OddsRow]:
@@ -56,7 +68,7 @@ def _next(odds: Odds) -> list[OddsRow]:
 def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
     """Write how likely the worst is, and what that is."""
     bad = [row for row in rows if row.kind == "danger"]
-    chance = tag("b", text(read.percent(sum(row.chance for row in bad)))) if bad else ""
+    chance = tag("b", text(read.percent(sum(row.chance for row in bad))), class_="risk") if bad else ""
     return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")
 
 

@@ -1,8 +1,10 @@
 """Pages as HTML: what a seat sees and may answer, what everybody sees, and how a phone comes in."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from companion.games import catalogue
+from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest
@@ -15,9 +17,11 @@ from companion.table.standings import spelled
 from companion.table.views import SeatView
 from phones.answers import answers
 from phones.ending import ended
-from phones.html import drawn, lone, marks_in, of_mark, seat_badge, seat_disc, sign, tag, text
-from phones.middle import marks_of, middle, told_of
+from phones.heroes import Hero, hero_of
+from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
+from phones.middle import middle, told_of
 from phones.odds import fold, has_ring
+from phones.things import marks_of
 from phones.watching import watch
 
 DIVER = 132
@@ -34,6 +38,16 @@ class Page:
         package = [catalogue.packages()[shown.game]] if shown.game in catalogue.packages() else []
         self.reader = Reader(*package, "phones", code=code, names=names)
         self.said = said or place.said or (say("table.away") if is_away else "")
+
+    @cached_property
+    def hero(self) -> Hero:
+        """What lies on the board."""
+        return hero_of(self)
+
+    @cached_property
+    def scene(self) -> str:
+        """The hero's scene, written once; "" where it has none."""
+        return self.hero.scene() if self.shown.board else ""
 
     def read(self, said: Words) -> str:
         """Put a sentence into words, safe to stand in a page."""
@@ -133,13 +147,15 @@ class Page:
         me = self.shown.seats[seat]
         if self.shown.standings:
             return self._flag(me) + ended(self, self._undo()) + self._beside()
-        top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + self._chest(self.shown.rail[seat])
-        return top + middle(self) + self.log(1 if self.shown.news else 3) + self._beside() + self._asked(self.shown.asked)
+        mine = (self.hero.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
+        top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + (tag("div", mine, class_="mine") if mine else "")
+        lines = 2 if self.scene else 1 if self.shown.news else 3
+        return top + (self.scene or middle(self)) + self.log(lines) + self._beside() + self._asked(self.shown.asked)
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
-        note = tag("small", self.read(view.note)) if view and view.note else ""
-        held = tag("span", tag("span", counts or self.read(say("page.you")), class_="counts"), note)
+        note = tag("small", self.read(view.note or say("page.you"))) if view and (view.note or not counts) else ""
+        held = tag("span", tag("span", counts, class_="counts"), note)
         name = tag("b", text(me.name)), held
         return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag seat-{me.colour}")
 
@@ -151,12 +167,13 @@ class Page:
         return tag("ul", rows, class_="rail") if rows else ""
 
     def _seat(self, seat: Seat, view: SeatView) -> str:
-        told = (self.read(view.doing) or self.read(view.note)) if not view.is_out else self.read(say("page.out"))
-        note = tag("small", told) if told else ""
-        counts = "".join(self._counter(label, value) for label, value in view.counters)
-        held = tag("span", counts, class_="counts") if counts else ""
-        inner = seat_disc(seat.colour, seat.emblem), tag("b", text(seat.name)), held, note
-        return tag("li", *inner, class_=f"edge-{seat.colour}{' up' * view.is_up}")
+        counts = "".join(self._counter(label, value) for label, value in self.hero.counters(view))
+        is_shut = view.has_chest and view.chest is None and self.place.state == "watching"
+        held = counts + of_mark("chest") * is_shut
+        inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held, class_="counts") if held else ""
+        below = tag("small", self.read(say("page.out"))) if view.is_out else self.hero.hangs(view.seat)
+        hangs = tag("div", below, class_="hangs") if below else ""
+        return tag("li", tag("div", *inner, class_="pennant"), hangs, class_=f"edge-{seat.colour}{' up' * view.is_up}")
 
     def _counter(self, label: Words, value: float) -> str:
         return tag("span", tag("b", text(spelled(value))), " ", self.read(label), class_="count")
@@ -171,18 +188,21 @@ class Page:
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
     def log(self, most: int) -> str:
-        """Write what happened before that, the newest last."""
+        """Write what happened last, the newest first; without what the middle of the page tells already."""
         log, news = self.shown.log, self.shown.news
-        before = log[: -len(news)] if news and log[-len(news) :] == news else log
-        lines = "".join(self._line(line) for line in before[-most:])
-        return tag("ol", lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
+        new = len(news) if news and log[-len(news) :] == news else 0
+        lines = [self._line(line, nth < new) for nth, line in enumerate(reversed(log))]
+        lines = lines[:most] if self.scene else lines[new : new + most]
+        return tag("ol", *lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
 
-    def _line(self, line: Words) -> str:
-        seat = told_of(self, line)
-        disc = seat_disc(seat.colour, seat.emblem) if seat else ""
+    def _line(self, line: Words, is_new: bool) -> str:
+        seat, said = told_of(self, line), self.read(line)
+        disc = figure("disc", seat) if seat else ""
+        if seat and said.startswith(name := text(seat.name)):
+            said = tag("b", name) + said.removeprefix(name)
         marks = marks_of(line, self.shown.game)
         things = "".join(map(of_mark, marks)) if len(marks) <= FEW else ""
-        return tag("li", disc, tag("span", self.read(line)), things)
+        return tag("li", disc, tag("span", said), things, class_=f"new {self.shown.mood}".strip() if is_new else None)
 
     def _beside(self) -> str:
         asked = self.shown.beside
@@ -217,7 +237,8 @@ class Page:
         """Write what is done once in an evening: another name, another place."""
         if self.place.state not in ("playing", "watching"):
             return ""
-        summary = tag("summary", sign("gear", 28), aria_label=self.reader.read(say("page.more_of_this")))
+        gear = drawn(picture(icon, "gear", "currentColor"), 28, 28)  # beside the page that draws its marks
+        summary = tag("summary", gear, aria_label=self.reader.read(say("page.more_of_this")))
         seat = self.place.seat
         name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
         entry = lone("input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off")

@@ -27,7 +27,7 @@ def watch(page: "Page") -> str:
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
-    return page.rail() + middle(page) + tag("section", below, page.log(LOG_LINES), class_="asked")
+    return page.rail() + (page.scene or middle(page)) + tag("section", below, page.log(LOG_LINES), class_="asked")
 
 
 def _heading(page: "Page") -> str:

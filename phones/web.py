@@ -24,7 +24,7 @@ from companion.table.reader import languages
 from companion.table.say import Words, say
 from phones.fields import Unfilled, values
 from phones.guard import Names, Pace, TooMuch, form_of, is_own_page, preferred
-from phones.html import drawn, lone, tag, text
+from phones.html import coarse, drawn, lone, tag, text
 from phones.pages import Page
 from phones.table import Table
 
@@ -134,7 +134,7 @@ class Web:
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag("p", id="live", class_="only-heard", aria_live="polite")
         script = f"<script>{piece('page.js')}</script>"
-        body = tag("body", *map(_world, ("deep", "light")), away, live, inner, script, data_stream=is_live or None)
+        body = tag("body", _world(), away, live, inner, script, data_stream=is_live or None)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
@@ -307,10 +307,10 @@ def _left(request: Request, why: Exception) -> Response:
 
 
 @cache
-def _world(theme: str) -> str:
-    """Draw what lies behind every page; a page's style shows the one that fits the phone's."""
-    svg = drawn(picture(shadows, theme), 480, 640).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
-    return tag("div", svg, class_=f"world {theme}")
+def _world() -> str:
+    """Draw what lies behind every page, in the colours of its style."""
+    svg = coarse(drawn(picture(shadows), 480, 640)).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
+    return tag("div", svg, class_="world")
 
 
 def _code(request: Request) -> str:

@@ -11,7 +11,7 @@ from companion.session.phones.stage import WITHHELD_S, Stage
 from companion.session.phones.wire import Place
 from companion.session.sitting import pictured
 from companion.table.say import say, who
-from phones.middle import marks_of
+from phones.things import marks_of
 from phones.pages import Page
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_secrets import begun

@@ -51,6 +51,7 @@ DEEPS = {
         mote="#ffffff",
         fish="#3b8aa0",
     ),
+    "page": Deep((), ("", "", ""), "var(--hull)", "#ffd277", "#bff2ff", 0.2, ("var(--far)", "var(--near)")),
     "contrast": Deep(sky=((0, "#00202c"),), sand=("#000000", "#000000", "#ffffff"), hull="#000000"),
 }
 SEAS = {
@@ -91,12 +92,13 @@ def deep(
         kelp(canvas, canvas.w - 18 * unit, y + 4 * unit, 76 * unit, look.kelp, 5)
 
 
-def shadows(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint what can be made out in the deep, hills and the wreck, for a page that brings its own water."""
-    look, unit = DEEPS[theme], unit_of(canvas)
+def shadows(canvas: Canvas) -> None:
+    """Paint what can be made out in the deep, light, hills and the wreck, for a page that brings its own water and its colours."""
+    look, unit = DEEPS["page"], unit_of(canvas)
+    rays(canvas, look.ray, look.shine)
     hills(canvas, zip((0.62, 0.7), look.hills), Random(8))
-    with canvas.at(canvas.w / 2, canvas.h * 0.56, scale=1.5 * unit):
-        wreck.draw(canvas, next(iter(look.hills), look.hull), "")
+    with canvas.at(canvas.w / 2, canvas.h * 0.5, scale=1.7 * unit):
+        wreck.draw(canvas, look.hull, look.lamp)
 
 
 def splash(canvas: Canvas, theme: str = "deep") -> None:

@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from companion.session.phones import rights
-from companion.session.phones.wire import Asked, Offer, Picture
+from companion.session.phones.wire import ENCODER, Asked, Offer, Picture
 from companion.session.play.session import Session
 from companion.session.record.history import told
 from companion.table.prompt import Choice, Prompt
 from companion.table.say import Words, said_by
-from companion.table.views import Odds
+from companion.table.views import Odds, View
 
 if TYPE_CHECKING:  # whoever shows a picture has them already
     from companion.session.hands.shown import Shown
@@ -48,6 +49,7 @@ def picture(
         odds=_odds(shown) if has_odds else None,
         news=_news(session),
         mood=shown.mood,
+        board=_board(shown.view),
     )
 
 
@@ -99,6 +101,12 @@ def _undo(session: Session, seat: int | None) -> Words:
 def _odds(shown: "Shown") -> Odds | None:
     """Return the odds with every row made; the table makes them once for all who look."""
     return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
+
+
+def _board(public: View | None) -> Raw:
+    """Write what everybody sees on the board: what this game's view has beyond every view's; it never was any one seat's."""
+    names = [name for name in public.__struct_fields__ if name not in View.__struct_fields__] if public else []
+    return Raw(ENCODER.encode({name: getattr(public, name) for name in names}))
 
 
 def _news(session: Session) -> tuple[Words, ...]:

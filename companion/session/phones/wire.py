@@ -49,6 +49,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     beside  what the toolbox beside the game asks this seat
     odds    the chances of what may come, where the table shows them
     news    what the last entry told the whole table; mood: "hazard", "good" or ""
+    board   what lies on the board for everybody, whatever the seat: the rest of the game's public view
     """
 
     seat: int | None = None
@@ -67,6 +68,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     odds: Odds | None = None
     news: tuple[Words, ...] = ()
     mood: str = ""
+    board: msgspec.Raw = msgspec.Raw()
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):

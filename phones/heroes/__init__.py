@@ -1,0 +1,65 @@
+"""The hero of a page: what lies on the board, drawn for a phone's width and for a television from the view that everybody has.
+
+A hero is a class `HERO` in `phones/heroes/<game_with_underscores>.py`, found by the game's name; a game without one has what just happened, large.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from companion.games import catalogue
+from companion.table.say import Words
+from companion.table.seats import Seat
+from companion.table.views import SeatView
+from phones.html import tag
+
+if TYPE_CHECKING:
+    from phones.pages import Page
+
+
+class Hero:
+    """Draws one page's hero; this one draws nothing."""
+
+    def __init__(self, page: "Page") -> None:
+        self.page, self.read, self.is_watched = page, page.read, page.place.state == "watching"
+
+    def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
+        """List the numbers that stand on a seat's flag."""
+        return view.counters
+
+    def hangs(self, seat: int) -> str:
+        """Write what hangs below a seat's flag: what it is asked, or a few words about it."""
+        view = self.page.shown.rail[seat]
+        said = self.read(view.doing) or self.read(view.note)
+        return tag("small", said) if said else ""
+
+    def own(self, seat: int) -> str:
+        """Write what is large on the page of whoever plays this seat, beside its chest."""
+        return ""
+
+    def scene(self) -> str:
+        """Write what lies in the middle; "" leaves it to what just happened."""
+        return ""
+
+    def fresh(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
+        """Write something that comes up once where it is new; `nth` among its like."""
+        key = f"{element} {self.page.shown.entry} {nth}" if is_new else None
+        return tag(element, *inner, class_="comes" if is_new else None, data_key=key)
+
+    def seat(self, at: int) -> Seat:
+        """Find a seat's name, colour and emblem."""
+        return self.page.shown.seats[at]
+
+
+@cache
+def _kind_for(game: str) -> "Callable[[Page], Hero]":
+    name = f"{__package__}.{game.replace('-', '_')}"
+    kind: Callable[[Page], Hero] = import_module(name).HERO if game in catalogue.names() and find_spec(name) else Hero
+    return kind
+
+
+def hero_of(page: "Page") -> Hero:
+    """Make the hero of a page."""
+    return _kind_for(page.shown.game)(page)

@@ -1,0 +1,158 @@
+"""Deep Blue: divers on their lines, the bag in its ring of odds between what was drawn, and the two lanes of hazards."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec import Struct, json
+
+from companion.pictures.picture import picture
+from companion.pictures.places import sunken_house
+from companion.table.say import Words, say, who
+from companion.table.views import SeatView
+from phones.heroes import Hero
+from phones.html import drawn, figure, of_mark, sign, tag, text
+from phones.odds import coming
+from phones.things import marks_of
+
+LANES = ("black", "blue")
+WORDS = {"black": say("dive.creatures"), "blue": say("dive.air")}
+SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
+
+
+class Now(Struct):
+    """What a diver scores if the dive ends now, and from what."""
+
+    cards: int
+    gems: int
+    tile: int
+    bounty: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.cards + self.gems + self.tile + self.bounty
+
+
+class Diver(Struct):
+    """A seat in the dive."""
+
+    seat: int
+    is_down: bool
+    points: int
+    now: Now
+    worths: dict[str, int]
+
+
+class Face(Struct):
+    """What lies on a site."""
+
+    kind: str
+
+
+class Site(Struct):
+    """A site of the board."""
+
+    lies: str
+    face: Face | None
+
+
+class Seen(Struct):
+    """As much of `DiveView` as is drawn."""
+
+    site: int | None
+    gems: tuple[str, ...]
+    bag_size: int
+    divers: tuple[Diver, ...]
+    sites: tuple[Site, ...]
+
+
+class DeepBlue(Hero):
+    """Draws a dive; between two dives the Sunken City as far as it was found."""
+
+    @cached_property
+    def seen(self) -> Seen:
+        """Read what lies on the board."""
+        return json.decode(self.page.shown.board, type=Seen)
+
+    @cached_property
+    def begins(self) -> int:
+        """Which gem is the first that was drawn just now."""
+        news = self.page.shown.news
+        return len(self.seen.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game)) if news else 99
+
+    def diver(self, seat: int) -> Diver | None:
+        """Find a seat in the dive."""
+        return next((one for one in self.seen.divers if one.seat == seat), None)
+
+    def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
+        """Tokens count between two dives."""
+        return view.counters if self.seen.site is None else ()
+
+    def hangs(self, seat: int) -> str:
+        """A diver on its line, with what it would score now; who came up, with what."""
+        if self.seen.site is None:
+            return super().hangs(seat)
+        diver, one = self.diver(seat), self.seat(seat)
+        if diver is None:
+            return self._words(say("dive.on_deck"))
+        if not diver.is_down:
+            return figure("helmet", one) + self._words(say("dive.up_with", points=diver.now.total))
+        return tag("i") + figure("helmet", one) + tag("b", text(diver.now.total), class_="points") + self._cards(diver)
+
+    def _words(self, said: Words) -> str:
+        return tag("small", self.read(said))
+
+    def _cards(self, diver: Diver) -> str:
+        return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
+
+    def own(self, seat: int) -> str:
+        """What I score if the dive ends now."""
+        diver = self.diver(seat) if self.seen.site is not None else None
+        if diver is None:
+            return ""
+        total, words = tag("b", text(diver.now.total), class_="points"), tag("span", self.read(self._until(diver)))
+        return tag("div", figure("helmet", self.seat(seat)), tag("p", total, self._cards(diver), words), class_="me")
+
+    def _until(self, diver: Diver) -> Words:
+        """Say what would have to happen for a diver to score that."""
+        leader = self.seen.divers[0]
+        if not diver.is_down:
+            return say("dive.safe")
+        if not leader.is_down:
+            return say("dive.now")
+        return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=who(leader.seat))
+
+    def scene(self) -> str:
+        """The dive, or the city."""
+        return self._dive() if self.seen.site is not None else self._between()
+
+    def _dive(self) -> str:
+        seen = self.seen
+        treasure = [(nth, kind) for nth, kind in enumerate(seen.gems) if kind not in LANES]
+        wings = [tag("ul", *(self._gem(*one) for one in treasure[side::2]), class_="wing") for side in (0, 1)]
+        bag = tag("b", text(seen.bag_size))
+        middle = coming(self.page, bag) or tag("span", of_mark("bag"), bag, class_="ring")
+        return tag("section", wings[0], middle, wings[1], *map(self._lane, LANES), class_="hero dive")
+
+    def _gem(self, nth: int, kind: str) -> str:
+        """A gem; on one's own phone with what it is worth."""
+        me = None if self.is_watched else self.diver(self.page.place.seat or 0)
+        worth = me.worths.get(kind, 0) if me and me.is_down else 0
+        return self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else "")
+
+    def _lane(self, kind: str) -> str:
+        """A lane: the first gem warns, each after it makes everybody defend."""
+        drawn_at = [nth for nth, one in enumerate(self.seen.gems) if one == kind]
+        count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
+        filled = [self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}")) for nth in drawn_at]
+        empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
+        return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
+
+    def _between(self) -> str:
+        found = sum(site.lies == "gone" and site.face is not None and site.face.kind == "sunken" for site in self.seen.sites)
+        houses = (drawn(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
+        bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="ring")
+        return tag("section", tag("div", *houses, class_="city"), bag, coming(self.page), class_="hero between")
+
+
+HERO = DeepBlue
