@@ -6,13 +6,15 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
-from companion.pictures.animals import penguin
+from companion.pictures.animals import SQUARE_HULL, SQUARE_SAIL, penguin, square_ship
 from companion.pictures.canvas import Canvas
+from companion.pictures.drawing import drawn_in
 from companion.pictures.icons import icon
 from companion.pictures.marks import THINGS, thing_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import badge, emblem, helmet, seat_paint
 from companion.pictures.shapes import INK
+from companion.pictures.things import HIDE, TIMBER
 from companion.table.seats import Seat
 
 BOX = 48
@@ -26,9 +28,16 @@ def _disc(canvas: Canvas) -> None:
     canvas.circle(BOX / 2, BOX / 2, BOX / 2 - 1, "currentColor", INK, 2)
 
 
-FIGURES = {"helmet": picture(helmet, "currentColor"), "penguin": picture(penguin, "currentColor"), "disc": picture(_disc)}
+@drawn_in(-114, -112, 228, 208)
+def _sail(canvas: Canvas) -> None:
+    canvas.line([(0, 40), (0, -106)], HIDE, 10)
+    canvas.path(SQUARE_SAIL, "currentColor", TIMBER, 9)
+    canvas.path(SQUARE_HULL, canvas.linear((0, "#a5672f"), (1, "#5a3212")), TIMBER, 8)
+
+
+FIGURES = {"helmet": picture(helmet, "currentColor"), "penguin": picture(penguin, "currentColor"), "ship": picture(square_ship, "currentColor", "", True), "sail": picture(_sail), "disc": picture(_disc)}
 """What a seat looks like: drawn once in whatever colour it is shown."""
-PLACES = {"helmet": (17.3, 16.6, 13.4), "penguin": (20.4, 27.9, 7.2), "disc": (10, 10, 28)}
+PLACES = {"helmet": (17.3, 16.6, 13.4), "penguin": (20.4, 27.9, 7.2), "ship": (15.4, 10.7, 19.7), "sail": (15.4, 9, 19.7), "disc": (10, 10, 28)}
 """Where the emblem is in it, and how large."""
 FRACTIONS = re.compile(r"(?<![\d.])-?\d{2,}\.\d+")
 STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '

@@ -21,10 +21,10 @@ def _marks(said: Words, game: str) -> Iterator[str]:
     for name, part in said.parts.items() if isinstance(said, Say) else ():
         for one in part if isinstance(part, tuple) else (part,):
             if name in LISTED and isinstance(one, int | str):
-                yield f"{LISTED[name]}:{_face(one, game)}"
+                yield f"{LISTED[name]}:{face_of(one, game)}"
 
 
-def _face(one: int | str, game: str) -> str:
+def face_of(one: int | str, game: str) -> str:
     """Name a face as its picture is named, whatever language people read: a six may be a chest."""
     form = language("en", catalogue.packages()[game]).form("face") or {}
     return form.get(str(one), str(one))

@@ -1,0 +1,79 @@
+"""Into the Blue: the five levels with their treasure and everybody's shells, the dice on the tray, the chests on the floor."""
+
+from msgspec import Struct, json
+
+from phones.heroes import Hero
+from phones.html import figure, of_mark, tag, text
+from phones.odds import coming
+from phones.things import face_of
+
+NOBODY = -1
+
+
+class Level(Struct):
+    """A level: shells by seat, its tokens' worths, and the seats that would take them, the first one first."""
+
+    level: int
+    shells: tuple[int, ...]
+    treasures: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+class Die(Struct):
+    """A die on the tray."""
+
+    face: int
+    is_lit: bool
+    is_lost: bool
+    is_fresh: bool
+
+
+class Tray(Struct):
+    """The dice, and how often they may be rolled again."""
+
+    dice: tuple[Die, ...]
+    rolls_left: int
+
+
+class Chest(Struct):
+    """A chest and who has it."""
+
+    holder: int
+
+
+class Seen(Struct):
+    """As much of `BoardView` as is drawn."""
+
+    levels: tuple[Level, ...]
+    tray: Tray
+    chests: tuple[Chest, ...]
+
+
+class IntoTheBlue(Hero):
+    """Draws the sea, level by level, and the dice beside it."""
+
+    def scene(self) -> str:
+        """The levels, the floor, the tray, and on a television what may come."""
+        seen = json.decode(self.page.shown.board, type=Seen)
+        run = max((die.face for die in seen.tray.dice if die.is_lit), default=0)
+        levels = tag("ol", *(self._level(one, run) for one in seen.levels), class_="levels")
+        floor = tag("div", *(self._chest(one) for one in seen.chests), class_="floor")
+        dice = tag("div", *(self._die(nth, one) for nth, one in enumerate(seen.tray.dice)), class_="tray") if seen.tray.dice else of_mark("tray")
+        return tag("section", tag("div", levels, floor, class_="sea"), dice, coming(self.page), class_="hero blue")
+
+    def _level(self, one: Level, run: int) -> str:
+        coins = (tag("i", text(worth)) for worth in one.treasures)
+        seats = sorted((at for at, count in enumerate(one.shells) if count), key=lambda at: -one.shells[at])
+        shells = (tag("span", figure("disc", self.seat(at)), tag("b", text(one.shells[at]))) for at in seats)
+        number = tag("b", text(one.level), class_="reached" if one.level <= run else None)
+        return tag("li", number, tag("span", *coins, class_="coins"), tag("span", *shells, class_="shells"))
+
+    def _chest(self, one: Chest) -> str:
+        return of_mark("chest") if one.holder == NOBODY else figure("disc", self.seat(one.holder))
+
+    def _die(self, nth: int, die: Die) -> str:
+        look = "lit" if die.is_lit else "lost" if die.is_lost else None
+        return tag("span", self.fresh("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")), class_=look)
+
+
+HERO = IntoTheBlue

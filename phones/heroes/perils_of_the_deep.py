@@ -1,0 +1,92 @@
+"""Perils of the Deep: the chart with every ship that is known, the track of perils above it, and who acts when."""
+
+from functools import cached_property
+
+from msgspec import Struct, json
+
+from companion.pictures.picture import picture
+from companion.pictures.things import pole_flag
+from phones.heroes import Hero
+from phones.html import drawn, figure, of_mark, sign, tag, text
+from phones.odds import coming
+
+STOPS, FLAG = 6, 48
+SOLID, WHITE = 0, 1
+
+
+class Card(Struct):
+    """A card of the track."""
+
+    kind: str
+    skulls: int
+    is_current: bool
+
+
+class Captain(Struct):
+    """A captain: where its ships are (0 the port, 5 the end), and when it acts."""
+
+    seat: int
+    status: str
+    ships: tuple[int, int] | None
+    place: int
+    has_acted: bool
+
+
+class Seen(Struct):
+    """As much of `PerilsView` as is drawn."""
+
+    depth: str
+    track: tuple[Card, ...]
+    face_down: int
+    captains: tuple[Captain, ...]
+    islands: tuple[tuple[str, int], ...]
+    pays: tuple[int, ...]
+    treasure_left: int | None
+    looted: int | None
+
+
+class Perils(Hero):
+    """Draws the chart."""
+
+    @cached_property
+    def seen(self) -> Seen:
+        """Read what lies on the table."""
+        return json.decode(self.page.shown.board, type=Seen)
+
+    def hangs(self, seat: int) -> str:
+        """A tick for who has acted, else its number to come; and what it is asked, or how it fares."""
+        captain = self.seen.captains[seat]
+        when = sign("tick") if captain.has_acted else text(captain.place)
+        number = tag("b", when, class_="turn") if captain.place else ""
+        return number + (super().hangs(seat) if captain.status != "sailing" or self.page.shown.rail[seat].doing else "")
+
+    def scene(self) -> str:
+        """The track and the chart; what the die may show."""
+        stops = (self._stop(at) for at in range(STOPS))
+        chart = tag("ol", *stops, class_="chart")
+        return tag("section", tag("div", self._track(), chart, class_="sheet"), coming(self.page), class_="hero perils")
+
+    def _track(self) -> str:
+        cards = (tag("li", of_mark("peril") if one.kind == "aboard" else sign("skull") + tag("b", text(one.skulls)), class_="now" if one.is_current else None) for one in self.seen.track)
+        down = (tag("li", sign("waves"), class_="down") for _ in range(self.seen.face_down))
+        full = tag("span", of_mark("chest"), tag("b", text(self.seen.treasure_left)), class_="full") if self.seen.treasure_left is not None else ""
+        return tag("div", tag("ul", *cards, *down), full, class_="track")
+
+    def _stop(self, at: int) -> str:
+        """A stop of the route: solid sails above it, white ones below."""
+        if 0 < at <= len(self.seen.islands):
+            pays = tag("small", sign("anchor"), text(self.seen.pays[at - 1])) if self.seen.depth == "helper" else ""
+            land = of_mark(f"island:{at}") + tag("b", text(self.seen.islands[at - 1][1])) + pays
+        else:
+            land = drawn(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
+        sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
+        return tag("li", *sails)
+
+    def _ships(self, at: int, which: int) -> str:
+        if self.seen.depth == "helper" and which:  # a helper knows where the furthest-back one is
+            return ""
+        there = [one.seat for one in self.seen.captains if one.ships and one.ships[which] == at and one.status in ("sailing", "anchored")]
+        return "".join(figure("ship" if which else "sail", self.seat(seat)) for seat in there)
+
+
+HERO = Perils

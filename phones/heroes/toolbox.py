@@ -1,0 +1,79 @@
+"""Toolbox: what the tool in hand shows: dice as they fell, what was drawn, counters."""
+
+from msgspec import Struct, json
+
+from companion.pictures.marks import thing_of
+from companion.table.say import Words
+from phones.heroes import Hero
+from phones.html import figure, of_mark, tag, text
+from phones.odds import coming
+
+
+class Thrown(Struct):
+    """Dice as they fell, and their total."""
+
+    dice: tuple[str, ...]
+    faces: tuple[str, ...]
+    total: int | None
+
+
+class Pot(Struct):
+    """A bag or stack: what was drawn from it lies out, the newest last."""
+
+    size: int
+    fresh_names: tuple[Words, ...]
+
+
+class Count(Struct):
+    """What is counted of every seat."""
+
+    kind: str
+    values: tuple[int, ...]
+
+
+class Seen(Struct):
+    """As much of `ToolsView` as is drawn."""
+
+    tool: str
+    pots: tuple[Pot, ...]
+    thrown: Thrown
+    counters: tuple[Count, ...]
+    playing: tuple[int, ...]
+
+
+class Toolbox(Hero):
+    """Draws the tool in hand."""
+
+    def scene(self) -> str:
+        """What it shows; "" for the clock, and for what was not used yet."""
+        seen = json.decode(self.page.shown.board, type=Seen)
+        tool, _, at = seen.tool.partition(":")
+        drawn = {"dice": lambda: self._dice(seen.thrown), "pot": lambda: self._pot(seen.pots[int(at)]), "counters": lambda: self._counters(seen)}
+        inner = drawn[tool]() if tool in drawn else ""
+        return tag("section", inner, coming(self.page), class_="hero tools") if inner else ""
+
+    def _dice(self, thrown: Thrown) -> str:
+        if not thrown.faces:
+            return ""
+        dice = (self.fresh("span", nth, True, self._die(*one)) for nth, one in enumerate(zip(thrown.dice, thrown.faces)))
+        total = tag("b", text(thrown.total), class_="points") if thrown.total is not None and len(thrown.faces) > 1 else ""
+        return tag("div", *dice, class_="tray") + total
+
+    def _die(self, die: str, face: str) -> str:
+        mark = f"face:{face}"
+        return of_mark(mark) if die == "d6" and thing_of(mark) else tag("b", text(face), tag("small", text(die)), class_="die")
+
+    def _pot(self, pot: Pot) -> str:
+        bag = tag("span", of_mark("bag"), tag("b", text(pot.size)), class_="ring")
+        names = [*map(self.read, pot.fresh_names)]
+        return bag + tag("ul", *(tag("li", name, class_="newest" if nth == len(names) - 1 else None) for nth, name in enumerate(names)), class_="out")
+
+    def _counters(self, seen: Seen) -> str:
+        rows = (
+            tag("tr", tag("th", figure("disc", self.seat(seat)), text(self.seat(seat).name), scope="row"), *(tag("td", text(one.values[seat])) for one in seen.counters))
+            for seat in seen.playing
+        )
+        return tag("table", *rows)
+
+
+HERO = Toolbox
