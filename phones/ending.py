@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import crown
-from companion.table.say import say
+from companion.table.say import say, who
 from companion.table.seats import Seat
 from companion.table.standings import Rival, SeatStanding, spelled
 from phones.html import drawn, figure, tag, text
@@ -24,8 +24,14 @@ def ended(page: "Page", undo: str = "") -> str:
     winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
     story = "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
-    heading = tag("div", winners, class_="winners"), tag("h1", page.read(say("page.over")))
-    return tag("section", *heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
+    over, seats = page.read(say("page.over")), tuple(map(who, standings.winners))
+    told = (
+        (tag("h1", page.read(say("page.won", count=len(seats), seats=seats))), tag("small", over))
+        if 0 < len(seats) < len(page.shown.seats)
+        else (tag("h1", over),)
+    )
+    heading = tag("div", tag("div", winners, class_="winners"), *told, class_="told")
+    return tag("section", heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
 
 
 def _winner(seat: Seat) -> str:

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
-from companion.pictures.animals import SQUARE_HULL, SQUARE_SAIL, penguin, square_ship
+from companion.pictures.animals import SQUARE_HULL, SQUARE_SAIL, flat_shell, penguin, square_ship
 from companion.pictures.canvas import Canvas
 from companion.pictures.drawing import drawn_in
 from companion.pictures.icons import icon
@@ -35,9 +35,23 @@ def _sail(canvas: Canvas) -> None:
     canvas.path(SQUARE_HULL, canvas.linear((0, "#a5672f"), (1, "#5a3212")), TIMBER, 8)
 
 
-FIGURES = {"helmet": picture(helmet, "currentColor"), "penguin": picture(penguin, "currentColor"), "ship": picture(square_ship, "currentColor", "", True), "sail": picture(_sail), "disc": picture(_disc)}
+FIGURES = {
+    "helmet": picture(helmet, "currentColor"),
+    "penguin": picture(penguin, "currentColor"),
+    "shell": picture(flat_shell, "currentColor"),
+    "ship": picture(square_ship, "currentColor", "", True),
+    "sail": picture(_sail),
+    "disc": picture(_disc),
+}
 """What a seat looks like: drawn once in whatever colour it is shown."""
-PLACES = {"helmet": (17.3, 16.6, 13.4), "penguin": (20.4, 27.9, 7.2), "ship": (15.4, 10.7, 19.7), "sail": (15.4, 9, 19.7), "disc": (10, 10, 28)}
+PLACES = {
+    "helmet": (17.3, 16.6, 13.4),
+    "penguin": (20.4, 27.9, 7.2),
+    "shell": (15.5, 17.4, 17),
+    "ship": (15.4, 10.7, 19.7),
+    "sail": (15.4, 9, 19.7),
+    "disc": (10, 10, 28),
+}
 """Where the emblem is in it, and how large."""
 FRACTIONS = re.compile(r"(?<![\d.])-?\d{2,}\.\d+")
 STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '
@@ -84,7 +98,7 @@ def coarse(svg: str) -> str:
 def of_mark(mark: str) -> str:
     """Show what a mark stands for; "" where it is only a place on a board. The page draws it once, with `marks_in`."""
     thing = thing_of(mark)
-    return f'{HIDDEN}viewBox="0 0 {BOX} {BOX}"><use href="#mark-{thing}"/></svg>' if thing else ""
+    return f'{HIDDEN.strip()}><use href="#mark-{thing}"/></svg>' if thing else ""
 
 
 def marks_in(html: str) -> str:
@@ -110,7 +124,7 @@ def figure(thing: str, seat: Seat) -> str:
 
 def sign(name: str) -> str:
     """Show one of the table's signs, in the colour of the words beside it."""
-    return f'{HIDDEN}viewBox="0 0 {BOX} {BOX}"><use href="#mark-sign-{name}"/></svg>'
+    return f'{HIDDEN.strip()}><use href="#mark-sign-{name}"/></svg>'
 
 
 def seat_badge(colour: str, emblem: str) -> str:

@@ -24,16 +24,21 @@ def coming(page: "Page", inside: str = "") -> str:
     odds = page.shown.odds
     if page.place.state == "watching":
         return board(odds, page.reader, inside)
-    return fold(odds, page.reader, inside) if has_ring(odds) else ""
-
-
-def fold(odds: Odds | None, read: Reader, inside: str = "") -> str:
-    """Write the odds behind their ring, or behind their title where they have none; "" where there are no odds."""
-    if odds is None or not odds.rows:
+    if odds is None or not has_ring(odds):
         return ""
-    title = text(read.read(odds.title) or read.read(say("page.odds")))
-    face = ring(odds, read, inside) or sign("odds") + title
-    heading = tag("h3", title) if has_ring(odds) else ""
+    return _fold(odds, ring(odds, page.reader, inside), tag("h3", _title(odds, page.reader)), page.reader)
+
+
+def chip(odds: Odds | None, read: Reader) -> str:
+    """Write the odds behind their title; "" where there are no odds."""
+    return _fold(odds, sign("odds") + _title(odds, read), "", read) if odds and odds.rows else ""
+
+
+def _title(odds: Odds, read: Reader) -> str:
+    return text(read.read(odds.title) or read.read(say("page.odds")))
+
+
+def _fold(odds: Odds, face: str, heading: str, read: Reader) -> str:
     note = tag("p", text(read.read(odds.note)), class_="quiet") if odds.note else ""
     return tag("details", tag("summary", face), heading, _listed(odds.rows, read), note, class_="odds", data_key="odds")
 

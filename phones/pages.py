@@ -7,7 +7,6 @@ from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
-from companion.pictures.things import chest
 from companion.session.phones.door import UNDECIDED
 from companion.session.phones.wire import Asked, Picture, Place
 from companion.table.reader import Reader
@@ -20,13 +19,13 @@ from phones.ending import ended
 from phones.heroes import Hero, hero_of
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
 from phones.middle import middle, told_of
-from phones.odds import fold, has_ring
+from phones.odds import chip, has_ring
 from phones.things import marks_of
 from phones.watching import watch
 
 DIVER = 132
-FEW = 2
-"""So many things beside a line of the log."""
+FEW, BESIDE = 2, 4
+"""So many things beside a line of the log; so many others' flags are side by side on a phone, more are pushed along."""
 
 
 class Page:
@@ -47,7 +46,7 @@ class Page:
     @cached_property
     def scene(self) -> str:
         """The hero's scene, written once; "" where it has none."""
-        return self.hero.scene() if self.shown.board else ""
+        return self.hero.styled() if self.shown.board else ""
 
     def read(self, said: Words) -> str:
         """Put a sentence into words, safe to stand in a page."""
@@ -122,7 +121,7 @@ class Page:
 
     def _seat_button(self, at: int, seat: Seat) -> str:
         inner = seat_badge(seat.colour, seat.emblem), tag("span", tag("b", text(seat.name)))
-        return tag("button", *inner, class_=f"answer seat-{seat.colour}", name="seat", value=at)
+        return tag("button", *inner, class_=f"answer of-{seat.colour}", name="seat", value=at)
 
     def _wait(self) -> str:
         at = self.place.seat or 0
@@ -149,42 +148,44 @@ class Page:
             return self._flag(me) + ended(self, self._undo()) + self._beside()
         mine = (self.hero.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
         top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + (tag("div", mine, class_="mine") if mine else "")
-        lines = 2 if self.scene else 1 if self.shown.news else 3
+        lines = max(1, min(2, len(self.shown.news))) if self.scene else 1 if self.shown.news else 3
         return top + (self.scene or middle(self)) + self.log(lines) + self._beside() + self._asked(self.shown.asked)
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
-        note = tag("small", self.read(view.note or say("page.you"))) if view and (view.note or not counts) else ""
+        said = self.hero.note(view) if view else ""
+        note = tag("small", self.read(said or say("page.you"))) if view and (said or not counts) else ""
         held = tag("span", tag("span", counts, class_="counts"), note)
         name = tag("b", text(me.name)), held
-        return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag seat-{me.colour}")
+        return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag of-{me.colour}")
 
     def rail(self, but: int | None = None) -> str:
         """Write what everybody may know of each seat, without one's own."""
         rows = "".join(
             self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.shown.seats, self.shown.rail)) if at != but
         )
-        return tag("ul", rows, class_="rail") if rows else ""
+        is_long = but is not None and len(self.shown.seats) > BESIDE + 1
+        return tag("ul", rows, class_="rail", tabindex=0 if is_long else None) if rows else ""
 
     def _seat(self, seat: Seat, view: SeatView) -> str:
-        counts = "".join(self._counter(label, value) for label, value in self.hero.counters(view))
-        is_shut = view.has_chest and view.chest is None and self.place.state == "watching"
-        held = counts + of_mark("chest") * is_shut
+        look = "only-heard" if self.hero.is_terse else None
+        counts = "".join(self._counter(label, value, look) for label, value in self.hero.counters(view))
+        held = counts + self.hero.held(view)
         inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held, class_="counts") if held else ""
         below = tag("small", self.read(say("page.out"))) if view.is_out else self.hero.hangs(view.seat)
         hangs = tag("div", below, class_="hangs") if below else ""
-        return tag("li", tag("div", *inner, class_="pennant"), hangs, class_=f"edge-{seat.colour}{' up' * view.is_up}")
+        return tag("li", tag("div", *inner, class_="pennant"), hangs, class_=f"of-{seat.colour}{' up' * view.is_up}")
 
-    def _counter(self, label: Words, value: float) -> str:
-        return tag("span", tag("b", text(spelled(value))), " ", self.read(label), class_="count")
+    def _counter(self, label: Words, value: float, look: str | None = None) -> str:
+        return tag("span", tag("b", text(spelled(value))), " ", tag("span", self.read(label), class_=look), class_="count")
 
     def _chest(self, view: SeatView) -> str:
-        if view.chest is None and not view.own:
+        if not view.own and (view.chest is None or not view.has_chest):
             return ""
         total = tag("p", text(spelled(view.chest)), class_="total") if view.chest is not None else ""
         lines = tag("ul", *(tag("li", self.read(line)) for line in view.own)) if view.own else ""
         words = tag("span", tag("b", self.read(say("page.chest"))), tag("small", self.read(say("page.hold"))))
-        summary = tag("summary", drawn(picture(chest, False), 56, 42), words)
+        summary = tag("summary", of_mark("chest"), words)
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
     def log(self, most: int) -> str:
@@ -217,7 +218,8 @@ class Page:
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
         why = tag("summary", self.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
-        odds = "" if has_ring(self.shown.odds) else fold(self.shown.odds, self.reader)
+        is_drawn = has_ring(self.shown.odds) and (self.hero.has_ring or not self.scene)
+        odds = "" if is_drawn else chip(self.shown.odds, self.reader)
         waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not asked.offers else ""
         mine = tag("div", answers(asked.offers, self.reader), self._undo(), class_="answers")
         question = tag("div", tag("h1", self.read(asked.about), id="asked"), rule, odds, class_="folds")
@@ -237,8 +239,8 @@ class Page:
         """Write what is done once in an evening: another name, another place."""
         if self.place.state not in ("playing", "watching"):
             return ""
-        gear = drawn(picture(icon, "gear", "currentColor"), 28, 28)  # beside the page that draws its marks
-        summary = tag("summary", gear, aria_label=self.reader.read(say("page.more_of_this")))
+        waves = drawn(picture(icon, "waves", "currentColor"), 28, 28)  # beside the page that draws its marks
+        summary = tag("summary", waves, aria_label=self.reader.read(say("page.more_of_this")))
         seat = self.place.seat
         name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
         entry = lone("input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off")

@@ -8,6 +8,7 @@ from companion.table.say import say
 from phones.ending import ended
 from phones.html import drawn, tag
 from phones.middle import middle
+from phones.pieces import piece
 
 if TYPE_CHECKING:
     from phones.pages import Page
@@ -17,17 +18,17 @@ LOG_LINES = 3
 
 def watch(page: "Page") -> str:
     """Write everything but the standings of the end."""
-    shown = page.shown
+    shown, style = page.shown, f"<style>{piece('watching.css')}</style>"
     if not shown.session:
         return tag(
             "div", drawn(picture(helmet, "yellow", "wave"), 132, 132), tag("h1", page.read(say("page.no_game"))), class_="plain"
         )
     if shown.standings:
-        return _heading(page) + ended(page)
+        return style + _heading(page) + ended(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
-    return page.rail() + (page.scene or middle(page)) + tag("section", below, page.log(LOG_LINES), class_="asked")
+    return style + page.rail() + (page.scene or middle(page)) + tag("section", below, page.log(LOG_LINES), class_="asked")
 
 
 def _heading(page: "Page") -> str:

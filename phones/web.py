@@ -1,13 +1,9 @@
 """What phones ask over HTTP: pages, a stream of what is new, and answers. Every right is the table's; here it is only passed on."""
 
 import asyncio
-import re
-from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import cache
-from hashlib import sha256
 from itertools import count
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,7 +13,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.worlds.oceans import shadows
 from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Sit, Told, Want
 from companion.table.reader import languages
@@ -26,37 +21,13 @@ from phones.fields import Unfilled, values
 from phones.guard import Names, Pace, TooMuch, form_of, is_own_page, preferred
 from phones.html import coarse, drawn, lone, tag, text
 from phones.pages import Page
+from phones.pieces import piece, policy
 from phones.table import Table
 
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S = 15.0
 MOST_STREAMS, STREAMS_EACH = 48, 4
-FOLDER = Path(__file__).parent
-PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}
-"""The seats' colours, light enough to be written on."""
-NOTES, ROOM = re.compile(r"^\s*(//.*)?\n|^ +", re.MULTILINE), re.compile(r"\s*([{};,])\s*|(?<=:) ")
-"""Notes and indents of a script; room around the signs of a style."""
 Sent = Mapping[str, Sequence[str]]
-
-
-@cache
-def piece(name: str) -> str:
-    """Read a part of every page, without what only its readers need; its style knows the seats' colours."""
-    own = (FOLDER / name).read_text("utf-8")
-    if name == "page.js":
-        return NOTES.sub("", own)
-    colours = (f".seat-{seat} {{ background: {paint}; }} .edge-{seat} {{ --seat: {paint}; }}" for seat, paint in PAINTS.items())
-    return ROOM.sub(r"\1", own + "".join(colours))
-
-
-@cache
-def policy() -> str:
-    """Write what a page may do: run and look like what we put into it, ask us, and nothing else."""
-    style, script = (f"'sha256-{b64encode(sha256(piece(name).encode()).digest()).decode()}'" for name in ("page.css", "page.js"))
-    return (
-        f"default-src 'none'; style-src {style}; script-src {script}; connect-src 'self'; img-src data:; "
-        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-    )
 
 
 HEADERS = {

@@ -118,15 +118,26 @@ def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = 
 def shell(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a seat's scallop shell."""
     paint = seat_paint(colour)
-    fan = [(-100 + 200 * i / 28, 1 + 0.07 * abs(math.sin(math.pi * i / 4))) for i in range(29)]
-    rim = [_fan(degrees, 100 * swell, 95 * swell) for degrees, swell in fan]
     fill = canvas.radial((0, mixed(paint, WHITE, 0.6)), (1, paint), around=(0.5, 0.8, 0.9))
-    canvas.polygon([(-22, 75), *rim, (22, 75)], fill, mixed(paint, BLACK, 0.45), 8)
-    for i in range(1, 7):
-        canvas.line([(0, 68), _fan(-100 + 200 * i / 7, 90, 85)], mixed(paint, BLACK, 0.35), 6, 0.7)
+    _scallop(canvas, fill, mixed(paint, BLACK, 0.45), mixed(paint, BLACK, 0.35))
     if emblem:
         canvas.circle(0, 8, 52, mixed(paint, WHITE, 0.5))
     put_emblem(canvas, emblem, 42, 0, 8)
+
+
+@drawn_in(-112, -92, 224, 174)
+def flat_shell(canvas: Canvas, colour: str) -> None:
+    """Paint a shell in any one colour, "currentColor", too."""
+    _scallop(canvas, colour, INK, INK)
+    canvas.circle(0, 8, 50, WHITE, alpha=0.5)
+
+
+def _scallop(canvas: Canvas, fill: str, edge: str, ribs: str) -> None:
+    fan = [(-100 + 200 * i / 28, 1 + 0.07 * abs(math.sin(math.pi * i / 4))) for i in range(29)]
+    rim = [_fan(degrees, 100 * swell, 95 * swell) for degrees, swell in fan]
+    canvas.polygon([(-22, 75), *rim, (22, 75)], fill, edge, 8)
+    for i in range(1, 7):
+        canvas.line([(0, 68), _fan(-100 + 200 * i / 7, 90, 85)], ribs, 6, 0.7)
 
 
 def _fan(degrees: float, across: float, up: float) -> tuple[float, float]:

@@ -13,14 +13,21 @@ from companion.games import catalogue
 from companion.table.say import Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView
-from phones.html import tag
+from phones.html import of_mark, tag
+from phones.pieces import piece
 
 if TYPE_CHECKING:
     from phones.pages import Page
 
 
 class Hero:
-    """Draws one page's hero; this one draws nothing."""
+    """Draws one page's hero; this one draws nothing.
+
+    has_ring  a phone has room for the ring of odds in it
+    is_terse  what the numbers on flags are is only said, not written
+    """
+
+    has_ring, is_terse = True, False
 
     def __init__(self, page: "Page") -> None:
         self.page, self.read, self.is_watched = page, page.read, page.place.state == "watching"
@@ -28,6 +35,14 @@ class Hero:
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """List the numbers that stand on a seat's flag."""
         return view.counters
+
+    def held(self, view: SeatView) -> str:
+        """Write what else stands on a seat's flag; for all to see a closed chest, where nothing counts."""
+        return of_mark("chest") if self.is_watched and view.has_chest and view.chest is None and not self.counters(view) else ""
+
+    def note(self, view: SeatView) -> Words:
+        """Say a few words on the flag of one's own seat."""
+        return view.note
 
     def hangs(self, seat: int) -> str:
         """Write what hangs below a seat's flag: what it is asked, or a few words about it."""
@@ -42,6 +57,12 @@ class Hero:
     def scene(self) -> str:
         """Write what lies in the middle; "" leaves it to what just happened."""
         return ""
+
+    def styled(self) -> str:
+        """Write the scene with its style, a file beside its module."""
+        inner = self.scene()
+        style = f"{type(self).__module__.removeprefix('phones.').replace('.', '/')}.css"
+        return f"<style>{piece(style)}</style>{tag('section', inner, class_='hero')}" if inner else ""
 
     def fresh(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
         """Write something that comes up once where it is new; `nth` among its like."""

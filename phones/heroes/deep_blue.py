@@ -64,6 +64,7 @@ class Seen(Struct):
     bag_size: int
     divers: tuple[Diver, ...]
     sites: tuple[Site, ...]
+    is_real: bool
 
 
 class DeepBlue(Hero):
@@ -78,7 +79,9 @@ class DeepBlue(Hero):
     def begins(self) -> int:
         """Which gem is the first that was drawn just now."""
         news = self.page.shown.news
-        return len(self.seen.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game)) if news else 99
+        return (
+            len(self.seen.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game)) if news else 99
+        )
 
     def diver(self, seat: int) -> Diver | None:
         """Find a seat in the dive."""
@@ -96,7 +99,9 @@ class DeepBlue(Hero):
         if diver is None:
             return self._words(say("dive.on_deck"))
         if not diver.is_down:
-            return figure("helmet", one) + self._words(say("dive.up_with", points=diver.now.total))
+            return figure("helmet", one) + self._words(
+                say("dive.up_with", points=diver.now.total) if diver.now.total else say("dive.up")
+            )
         return tag("i") + figure("helmet", one) + tag("b", text(diver.now.total), class_="points") + self._cards(diver)
 
     def _words(self, said: Words) -> str:
@@ -131,8 +136,8 @@ class DeepBlue(Hero):
         treasure = [(nth, kind) for nth, kind in enumerate(seen.gems) if kind not in LANES]
         wings = [tag("ul", *(self._gem(*one) for one in treasure[side::2]), class_="wing") for side in (0, 1)]
         bag = tag("b", text(seen.bag_size))
-        middle = coming(self.page, bag) or tag("span", of_mark("bag"), bag, class_="ring")
-        return tag("section", wings[0], middle, wings[1], *map(self._lane, LANES), class_="hero dive")
+        middle = coming(self.page, bag) or tag("span", of_mark("bag"), bag, class_="held")
+        return tag("div", wings[0], middle, wings[1], *map(self._lane, LANES), class_="dive real" if seen.is_real else "dive")
 
     def _gem(self, nth: int, kind: str) -> str:
         """A gem; on one's own phone with what it is worth."""
@@ -151,8 +156,8 @@ class DeepBlue(Hero):
     def _between(self) -> str:
         found = sum(site.lies == "gone" and site.face is not None and site.face.kind == "sunken" for site in self.seen.sites)
         houses = (drawn(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
-        bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="ring")
-        return tag("section", tag("div", *houses, class_="city"), bag, coming(self.page), class_="hero between")
+        bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="held")
+        return tag("div", tag("div", *houses, class_="city"), bag, coming(self.page), class_="between")
 
 
 HERO = DeepBlue

@@ -12,8 +12,8 @@ from phones.heroes import Hero
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
 
-NOBODY, COLOURS = -9, ("pink", "green", "yellow")
-"""What no penguin is, and a tableau's columns from the left."""
+NOBODY, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
+"""What no penguin is, a tableau's columns from the left, and how many rows of it are drawn: those that still grow."""
 
 
 class Upturned(Struct):
@@ -43,6 +43,7 @@ class Tableau(Struct):
 
     seat: int
     rows: tuple[Row, ...]
+    rocks: int
 
 
 class Seen(Struct):
@@ -60,40 +61,47 @@ class Seen(Struct):
 class DeepDive(Hero):
     """Draws the ocean, and the catch of whoever dives, on a phone one's own."""
 
+    is_terse = True
+
     @cached_property
     def seen(self) -> Seen:
         """Read what lies on the table."""
         return json.decode(self.page.shown.board, type=Seen)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Points; rocks where there are any. Penguins are in the ocean."""
-        points, rocks, *_ = view.counters
-        return (points, rocks) if rocks[1] else (points,)
+        """Points, as on the table's flags; rocks hang below, and penguins are in the ocean."""
+        return view.counters[:1]
+
+    def note(self, view: SeatView) -> Words:
+        """Nothing: where penguins are, is drawn."""
+        return ""
 
     def hangs(self, seat: int) -> str:
-        """What it must do now; where its penguins are, is drawn."""
-        doing = self.read(self.page.shown.rail[seat].doing)
-        return tag("small", doing) if doing and not self.is_watched else ""
+        """The rocks it has; where it and its penguins are, is drawn."""
+        rocks = next(one.rocks for one in self.seen.tableaux if one.seat == seat)
+        return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
 
     def scene(self) -> str:
         """The ledges, what may come, and a catch."""
         ledges = tag("ol", *map(self._ledge, self.seen.depths), class_="ledges")
         whose = self.seen.diver if self.is_watched else self.page.place.seat
         catch = next((self._catch(one) for one in self.seen.tableaux if one.seat == whose and one.rows), "")
-        return tag("section", ledges, coming(self.page), catch, class_="hero ocean")
+        return tag("div", ledges, coming(self.page), catch, class_="ocean")
 
     def _ledge(self, one: Depth) -> str:
         is_here = one.depth == self.seen.at and not self.seen.is_over
         pile = tag("span", of_mark(f"depth:{one.depth}"), tag("b", text(one.down)), class_="tile")
         swims = figure("penguin", self.seat(self.seen.diver)) if is_here and self.seen.diver >= 0 else ""
         waits = of_mark("kind:predator") if one.depth == self.seen.pawn else ""
-        up = tag("span", *self._upturned(one, is_here), class_="up")
+        up = tag("span", *self._upturned(one, is_here), class_="turned")
         return tag("li", tag("b", text(one.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
     def _upturned(self, one: Depth, is_here: bool) -> Iterator[str]:
         """List what lies face up: the same tiles once with their count, trapped penguins one by one, the newest last."""
         last = len(one.up) - 1
-        free = [up.tile for nth, up in enumerate(one.up) if up.penguin == NOBODY and not (is_here and self.seen.flipped and nth == last)]
+        free = [
+            up.tile for nth, up in enumerate(one.up) if up.penguin == NOBODY and not (is_here and self.seen.flipped and nth == last)
+        ]
         for tile, alike in groupby(sorted(free)):
             count = len(list(alike))
             yield self._tile(tile, f"×{count}" if count > 1 else "")
@@ -101,16 +109,25 @@ class DeepDive(Hero):
             if up.penguin >= 0:
                 yield tag("span", figure("penguin", self.seat(up.penguin)), class_="trapped")
         if is_here and self.seen.flipped and one.up:
-            yield self.fresh("span", last, True, self._tile(one.up[last].tile))
+            yield self.fresh("div", last, True, self._tile(one.up[last].tile))
 
     def _tile(self, tile: str, count: str = "") -> str:
         worth = tile.lstrip("abcdefghijklmnopqrstuvwxyz")
-        return tag("span", of_mark(f"kind:{tile}"), tag("b", text(worth)), tag("small", text(count)) if count else "", class_="tile")
+        return tag(
+            "span", of_mark(f"kind:{tile}"), tag("b", text(worth)), tag("small", text(count)) if count else "", class_="tile"
+        )
 
     def _catch(self, one: Tableau) -> str:
         rows = (
-            tag("li", *(self._tile(f"{colour}{worth}") if worth else tag("span", class_="tile") for colour, worth in zip(COLOURS, row.worths)), tag("b", text(row.points)))
-            for row in one.rows
+            tag(
+                "li",
+                *(
+                    self._tile(f"{colour}{worth}") if worth else tag("span", class_="tile")
+                    for colour, worth in zip(COLOURS, row.worths)
+                ),
+                tag("b", text(row.points)),
+            )
+            for row in one.rows[-LAST_ROWS:]
         )
         whose = figure("disc", self.seat(one.seat)) if one.seat >= 0 else ""
         return tag("ol", whose, *rows, class_="catch")

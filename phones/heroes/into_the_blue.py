@@ -1,7 +1,11 @@
 """Into the Blue: the five levels with their treasure and everybody's shells, the dice on the tray, the chests on the floor."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct, json
 
+from companion.table.say import Words
+from companion.table.views import SeatView
 from phones.heroes import Hero
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
@@ -52,19 +56,31 @@ class Seen(Struct):
 class IntoTheBlue(Hero):
     """Draws the sea, level by level, and the dice beside it."""
 
+    def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
+        """None: shells are drawn, and who has a chest is seen on the floor."""
+        return ()
+
+    def held(self, view: SeatView) -> str:
+        """Shells not placed yet."""
+        return tag("span", figure("shell", self.seat(view.seat)), tag("b", text(view.counters[0][1])), class_="cards")
+
     def scene(self) -> str:
         """The levels, the floor, the tray, and on a television what may come."""
         seen = json.decode(self.page.shown.board, type=Seen)
         run = max((die.face for die in seen.tray.dice if die.is_lit), default=0)
         levels = tag("ol", *(self._level(one, run) for one in seen.levels), class_="levels")
         floor = tag("div", *(self._chest(one) for one in seen.chests), class_="floor")
-        dice = tag("div", *(self._die(nth, one) for nth, one in enumerate(seen.tray.dice)), class_="tray") if seen.tray.dice else of_mark("tray")
-        return tag("section", tag("div", levels, floor, class_="sea"), dice, coming(self.page), class_="hero blue")
+        dice = (
+            tag("div", *(self._die(nth, one) for nth, one in enumerate(seen.tray.dice)), class_="tray")
+            if seen.tray.dice
+            else of_mark("tray")
+        )
+        return tag("div", tag("div", levels, floor, class_="sea"), dice, coming(self.page), class_="blue")
 
     def _level(self, one: Level, run: int) -> str:
         coins = (tag("i", text(worth)) for worth in one.treasures)
         seats = sorted((at for at, count in enumerate(one.shells) if count), key=lambda at: -one.shells[at])
-        shells = (tag("span", figure("disc", self.seat(at)), tag("b", text(one.shells[at]))) for at in seats)
+        shells = (tag("span", figure("shell", self.seat(at)), tag("b", text(one.shells[at]))) for at in seats)
         number = tag("b", text(one.level), class_="reached" if one.level <= run else None)
         return tag("li", number, tag("span", *coins, class_="coins"), tag("span", *shells, class_="shells"))
 
@@ -73,7 +89,9 @@ class IntoTheBlue(Hero):
 
     def _die(self, nth: int, die: Die) -> str:
         look = "lit" if die.is_lit else "lost" if die.is_lost else None
-        return tag("span", self.fresh("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")), class_=look)
+        return tag(
+            "span", self.fresh("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")), class_=look
+        )
 
 
 HERO = IntoTheBlue

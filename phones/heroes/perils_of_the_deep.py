@@ -1,11 +1,14 @@
 """Perils of the Deep: the chart with every ship that is known, the track of perils above it, and who acts when."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct, json
 
 from companion.pictures.picture import picture
 from companion.pictures.things import pole_flag
+from companion.table.say import Words
+from companion.table.views import SeatView
 from phones.heroes import Hero
 from phones.html import drawn, figure, of_mark, sign, tag, text
 from phones.odds import coming
@@ -28,6 +31,9 @@ class Captain(Struct):
     seat: int
     status: str
     ships: tuple[int, int] | None
+    crew: int | None
+    maps: int | None
+    tokens: int
     place: int
     has_acted: bool
 
@@ -48,35 +54,69 @@ class Seen(Struct):
 class Perils(Hero):
     """Draws the chart."""
 
+    has_ring, is_terse = False, True
+
     @cached_property
     def seen(self) -> Seen:
         """Read what lies on the table."""
         return json.decode(self.page.shown.board, type=Seen)
+
+    def note(self, view: SeatView) -> Words:
+        """Say how a captain fares who sails no more."""
+        return "" if self.seen.captains[view.seat].status == "sailing" else view.note
 
     def hangs(self, seat: int) -> str:
         """A tick for who has acted, else its number to come; and what it is asked, or how it fares."""
         captain = self.seen.captains[seat]
         when = sign("tick") if captain.has_acted else text(captain.place)
         number = tag("b", when, class_="turn") if captain.place else ""
-        return number + (super().hangs(seat) if captain.status != "sailing" or self.page.shown.rail[seat].doing else "")
+        held = (("crew", captain.crew), ("map", captain.maps))
+        pieces = "".join(tag("span", sign(name), text(count), class_="cards") for name, count in held if count is not None)
+        tokens = tag("span", of_mark("chest"), text(captain.tokens), class_="cards") if captain.tokens else ""
+        return (
+            number
+            + pieces
+            + tokens
+            + (super().hangs(seat) if captain.status != "sailing" or self.page.shown.rail[seat].doing else "")
+        )
+
+    def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
+        """Points, as on the table's flags; they stand behind crew and maps where these are known."""
+        return view.counters[:1] if self.seen.depth == "helper" else view.counters[2:3]
 
     def scene(self) -> str:
         """The track and the chart; what the die may show."""
         stops = (self._stop(at) for at in range(STOPS))
         chart = tag("ol", *stops, class_="chart")
-        return tag("section", tag("div", self._track(), chart, class_="sheet"), coming(self.page), class_="hero perils")
+        return tag(
+            "div",
+            tag("div", self._track(), chart, class_="parchment"),
+            coming(self.page) if self.is_watched else "",
+            class_="perils",
+        )
 
     def _track(self) -> str:
-        cards = (tag("li", of_mark("peril") if one.kind == "aboard" else sign("skull") + tag("b", text(one.skulls)), class_="now" if one.is_current else None) for one in self.seen.track)
+        cards = (
+            tag(
+                "li",
+                of_mark("peril") if one.kind == "aboard" else sign("skull") + tag("b", text(one.skulls)),
+                class_="now" if one.is_current else None,
+            )
+            for one in self.seen.track
+        )
         down = (tag("li", sign("waves"), class_="down") for _ in range(self.seen.face_down))
-        full = tag("span", of_mark("chest"), tag("b", text(self.seen.treasure_left)), class_="full") if self.seen.treasure_left is not None else ""
+        full = (
+            tag("span", of_mark("chest"), tag("b", text(self.seen.treasure_left)), class_="full")
+            if self.seen.treasure_left is not None
+            else ""
+        )
         return tag("div", tag("ul", *cards, *down), full, class_="track")
 
     def _stop(self, at: int) -> str:
         """A stop of the route: solid sails above it, white ones below."""
         if 0 < at <= len(self.seen.islands):
             pays = tag("small", sign("anchor"), text(self.seen.pays[at - 1])) if self.seen.depth == "helper" else ""
-            land = of_mark(f"island:{at}") + tag("b", text(self.seen.islands[at - 1][1])) + pays
+            land = of_mark(f"island:{1 + at % 2}") + tag("b", text(self.seen.islands[at - 1][1])) + pays
         else:
             land = drawn(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
         sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
@@ -85,7 +125,9 @@ class Perils(Hero):
     def _ships(self, at: int, which: int) -> str:
         if self.seen.depth == "helper" and which:  # a helper knows where the furthest-back one is
             return ""
-        there = [one.seat for one in self.seen.captains if one.ships and one.ships[which] == at and one.status in ("sailing", "anchored")]
+        there = [
+            one.seat for one in self.seen.captains if one.ships and one.ships[which] == at and one.status in ("sailing", "anchored")
+        ]
         return "".join(figure("ship" if which else "sail", self.seat(seat)) for seat in there)
 
 

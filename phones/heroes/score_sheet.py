@@ -7,10 +7,12 @@ from msgspec import Struct, json
 from companion.table.say import Words, say
 from companion.table.views import SeatView
 from phones.heroes import Hero
-from phones.html import figure, tag
+from phones.html import figure, tag, text
 
-LATEST = 6
-"""So many lines stand on a television; nobody scrolls it."""
+ROOMY = 60
+"""So many letters stand beside each other on a television; more are smaller."""
+LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
+"""So many lines stand on a page, with so many seats fewer; nobody scrolls a television, and on a phone answers are below."""
 
 
 class Line(Struct):
@@ -34,6 +36,9 @@ class Seen(Struct):
 class ScoreSheet(Hero):
     """Draws the sheet, as far as a television has room for it: the lines that were written last."""
 
+    _order: Sequence[int] = ()
+    """Columns from the left; on a phone one's own is first."""
+
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """None: totals stand in the sheet."""
         return () if self.scene() else view.counters
@@ -43,26 +48,37 @@ class ScoreSheet(Hero):
         seen = json.decode(self.page.shown.board, type=Seen)
         if not seen.lines:
             return ""
-        heads = (tag("th", *(figure("disc", self.seat(seat)) for seat in seats), scope="col", aria_label=" ".join(self.seat(seat).name for seat in seats)) for seats in seen.columns)
+        mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
+        self._order = sorted(range(len(seen.columns)), key=lambda at: at != mine)
+        heads = map(self._head, map(seen.columns.__getitem__, self._order))
         head = tag("tr", tag("td"), *heads)
         totals = self._row(Line(say("sheet.total"), seen.totals, 0), "total")
         lines = list(self._lines(seen))
-        wide = " wide" * (len(seen.columns) > LATEST)
-        return tag("section", tag("table", head, *lines, totals), class_=f"hero sheet{wide}", data_key=None)
+        longest = max(len(self.read(total)) for total in seen.totals)
+        wide = " wide" * (len(seen.columns) * (longest + 1) > ROOMY)
+        return tag("div", tag("table", head, *lines, totals), class_=f"sheet{wide}")
 
     def _lines(self, seen: Seen) -> Iterator[str]:
-        first = 1
-        if self.is_watched:
-            now = seen.following[0] if seen.following else len(seen.lines)
-            first = max(1, min(now - LATEST // 2, len(seen.lines) + len(seen.bonuses) - LATEST + 1))
+        """List the lines around the one that is asked for, and every bonus."""
+        most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST - len(seen.bonuses)
+        now = seen.following[0] if seen.following else len(seen.lines)
+        first = max(1, min(now - most // 2, len(seen.lines) - most + 1))
         for nth, line in enumerate(seen.lines, 1):
-            below = [one for one in seen.bonuses if one.below == nth]
-            if nth >= first and (not self.is_watched or nth < first + LATEST):
+            if first <= nth < first + most:
                 yield self._row(line)
-            yield from (self._row(one, "bonus") for one in below)
+            yield from (self._row(one, "bonus") for one in seen.bonuses if one.below == nth)
+
+    def _head(self, seats: Sequence[int]) -> str:
+        names = tag("span", text(" ".join(self.seat(seat).name for seat in seats)), class_="only-heard")
+        return tag("th", *(figure("disc", self.seat(seat)) for seat in seats), names, scope="col")
 
     def _row(self, line: Line, look: str | None = None) -> str:
-        return tag("tr", tag("th", self.read(line.label), scope="row"), *(tag("td", self.read(one)) for one in line.says), class_=look)
+        return tag(
+            "tr",
+            tag("th", self.read(line.label), scope="row"),
+            *(tag("td", self.read(line.says[at])) for at in self._order),
+            class_=look,
+        )
 
 
 HERO = ScoreSheet

@@ -48,9 +48,13 @@ class Toolbox(Hero):
         """What it shows; "" for the clock, and for what was not used yet."""
         seen = json.decode(self.page.shown.board, type=Seen)
         tool, _, at = seen.tool.partition(":")
-        drawn = {"dice": lambda: self._dice(seen.thrown), "pot": lambda: self._pot(seen.pots[int(at)]), "counters": lambda: self._counters(seen)}
+        drawn = {
+            "dice": lambda: self._dice(seen.thrown),
+            "pot": lambda: self._pot(seen.pots[int(at)]),
+            "counters": lambda: self._counters(seen),
+        }
         inner = drawn[tool]() if tool in drawn else ""
-        return tag("section", inner, coming(self.page), class_="hero tools") if inner else ""
+        return tag("div", inner, coming(self.page), class_="tools") if inner else ""
 
     def _dice(self, thrown: Thrown) -> str:
         if not thrown.faces:
@@ -64,13 +68,21 @@ class Toolbox(Hero):
         return of_mark(mark) if die == "d6" and thing_of(mark) else tag("b", text(face), tag("small", text(die)), class_="die")
 
     def _pot(self, pot: Pot) -> str:
-        bag = tag("span", of_mark("bag"), tag("b", text(pot.size)), class_="ring")
+        bag = tag("span", of_mark("bag"), tag("b", text(pot.size)), class_="held")
         names = [*map(self.read, pot.fresh_names)]
-        return bag + tag("ul", *(tag("li", name, class_="newest" if nth == len(names) - 1 else None) for nth, name in enumerate(names)), class_="out")
+        return bag + tag(
+            "ul",
+            *(tag("li", name, class_="newest" if nth == len(names) - 1 else None) for nth, name in enumerate(names)),
+            class_="out",
+        )
 
     def _counters(self, seen: Seen) -> str:
         rows = (
-            tag("tr", tag("th", figure("disc", self.seat(seat)), text(self.seat(seat).name), scope="row"), *(tag("td", text(one.values[seat])) for one in seen.counters))
+            tag(
+                "tr",
+                tag("th", figure("disc", self.seat(seat)), text(self.seat(seat).name), scope="row"),
+                *(tag("td", text(one.values[seat])) for one in seen.counters),
+            )
             for seat in seen.playing
         )
         return tag("table", *rows)

@@ -153,13 +153,13 @@ def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, t
         ann = evening.guest(0)
         come_in(driver, evening, evening.guest("watch"))
         rolled(ann)
-        moving = "return document.querySelector('.moment').getAnimations().length"
-        wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.moment.landed'))"))
+        moving = "return document.querySelector('.comes').getAnimations().length"
+        wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.comes.landed'))"))
         driver.execute_script("swap(document.getElementById('main').outerHTML)")  # the same page told anew
         assert driver.execute_script(moving) == 0
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
         driver.refresh()
-        wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".moment"))
+        wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".comes"))
         assert driver.execute_script(moving) == 0
         resize(driver, PHONE)
 

@@ -83,7 +83,7 @@ def test_a_stream_tells_what_happens_and_beats(tmp_path):
         with line:
             assert wait_for(lambda: "Ann, roll" in stream.readline())
             one.post("/answer", one.look().of("/answer")[0].fields)
-            assert wait_for(lambda: "Ann rolls" in stream.readline())
+            assert wait_for(lambda: "</b> rolls" in stream.readline())
 
 
 def test_streams_cut_at_random_lose_nothing(tmp_path):

@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import DICE
 from companion.pictures.marks import THINGS, thing_of
@@ -23,11 +24,12 @@ from companion.table.say import say
 from phones.answers import answers
 from phones.html import marks_in, of_mark
 from phones.pages import Page
+from phones.pieces import piece
 from tests.phones.evenings import Evening, Read, wait_for
 from tests.phones.test_secrets import begun
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-MOVES = 120
+MOVES, LARGEST_PAGE = 120, 60_000
 READ = Reader("phones", code="en", names=("Ann", "Bo"))
 
 
@@ -55,10 +57,49 @@ def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
     rings = 0
     for told, page in (*pages(game, 3), *pages(game, 4)):
         chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
-        assert ('class="ring"' in page) == bool(chances)
+        watched = Page(Place("key", "watching"), told, "en").body()
+        assert ('class="ring"' in watched) == bool(chances)
+        assert ('class="ring"' in page) == (bool(chances) and game != "perils-of-the-deep")  # there it is behind the odds' title
+        assert not chances or 'class="odds"' in page
         assert not chances or sum(chances) == pytest.approx(1)
         rings += bool(chances)
     assert bool(rings) == (game != "into-the-blue")
+
+
+def test_a_dive_shows_every_gem_and_what_each_is_worth_to_whom_the_phone_belongs():
+    played = (one for number in range(1, 9) for one in pages("deep-blue", number))
+    told = next(told for told, _ in played if len(set(board(told)["gems"])) > 2 and board(told)["divers"])
+    told = replace(told, seat=board(told)["divers"][0]["seat"])
+    page = Page(Place("key", "playing", told.seat), told, "en").body()
+    gems, mine = board(told)["gems"], next(one for one in board(told)["divers"] if one["seat"] == told.seat)
+    assert Counter(re.findall(r"<li[^>]*><svg[^>]*><use href=\"#mark-gem:(\w+)", page)) >= Counter(gems)
+    worths = [mine["worths"][kind] for kind in gems if mine["is_down"] and mine["worths"].get(kind)]
+    assert sorted(map(int, re.findall(r"</svg><b>(\d+)</b></li>", page))) == sorted(worths)
+
+
+def board(told):
+    return msgspec.json.decode(told.board)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox"])
+def test_whatever_lies_on_the_board_is_drawn_in_no_more_than_a_page_may_weigh(game):
+    frame = len(piece("page.css")) + len(piece("page.js")) + 4_000  # the head, and what lies behind every page
+    for number in (5, 6):
+        for told, page in pages(game, number):
+            watched = Page(Place("key", "watching"), told, "de").body()
+            assert told.standings or (told.board and ('class="hero"' in watched) == ('class="hero"' in page))
+            assert max(len(page.encode()), len(watched.encode())) + frame < LARGEST_PAGE
+
+
+def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():
+    told = next(told for told, _ in pages("score-sheet", 1))
+    row = {"label": "Bonus", "says": ["+35", "12 of 63", ""], "below": 1}
+    line = {"label": "Sixes", "says": ["24", "", ""], "below": 0}
+    seen_board = {"columns": [[0], [1], [2]], "lines": [line], "totals": ["59", "12", ""], "bonuses": [row], "following": [1, 1]}
+    told = replace(told, seat=1, board=msgspec.Raw(msgspec.json.encode(seen_board)))
+    page = Page(Place("key", "playing", 1), told, "en").body()
+    cells = re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", page[page.index('class="bonus"') :])
+    assert cells[:4] == ["Bonus", "12 of 63", "+35", ""]  # one's own column first
 
 
 def test_a_mark_that_somebody_named_is_no_part_of_a_page():

@@ -11,8 +11,8 @@ from companion.session.phones.stage import WITHHELD_S, Stage
 from companion.session.phones.wire import Place
 from companion.session.sitting import pictured
 from companion.table.say import say, who
-from phones.things import marks_of
 from phones.pages import Page
+from phones.things import marks_of
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_secrets import begun
 from tests.session.test_machine import FakeTime
@@ -29,19 +29,19 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path):
         ann, watching = evening.guest(0), evening.guest("watch")
         wait_for(lambda: "Ann, roll the dice" in watching.look().words)
         ann.post("/answer", ann.look().of("/answer")[0].fields)
-        assert wait_for(lambda: any("Ann rolls" in line for line in ann.look().words))  # a seat's own phone waits for nobody
+        assert wait_for(lambda: any(line.startswith("rolls ") for line in ann.look().words))  # a seat's own phone waits for nobody
         time.sleep(0.5)
-        assert not [line for line in watching.look().words if "Ann rolls" in line]
+        assert not [line for line in watching.look().words if line.startswith("rolls ")]
         landed(evening)
-        page = wait_for(lambda: any("Ann rolls" in line for line in watching.look().words) and watching.sent[-1])
-        assert 'class="moment' in page and page.index('class="moment') < page.index("Ann rolls")
+        page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.look().words) and watching.sent[-1])
+        assert page.index('class="new') < page.index("</b> rolls") and page.count('class="comes"') == 6
 
 
 def test_without_a_screen_nothing_is_withheld(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         ann, watching = evening.guest(0), evening.guest("watch")
         ann.post("/answer", ann.look().of("/answer")[0].fields)
-        wait_for(lambda: any("Ann rolls" in line for line in watching.look().words))
+        wait_for(lambda: any(line.startswith("rolls ") for line in watching.look().words))
 
 
 def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
