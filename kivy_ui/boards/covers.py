@@ -1,8 +1,10 @@
-"""The picture of each game: on its card, in history, wherever a game stands for itself."""
+"""The picture of each game: on its card, in history, wherever a game stands for itself; and who dives in it."""
 
 from collections.abc import Callable
 
+from companion.pictures.animals import penguin
 from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
 from companion.pictures.things import chest
 from companion.pictures.vignettes import covers
 
@@ -16,3 +18,8 @@ COVERS: dict[str, Callable[..., None]] = {
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
     """Return the picture of a game, a share of it dark below for words; a chest for one that has none."""
     return picture(COVERS[game], theme, foot, corner) if game in COVERS else picture(chest, False)
+
+
+def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
+    """Return who dives for a seat while a game is set up: a penguin, or a helmet; grey without a colour."""
+    return picture(penguin, colour or "#9aa9b3", emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)

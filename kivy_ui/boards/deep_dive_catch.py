@@ -57,6 +57,11 @@ class Paper:
         x, y = self.tile_at(row, 0)
         return (self.area.right - 16, y) if self.is_wide else (x - self.tile / 2 + self.area.w / self.across - 14, y)
 
+    def row_at(self, row: int) -> Area:
+        """Find the place of a row, its points included."""
+        (x, y), half = self.tile_at(row, 0), self.tile / 2 + 5
+        return Area(x - half, y - half, self.sum_at(row)[0] + 8 - x + half, 2 * half)
+
     def _block(self, nth: int) -> Point:
         w, h = self.area.w / self.across, max(42, (self.area.h - 39) / 2)
         return self.area.x + 4 + w * (nth % self.across), self.area.y + 37 + h * (nth // self.across + 0.5)
@@ -91,8 +96,13 @@ def draw_catch(board: "DeepDiveBoard", scene: Scene, at: Layout, view: TableauVi
                 22,
                 colour,
             )
+    draw_rows(board, scene, paper, view)
+
+
+def draw_rows(board: "DeepDiveBoard", scene: Scene, paper: Paper, view: TableauView) -> None:
+    """Draw the rows of a catch where a paper has them."""
     if paper.hidden:
-        _hidden(scene, paper, view, colour)
+        _hidden(scene, paper, view, ink(board))
     for row in range(paper.hidden, paper.hidden + paper.count):
         _row(board, scene, paper, row, view.rows[row] if row < len(view.rows) else None)
 

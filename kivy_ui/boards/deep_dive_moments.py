@@ -16,7 +16,7 @@ from companion.pictures.gems import burst
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, tile
 from companion.session.hands.shown import Shown
-from kivy_ui.boards.deep_dive_catch import Paper, ink
+from kivy_ui.boards.deep_dive_catch import LEAST, Paper, draw_rows, ink
 from kivy_ui.boards.deep_dive_ocean import DIVER, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
@@ -147,7 +147,15 @@ def _catch(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: T
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain else SETTLED_S)
     caught = partial(_caught, board, before, after, event, gain, is_set)
     counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
-    return Moment(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted))
+    rows = range(_row_of(after, event)[0]) if _makes_room(board, before, after, event) else ()
+    shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
+    return Moment(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted, *shifted))
+
+
+def _makes_room(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken) -> bool:
+    """Whether the rows on the paper may move closer for one more: then they lie so from the beginning."""
+    had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
+    return has > had >= LEAST and board.shown_catch(before).seat == event.seat
 
 
 def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
@@ -167,14 +175,18 @@ def _caught(
     end, scale = _goal(board, scene, at, paper, event, catch.foods, is_shown), paper.tile / size
     gone, hit = part(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
+    if _makes_room(board, before, after, event):
+        draw_rows(board, scene, paper, _catch_of(before, event.seat))
     board.put_tile(scene, "air:tile", event.tile, *between(start, end, gone, 40), size, (1 + (scale - 1) * gone) * grown)
     if gain:
         _count(board, scene, at, paper, before, after, event, part(hit, 0.05, 0.4), popped(0.6 + hit / 0.3) if hit > 0 else 1)
-    if hit > 0 and is_set:
-        _full_row(scene, end, gain, hit)
-    elif hit > 0 and gain:
-        beside = (at.paper.x - 64, end[1]) if at.is_wide else (scene.w - 64, at.paper.y - 44)
-        _gained(scene, beside if is_shown else end, gain, hit)
+    if hit > 0 and gain:
+        aside = 70 if is_set else 44
+        beside = (at.paper.x - aside - 20, end[1]) if at.is_wide else (scene.w - aside - 20, at.paper.y - aside)
+        (_full_row if is_set else _gained)(scene, beside if is_shown else end, gain, hit)
+        if is_set and is_shown:
+            area = paper.row_at(_row_of(after, event)[0])
+            scene.lay("air:set:row", picture(plates.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
 
 
 def _count(
@@ -226,7 +238,7 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
 
 
 def _full_row(scene: Scene, at: Point, gain: int, t: float) -> None:
-    """Three colours in a row are a set: what it brought bursts out of it, for everybody to see."""
+    """Three colours in a row are a set: what it brought bursts out beside it, for everybody to see."""
     grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), scene.w - ROW_BURST / 2), at[1]
     scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, ROW_BURST, scale=grown, alpha=gone)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import helmet
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
@@ -15,6 +14,7 @@ from companion.table.asides import LONGEST_NAME
 from companion.table.say import say
 from companion.table.seating import in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, clean_name
+from kivy_ui.boards.covers import diver_picture
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.looking_back import span
@@ -65,8 +65,8 @@ class SetUpPage(StagePage):
         return BeginSession(self.game.name, starting_with(self.seats, first) if self.seats else (), options, like=self.like)
 
     def world(self) -> Picture:
-        """The sea."""
-        return picture(deep, self.look.theme.name, 0.74, 0.3, 120)
+        """The sea, with a wreck for the one game that has some."""
+        return picture(deep, self.look.theme.name, 0.74, 0.3, 120 * (self.game.name == "deep-blue"))
 
     def draw(self, scene: Scene) -> None:
         """Players above, options below them, Start game at the foot."""
@@ -114,10 +114,10 @@ class SetUpPage(StagePage):
         )
         if place.h > 100:
             y, w, h, low = (46, 62, 66, 98) if place.h > 120 else (42, 50, 54, 86)  # clear of the name below it
-            scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + y, w, h)
+            scene.put(f"{key}:diver", diver_picture(self.game.name, seat.colour, seat.emblem), place.cx, place.y + y, w, h)
             scene.write(f"{key}:name", seat.name, place.cx, place.y + low, 26, self.ink.ink, room=place.w - 14, least=20)
         else:
-            scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
+            scene.put(f"{key}:diver", diver_picture(self.game.name, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
             scene.write(f"{key}:name", seat.name, place.x + 64, place.cy, 24, self.ink.ink, "start", room=place.w - 70, least=18)
         if starts:
             self._ribbon(scene, place)
@@ -136,13 +136,13 @@ class SetUpPage(StagePage):
         )
 
     def _free(self, scene: Scene, nth: int, place: Area) -> None:
-        """A place for one more; grey helmets until there are enough."""
+        """A place for one more; grey divers until there are enough."""
         key = f"free:{nth}" if nth else "new-name"
         is_needed = len(self.seats) + nth < self.game.seats[0]
         self.plate(scene, key, place, "#9cc7d6", 2.5, 20, 0.7)
         x, y = (place.cx, place.y + 46) if place.h > 100 else (place.x + 34, place.cy)
         if is_needed:
-            scene.put(f"{key}:diver", picture(helmet), x, y, 62 if place.h > 100 else 46, 66 if place.h > 100 else 48)
+            scene.put(f"{key}:diver", diver_picture(self.game.name), x, y, 62 if place.h > 100 else 46, 66 if place.h > 100 else 48)
         else:
             scene.put(f"{key}:plus", picture(icon, "plus", BRASS if scene.theme != "light" else self.ink.ink), x, y, 44, 44)
         words = say("players.say_who" if is_needed else "players.add_one")
@@ -228,7 +228,7 @@ class SetUpPage(StagePage):
 
     def _person(self, player: "Player") -> Key:
         name = player.nickname or player.name
-        look = picture(helmet, player.colour or "sky", player.emblem) if player.colour else None
+        look = diver_picture(self.game.name, player.colour, player.emblem) if player.colour else None
         return Key(
             f"player:{player.name}", name, partial(self._add, Seat(name, player.colour, player.emblem, player.id)), look=look
         )
@@ -270,7 +270,7 @@ class SetUpPage(StagePage):
                 "colour",
                 say("players.colour"),
                 partial(self._recolour, at),
-                look=picture(helmet, *_next_look(self.seats, at, self.pieces)),
+                look=diver_picture(self.game.name, *_next_look(self.seats, at, self.pieces)),
             ),
             Key("away", say("players.away"), partial(self._away, at), "close"),
         ]

@@ -62,6 +62,19 @@ def pictured(page):
     print("confetti falls where everything moves, and nowhere else")
 
 
+def lone_source(page):
+    """A bar of one source is the total, which stands behind it: it isn't lettered twice."""
+    from companion.table.standings import ScoreLine
+    from kivy_ui.screens.race import Race
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene, row = Scene(page.look, 800, 480), structs.replace(page.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
+    Race(scene, Area(12, 185, 776, 210), 1, lambda row, seat: None).draw([(row, page._seat(row))])
+    assert [put.text for put in scene.puts].count("32") == 1
+    print("no total stands twice in its row")
+
+
 def overtaking(page):
     """No row is read through another while they change places."""
     from kivy_ui.screens.race import Race
@@ -111,6 +124,7 @@ def main():
     print("then it is said, once")
     pictured(page)
     overtaking(page)
+    lone_source(page)
     hand.shell.set(replace(settings, motion="full"))
     for game in ("deep-blue", "deep-dive"):
         assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game

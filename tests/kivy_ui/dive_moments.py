@@ -66,7 +66,24 @@ def full_row():
         if kind != "pink1":
             table.land()
     assert row["air:set:gain"].look.text == "+2"
+    third = table.ground()["paper"].x - table.ground()["paper"].w / 2
+    assert row["air:set:gain"].x + row["air:set:gain"].w / 2 < third, "the row itself is seen, framed"
+    assert "air:set:row" in row
     yield "a row that is complete bursts, with what it brought"
+
+
+def fourth_row():
+    """Ann's fourth yellow tile: the rows above move closer before it comes, and none hides another."""
+    table = StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
+    for kind in ("yellow1", "pink1", "yellow2", "pink2", "yellow1", "pink1", "yellow2"):
+        table.land()
+        table.tap(f"mark:kind:{kind}")
+        table.land()
+        table.tap("mark:tile:1:0")
+    end, rows = table.at(0.9), range(3)
+    apart = [end["air:tile"].y - end[f"catch:{row}:2"].y for row in rows]
+    assert min(apart) >= 40 and not [key for key in table.ground() if key.startswith("catch:2:")]
+    yield "the rows of a catch make room before another one begins"
 
 
 def corrected(table):
@@ -150,7 +167,7 @@ def main():
     for part in (telling, tile, catch, corrected, trapped):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in (*full_row(), *started(), *solo()):
+    for sentence in (*full_row(), *fourth_row(), *started(), *solo()):
         print(sentence, flush=True)
 
 

@@ -8,6 +8,7 @@ TOLD = (
     "then it is said, once",
     "the last chest is named, and can be opened in one way",
     "bars and legend picture what points came from, gems first",
+    "no total stands twice in its row",
     "who is overtaken fades while the other passes",
     "confetti falls where everything moves, and nowhere else",
     "the last dive is seen before who won",

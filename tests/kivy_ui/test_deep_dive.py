@@ -18,6 +18,7 @@ TOLD = (
     "a tile told wrongly is corrected by touch",
     "a predator's jaws snap before a penguin lies trapped",
     "the third penguin's retreat is shown, large",
+    "the rows of a catch make room before another one begins",
     "a rock's depth is tapped on the ledges themselves",
     "the solo opponent has a flag, and shows its catch",
 )
@@ -78,6 +79,15 @@ def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edge
         look, canvas = penguin_of(board, seat), Canvas(66, 84)
         look.paint(canvas, *look.args)
         assert ("#ffffff" in "".join(canvas._shapes[:3])) is is_edged
+
+
+def test_penguins_not_helmets_are_set_up_for_deep_dive():
+    from companion.pictures.animals import penguin
+    from companion.pictures.seats import helmet
+    from kivy_ui.boards.covers import diver_picture
+
+    assert diver_picture("deep-dive", "green", "star").paint is diver_picture("deep-dive").paint is penguin
+    assert diver_picture("deep-blue", "green", "star").paint is helmet
 
 
 def offered(answers):
