@@ -144,6 +144,10 @@ class Board:
         """Say whether `draw` gets the whole glass but the corner: then the board draws its own question, undo and every one of `offers`."""
         return False
 
+    def asks_below(self, shown: Shown) -> bool:
+        """Say whether a board that gets the whole glass asks where every other does: what Fathom says goes there, too."""
+        return False
+
     def draw_top(self, scene: Scene, area: Area) -> bool:
         """Draw something else where flags hang; False for the flags."""
         return False

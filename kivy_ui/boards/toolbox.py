@@ -54,6 +54,11 @@ class ToolboxBoard(ToolBoard):
         """It fills the glass as long as it is open."""
         return True
 
+    def asks_below(self, shown: Shown) -> bool:
+        """Tabs lie above; while the clock runs, nothing lies there."""
+        view: ToolsView = shown.view
+        return not (view.tool == "clock" and view.clock.now.is_running)
+
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """Draw the tool in hand."""
         view: ToolsView = shown.view

@@ -166,7 +166,8 @@ class TableStage(Stage):
     @property
     def asked_at(self) -> Box | None:
         """Find where the question stands, clear of Undo; None where the board asks it itself."""
-        if self.shown.view is None or (self.step is None and self.board.is_whole(self.shown)):
+        is_whole = self.step is None and self.board.is_whole(self.shown)
+        if self.shown.view is None or (is_whole and not self.board.asks_below(self.shown)):
             return None
         at = places(self.scene, self._height, 0)
         is_beside = at.undo.y < at.question.bottom

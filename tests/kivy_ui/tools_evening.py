@@ -177,6 +177,19 @@ class Evening:
         if (left := len(self.hand.table._store.sessions(only_open=True))) != 2:
             self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
 
+    def spoken(self):
+        """What Fathom says leaves tabs and Undo free."""
+        self.begin("toolbox", seats_named(NAMES[:2]))
+        for tab in ("tab:dice", "tab:counters", "tab:clock"):
+            self.hand.tap(tab)
+            toast = self.hand.shell._toast
+            self.hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
+            names = [name for name in self.hand.targets() if name.startswith("tab:") or name == "undo"]
+            hidden = [name for name in names if toast.collide_point(self.hand.find(name).cx, self.hand.find(name).cy)]
+            self.wrong += [f"{name} lies below what is said" for name in hidden]
+            toast.hush()
+        self.leave()
+
     def _takes(self, taps, event):
         for tap in taps:
             self.hand.tap(tap)
@@ -194,6 +207,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     evening.counted()
     for seats in (5, 9):
         evening.rests(seats)
+    evening.spoken()
     for playing in (4, 0, evening.luck.randint(5, 12)):
         evening.tools(playing)
     for name in SHEETS:

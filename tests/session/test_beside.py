@@ -156,6 +156,13 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", None, begun)
     night.table.handle(InDrawer(Redo()))
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
+    night.table.handle(InDrawer(Undo()))
+    night.tools("Dice")
+    assert (night.beside.view.tool, night.beside.redo) == ("dice", begun)
+    night.table.handle(InDrawer(Redo()))
+    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
+    night.table.handle(InDrawer(GoBack(0)))
+    assert (night.beside.view.tool, night.beside.undo) == ("dice", None)
     assert verified(Recorded(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
 
 

@@ -68,7 +68,7 @@ class Evening(RuleBasedStateMachine):
         setup = self.game.setup(seats_named(["Ann", "Bo", "Cleo", "Dov"][:seats]), options)
         self.time, self.journal = FakeTime(), MemoryJournal()
         self.session = Session.begin(self.game, "one", replace(setup, beside=self.beside), self.journal, self.clock(), seed)
-        self.stack, self.undone, self.seen = [self.session.state], [], []
+        self.stack, self.undone, self.seen = [(0, self.session.state)], [], []
 
     def clock(self):
         return PlayClock(self.time, lambda: 2e9)
@@ -98,11 +98,12 @@ class Evening(RuleBasedStateMachine):
     def follow(self, entries):
         for entry in self.session.entries[entries:]:
             if entry.kind == "move":
-                self.stack.append(self.session.state)
-                self.undone = []
+                self.stack.append((entry.number, self.session.state))
+                self.undone = self.undone if self.session.history.now.is_look else []
             elif entry.kind == "redo":
-                while len(self.stack) < self.session_depth():
-                    self.stack.append(self.undone.pop())
+                self.stack = [one for one in self.stack if one[0] < entry.to]
+                while self.stack[-1][0] != entry.to:
+                    self.stack += [one for one in [self.undone.pop()] if one[0] <= entry.to]
             else:
                 while len(self.stack) > self.session_depth():
                     self.undone.append(self.stack.pop())
@@ -166,7 +167,7 @@ class Evening(RuleBasedStateMachine):
             assert asked.about == say("session.past_shown", what=name)
             self.session.play(asked.choices[1].id)
         self.follow(was)
-        assert self.session.state == before[last - 1] and self.session.redo_name == name
+        assert self.session.state == before[last - 1][1] and self.session.redo_name == name
 
     @rule()
     def redo(self):
@@ -176,7 +177,7 @@ class Evening(RuleBasedStateMachine):
             with pytest.raises(IllegalMove, match="nothing_to_redo"):
                 self.session.redo()
             return
-        was, coming = len(self.session.entries), self.undone[-len(found[0])]
+        was, (_, coming) = len(self.session.entries), self.undone[-len(found[0])]
         self.session.redo()
         self.follow(was)
         assert self.session.state == coming
@@ -212,7 +213,7 @@ class Evening(RuleBasedStateMachine):
     def what_is_in_force_is_as_the_model_says(self):
         if hasattr(self, "session"):
             in_force = [played.state for played in self.session.history.in_force()]
-            assert in_force == self.stack and self.session.state is in_force[-1]
+            assert in_force == [state for _, state in self.stack] and self.session.state is in_force[-1]
 
     @invariant()
     def the_journal_only_grows_and_time_never_runs_back(self):

@@ -53,7 +53,7 @@ def played(request):
     found = {}
     for _ in range(STEPS):
         take_something(session, luck, player)
-        if session.course.last.kind == "move":
+        if session.course.last.kind == "move" and not session.history.again:
             found[session.course.last.number] = written(session.course.waypoint(), game)
     return session, found
 

@@ -100,8 +100,8 @@ class Course:
         return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
 
     def waypoint_due(self) -> bytes:
-        """Return what is to be kept as a waypoint now; b"" for nothing."""
-        if self.history.now.entry is not self.last or self.last.number < self._due:
+        """Return what is to be kept as a waypoint now; b"" for nothing, as while there is something to redo."""
+        if self.history.now.entry is not self.last or self.last.number < self._due or self.history.again:
             return b""
         self._due = self.last.number + EVERY
         return written(self.waypoint(), self._game)

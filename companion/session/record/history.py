@@ -157,12 +157,17 @@ class History:
             self._take_back(gone, bool(gone and entry.seed and self.now.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         elif entry.kind == "redo":
-            at = next(at for at, one in enumerate(self._undone) if one is coming)
-            self._played += self._undone[at:][::-1]
-            self._undone = self._undone[:at]
+            self._do_again(coming)
         else:
             self._played.append(coming)
-            self._undone = []
+            self._undone = self._undone if coming.is_look else []
+
+    def _do_again(self, coming: Played) -> None:
+        """Do again what was undone, up to `coming`; looks since then are gone, as it brings its own."""
+        at = next(at for at, one in enumerate(self._undone) if one is coming)
+        both = (*self._played, *self._undone[at:][::-1])
+        self._played = [one for one in both if one.entry.number <= coming.entry.number]
+        self._undone = self._undone[:at]
 
     def _take_back(self, gone: Sequence[Played], is_seed_shown: bool) -> None:
         del self._played[len(self._played) - len(gone) :]
