@@ -18,6 +18,7 @@ from companion.table.prompt import Choice, Number, Pick
 from kivy_ui.offers import Offer
 from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
+from kivy_ui.stage.moment import between
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.places import OUT, Places
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 BAG, STACK = "bag", "stack"
 MOST_DRAWN, MOST_PUT = 24, 60
 MOST_BARS = 5
-LARGE, SMALL = 172, 52
+LARGE, SMALL, TRAIL = 172, 52, 9
 
 
 class Filled:
@@ -69,8 +70,8 @@ def split(scene: Scene, area: Area) -> tuple[Area, Area]:
 
 def pot_at(scene: Scene, cloth: Area) -> tuple[float, float, float]:
     """Say where the bag or stack stands on the cloth, and how large."""
-    size = min(180.0, cloth.h * 0.68, cloth.w * 0.32)
-    return cloth.x + 34 + size / 2, cloth.cy + 8, size
+    size = min(208.0, cloth.h * 0.8, cloth.w * 0.36)
+    return cloth.x + 20 + size / 2, cloth.cy + 4, size
 
 
 def drawn_at(scene: Scene, cloth: Area, count: int) -> list[Area]:
@@ -167,6 +168,7 @@ def _drawn(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView) -> No
         return
     places = drawn_at(scene, cloth, len(drawn))
     if len(drawn) == 1:
+        _trail(scene, cloth, places[0])
         scene.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, 240, 240, alpha=0.6)
         x, _, size = pot_at(scene, cloth)
         free = min(places[0].w + 100, 2 * (cloth.right - 88 - places[0].cx), 2 * (places[0].cx - x - size * 0.4))
@@ -175,6 +177,15 @@ def _drawn(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView) -> No
         _earlier(scene, cloth, pot, ink, halo)
     for nth, (kind, spot) in enumerate(zip(drawn, places)):
         thing(scene, f"drawn:{nth}", kind.mark, spot)
+
+
+def _trail(scene: Scene, cloth: Area, spot: Area) -> None:
+    """Dot the way from the bag's mouth to where a thing lies."""
+    x, y, size = pot_at(scene, cloth)
+    start, end = (x + size * 0.14, y - size * 0.36), (spot.cx - spot.w * 0.3, spot.cy - spot.h * 0.34)
+    for nth in range(TRAIL):
+        dot = between(start, end, (nth + 0.5) / TRAIL, 10)
+        scene.put(f"trail:{nth}", picture(plates.plate, "#ffffff", "#ffffff", 1, 3, 1.0), *dot, 6, 6, alpha=0.6)
 
 
 def _earlier(scene: Scene, cloth: Area, pot: PotView, ink: str, halo: str) -> None:

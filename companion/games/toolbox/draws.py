@@ -51,9 +51,9 @@ class ThingsDrawn(PotEvent, frozen=True):
         return not self.on_table
 
     def short(self) -> Words:
-        """Count several things: the log names every one."""
+        """Name one thing, count several: the log names every one."""
         count = len(self.labels)
-        return say("undo.drawn", count=count, pot=self.name) if count > 1 else ""
+        return say("undo.drawn", count=count, pot=self.name) if count > 1 else say("undo.one", things=(thing(self.labels[0]),))
 
 
 def draw(state: State, move: Draw, chance: Chance) -> Events:
