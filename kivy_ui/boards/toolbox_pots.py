@@ -7,6 +7,7 @@ from companion.games.toolbox.box import COLOURS, SHAPES
 from companion.games.toolbox.draws import Draw, PutAllBack, ThingsDrawn
 from companion.games.toolbox.pots import AddThings, EmptyPot, NewPot, SetReady, TakePreset
 from companion.games.toolbox.view import KindView, PotView, ToolsView
+from companion.pictures.canvas import mixed
 from companion.pictures.gems import glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import emblem
@@ -231,9 +232,9 @@ def _kind(board: "ToolboxBoard", scene: Scene, kind: KindView, place: Area) -> N
 def _bars(scene: Scene, key: str, kind: KindView, room: Area) -> None:
     if kind.count > MOST_BARS or room.w < kind.count * 9:
         return
-    paint = TOKEN_PAINTS[kind.mark.split(":")[2]]
+    paint = mixed(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if scene.theme == "light" else 0)
     for nth in range(kind.count):
-        colour = paint if nth < kind.held else "#6b4526"
+        colour = paint if nth < kind.held else "#d9c3a0" if scene.theme == "light" else "#6b4526"
         scene.put(f"{key}:{nth}", picture(plates.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, 6, 20)
 
 

@@ -202,7 +202,7 @@ class HomePage(StagePage):
         shell = self.shell
         items = [
             Item("settings", "gear", say("home.settings"), lambda: shell.lay(SettingsSheet(shell))),
-            Item("inputs", "tools", say("home.controls"), lambda: shell.lay(ControlsPage(shell))),
+            Item("inputs", "sliders", say("home.controls"), lambda: shell.lay(ControlsPage(shell))),
             Item("editions", "check", say("home.box"), lambda: shell.lay(EditionsPage(shell))),
             Item("turn", "turn", say("home.rotate"), shell.turn),
         ]

@@ -28,7 +28,7 @@ from kivy_ui.theme import THEMES
 GROUPS = (
     ("screen", say("settings.screen"), "sheet"),
     ("sound", say("settings.sound"), "sound"),
-    ("play", say("settings.play"), "tools"),
+    ("play", say("settings.play"), "card"),
     ("device", say("settings.device"), "gear"),
 )
 GROUP_W, GROUP_H, STEPS = 180, 52, 10
@@ -113,7 +113,7 @@ class SettingsSheet(RowsPage):
         )
         note = say("settings.wired", count=wired) if wired else ""
         wide = 1 + bool(shell.shown.session) - bool(shell.appliance.phones and shell.shown.session)
-        controls = Way("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "tools", wide)
+        controls = Way("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "sliders", wide)
         phones = [Way("phones", say("settings.phones"), self._phones, icon="device")] if shell.appliance.phones else []
         return [
             *ways,

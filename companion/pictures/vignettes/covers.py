@@ -8,11 +8,19 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.places import island, wreck
 from companion.pictures.seats import SEAT_PAINTS, helmet
-from companion.pictures.shapes import WHITE
+from companion.pictures.shapes import INK, WHITE
 from companion.pictures.things import bag, tile, token
 from companion.pictures.vignettes.grounds import bands, cloth, deep_water, ice, paper, parchment
 from companion.pictures.vignettes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles
+
+LETTERS = {
+    "pink": "M -14 28 L -14 -28 L 4 -28 A 17 17 0 0 1 4 6 L -14 6",
+    "green": "M 20 -18 A 28 28 0 1 0 24 4 L 4 4",
+    "yellow": "M -22 -28 L 0 0 L 22 -28 M 0 0 L 0 28",
+}
+"""How what penguins eat is lettered: a colour is never alone."""
+FOUR = "M 9 24 L 9 -20 L -17 10 L 20 10"
 
 
 def deep_blue(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
@@ -46,8 +54,10 @@ def deep_dive(canvas: Canvas, theme: str = "deep", foot: float | None = None, r:
         canvas.polygon([(191 * w, -3), (130 * w, -3), (146 * w, 34), (191 * w, 48)], WHITE, "#bfe3ee")
         put(canvas, penguin, (100 * w, low * 0.41, 18), 0.44, "rose", "diamond")
         bubbles(canvas, 140 * w, low * 0.76, 7, 16, 90, 5)
-        for x, colour in ((40, "pink"), (96, "green"), (150, "yellow")):
+        for x, (colour, letter) in zip((40, 96, 150), LETTERS.items(), strict=True):
             put(canvas, tile, (x * w, low * 0.86, 0), 0.36, colour)
+            with canvas.at(x * w, low * 0.86 - 1, scale=0.36):
+                canvas.path(letter, line=INK, width=11)
 
 
 def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
@@ -57,6 +67,8 @@ def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None =
         route = f"M {14 * w} {150 * low} Q {60 * w} {80 * low} {100 * w} {132 * low} T {172 * w} {60 * low}"
         canvas.path(route, line="#a8341f", width=4, dash="3 10")
         put(canvas, island, (150 * w, 48 * low, 0), 0.3, 4)
+        with canvas.at(150 * w, 48 * low + 3, scale=0.3):
+            canvas.path(FOUR, line="#3a2204", width=9)
         put(canvas, ship, (84 * w, 112 * low, 0), 0.52, "violet", "square")
 
 
