@@ -53,7 +53,7 @@ class ThingsDrawn(PotEvent, frozen=True):
     def short(self) -> Words:
         """Name one thing, count several: the log names every one."""
         count = len(self.labels)
-        return say("undo.drawn", count=count, pot=self.name) if count > 1 else say("undo.one", things=(thing(self.labels[0]),))
+        return say("undo.drawn", count=count, pot=self.name) if count > 1 else say("undo.one", things=[*map(thing, self.labels)])
 
 
 def draw(state: State, move: Draw, chance: Chance) -> Events:
