@@ -44,7 +44,7 @@ class HomePage(StagePage):
         super().__init__(shell)
         self.games = list(games if games is not None else catalogue.names())
         self.open_sessions: list[Kept] = []
-        self.is_new = False
+        self.is_new = self.is_known = False
         self.is_curtain = False
         self.shown = shell.shown
         self._seats: dict[str, tuple[Seat, ...]] = {}
@@ -61,7 +61,7 @@ class HomePage(StagePage):
         known = set(catalogue.names()) | set(self.games)
         touched = (one for one in kept if one.is_open and one.game in known and not self._is_blank(one))
         self.open_sessions = sorted(touched, key=lambda one: -one.last_s)
-        self.is_new = not (self.open_sessions or count)
+        self.is_new, self.is_known = not (self.open_sessions or count), True
         self.renew()
 
     def draw(self, scene: Scene) -> None:
@@ -83,9 +83,9 @@ class HomePage(StagePage):
         small = [name for name in self.games if self._icon(name)]
         foot = Area(MARGIN, scene.h - 10 - FOOT_H, scene.w - 2 * MARGIN, FOOT_H)
         self._foot(scene, foot, small)
-        self._cards(
-            scene, Area(MARGIN, top, scene.w - 2 * MARGIN, foot.y - top - 10), [name for name in self.games if name not in small]
-        )
+        large = [name for name in self.games if name not in small]
+        if self.is_known:  # what is open comes first: no game moves away under a finger
+            self._cards(scene, Area(MARGIN, top, scene.w - 2 * MARGIN, foot.y - top - 10), large)
 
     # what is open
 

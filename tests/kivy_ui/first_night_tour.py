@@ -32,8 +32,8 @@ class SlowTable(DirectTable):
 
     def catch_up(self):
         """Take what waited."""
-        self.is_busy = False
-        for input in self.waiting:
+        self.is_busy, waiting, self.waiting = False, self.waiting, ()
+        for input in waiting:
             self.send(input)
 
 
@@ -178,6 +178,22 @@ def in_their_own_colour(hand, store):
     hand.tap("back")
 
 
+def nothing_moves_away(hand):
+    """The card is slow: games come with what is open, and stay where they are."""
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.table.is_busy = True
+    hand.shell.home()
+    hand.settle()
+    before = {name: hand.find(name) for name in hand.targets()}
+    hand.table.catch_up()
+    hand.settle()
+    seen(
+        "no game on Home moves away under a finger",
+        all(hand.find(name) == box for name, box in before.items()) and "nights" in before,
+    )
+
+
 def a_tool_left_open(hand):
     """Twelve places are laid ready in the toolbox, for nobody."""
     hand.shell.home()
@@ -221,6 +237,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     alone(hand)
     begun_twice(hand, store)
     in_their_own_colour(hand, store)
+    nothing_moves_away(hand)
     a_tool_left_open(hand)
     in_another_language(hand, store, "de" if language == "en" else "en")
     print(*wrong, sep="\n")

@@ -25,6 +25,7 @@ TOLD = (
     "a game that is begun with two taps is dealt once",
     "whose own a colour is has it, whoever sat there first",
     "somebody new looks like nobody who ever sat here",
+    "no game on Home moves away under a finger",
     "a tool is resumed by its name",
     "the language of all that is said is chosen in Settings",
     "a ruler finds nothing wrong",
