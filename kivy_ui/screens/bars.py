@@ -94,7 +94,8 @@ class BarList:
         accent = scene.look.theme.accent
         scene.write(f"{key}:value", bar.value, place.right, words.cy, VALUE, accent, "end", room=self._value, least=18)
         look = picture(gauge, round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
-        scene.lay(f"{key}:gauge", look, around(line.cx, line.cy, round(line.w), min(BAR_H, place.h * 0.62)))
+        high = min(BAR_H, place.h * 0.62) if self.is_stacked else min(max(BAR_H, place.h * 0.4), place.h * 0.62)
+        scene.lay(f"{key}:gauge", look, around(line.cx, line.cy, round(line.w), round(high)))
         if bar.tap:
             scene.touch(bar.name, Area(place.x - 8, place.y, place.w + 16, place.h), bar.tap)
 

@@ -8,7 +8,7 @@ from kivy.input import MotionEvent
 from companion.games import catalogue
 from companion.pictures.animals import ship
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc, helmet
+from companion.pictures.seats import disc
 from companion.pictures.things import chest
 from companion.pictures.worlds.moods import sunset
 from companion.session.hands.inputs import BeginSession, CloseSession, Undo
@@ -20,10 +20,9 @@ from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
-from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.one_by_one import check_box, offer_check
-from kivy_ui.screens.points import PointsPage, signs
+from kivy_ui.screens.points import Counted, PointsPage, signs
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race, draw_confetti, draw_places
 from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
@@ -315,17 +314,12 @@ class EndPage(StagePage):
         self.shell.lay(WordsPage(self.shell, say("end.why"), self.shown.standings.story if self.shown.standings else ()))
 
     def _points(self, row: SeatStanding, seat: Seat) -> None:
-        self.shell.lay(PointsPage(self.shell, seat.name, row.total, row.lines, seat.colour, seat.emblem))
+        pairs = [(one, self._seat(one)) for one in self.rows]
+        everybody = [Counted(one.name, row.total, row.lines, one.colour, one.emblem) for row, one in pairs]
+        self.shell.lay(PointsPage(self.shell, everybody, pairs.index((row, seat))))
 
     def _every_point(self) -> None:
-        pairs = [(row, self._seat(row)) for row in self.rows]
-        looks = [picture(helmet, seat.colour, seat.emblem) for _, seat in pairs]
-        taps = [partial(self._points, row, seat) for row, seat in pairs]
-        keys = [
-            Key(f"points:{row.seat}", seat.name, tap, note=number(row.total), look=look, opens=True)
-            for (row, seat), tap, look in zip(pairs, taps, looks)
-        ]
-        self.shell.lay(Choices(self.shell, say("end.every_point"), keys))
+        self._points(self.rows[0], self._seat(self.rows[0]))
 
     def _draws(self) -> None:
         shown = self.shown

@@ -15,7 +15,7 @@ from kivy_ui.screens.bars import PLAIN, Bar, BarList
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.looking_back import day, minutes, reader_of, title
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.points import PointsPage, ordinal
+from kivy_ui.screens.points import Counted, PointsPage, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
@@ -103,9 +103,16 @@ class NightPage(LaidPage):
         note = " · ".join(filter(None, (place if best else "", then)))
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
-        page = partial(PointsPage, self.shell, face.name, score.total, lines, face.colour, face.emblem)
-        tap = (lambda: self.shell.lay(page())) if lines else None
+        tap = partial(self._points, score.seat) if lines else None
         return Bar(face.name, value, share, note, colour, "", look, name=f"points:{score.seat}", tap=tap)
+
+    def _points(self, seat: int) -> None:
+        """Tell where a player's points came from, beside everybody whose points are known."""
+        night = self.night
+        found = [(score, face, _lines(night.play, score)) for score, face in zip(night.play.scores, night.faces)] if night else []
+        known = [(score, face, lines) for score, face, lines in found if lines]
+        everybody = [Counted(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
+        self.shell.lay(PointsPage(self.shell, everybody, [score.seat for score, *_ in known].index(seat)))
 
     # when, where
 

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import helmet
+from companion.pictures.seats import disc, helmet
 from companion.table.game import Game
 from companion.table.say import say
 from companion.table.standings import ScoreLine
@@ -13,54 +15,96 @@ from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import Bar, BarList
 from kivy_ui.screens.house import LaidPage
 from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import HEAD, MARGIN, Shell
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
+from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import told_apart
 
-HERO_W, HERO_H, DIVER = 214.0, 176.0, 128.0
-COST = "#ff6f5e"
+WHO_W, WHO_H, MOST_WHO_H, ONE_COLUMN, DIVER, SHORT = 214.0, 64.0, 84.0, 7, 120.0, 4
+COST, NOBODY = "#ff6f5e", ("silver", "")
+
+
+class Counted(NamedTuple):
+    """A player whose points are told, and what they look like; "" where nobody knows."""
+
+    name: str
+    total: float
+    lines: Sequence[ScoreLine]
+    colour: str = ""
+    emblem: str = ""
 
 
 class PointsPage(LaidPage):
-    """Where every point of one player came from: who they are and their total, large, beside a bar a source."""
+    """Where every point of one player came from, a bar a source, beside everybody: a tap tells another's."""
 
-    def __init__(
-        self, shell: Shell, name: str, total: float, lines: Sequence[ScoreLine], colour: str = "", emblem: str = ""
-    ) -> None:
+    def __init__(self, shell: Shell, everybody: Sequence[Counted], at: int) -> None:
         super().__init__(shell)
-        self._who, self._total, self._lines, self._face = name, total, lines, (colour, emblem)
+        self._everybody, self._at = everybody, at
         self._turning = Turning(self.renew)
 
     def draw(self, scene: Scene) -> None:
-        """The player at the left, or above where the glass is high."""
-        area = Area(MARGIN, HEAD + 6, scene.w - 2 * MARGIN, scene.h - HEAD - 18)
-        hero, rest = area._replace(w=HERO_W), Area(area.x + HERO_W, area.y, area.w - HERO_W, area.h)
-        if not scene.is_wide:
-            hero, rest = area._replace(h=HERO_H), Area(area.x, area.y + HERO_H, area.w, area.h - HERO_H)
-        bars = BarList(scene, rest.inset(20, 12), self._bars(), self.ink)
-        on_page, pages = self._turning.of(len(self._lines), bars.each)
-        self.heading(scene, say("points.title", name=self._who), "", self.close, self._turning.room(pages))
+        """Everybody at the left, or above where the glass is high."""
+        area, told = Area(MARGIN, HEAD + 6, scene.w - 2 * MARGIN, scene.h - HEAD - 18), self._everybody[self._at]
+        columns = 1 if len(self._everybody) <= ONE_COLUMN else 2
+        if scene.is_wide:
+            who, rest = area.shares((WHO_W, area.w - WHO_W - MARGIN), MARGIN)
+        else:
+            columns = min(columns + 1, len(self._everybody))
+            h = -(-len(self._everybody) // columns) * (WHO_H + GAP)
+            who, rest = area._replace(h=h - GAP), Area(area.x, area.y + h, area.w, area.h - h)
+        bars = BarList(scene, rest.inset(20, 12), self._bars(told.lines), self.ink)
+        on_page, pages = self._turning.of(len(told.lines), bars.each)
+        self.heading(scene, say("points.title", name=told.name), "", self.close, self._turning.room(pages))
         self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
         self.card(scene, "card", rest, BRASS)
-        self._hero(scene, hero)
+        rows = -(-len(self._everybody) // columns)
+        who = who._replace(h=min(who.h, rows * (MOST_WHO_H + GAP) - GAP))
+        for nth, (one, place) in enumerate(zip(self._everybody, who.grid(len(self._everybody), columns, GAP))):
+            self._tab(scene, nth, one, place)
+        left = area.bottom - who.bottom
+        if scene.is_wide and left > DIVER + 16:
+            side = min(left - 16, who.w)
+            scene.put("hero", picture(helmet, told.colour, told.emblem), who.cx, who.bottom + left / 2, side, side)
         bars.draw(on_page)
 
-    def _bars(self) -> list[Bar]:
-        most = max((abs(line.points) for line in self._lines), default=0) or 1
-        return [self._bar(line, abs(line.points) / most) for line in self._lines]
+    def _tab(self, scene: Scene, nth: int, one: Counted, place: Area) -> None:
+        """A key with a player's total; brass where it is theirs that is told."""
+        key, is_on = f"who:{nth}", nth == self._at
+        ink = plates.ink_on("main" if is_on else "plain", scene.theme)
+        scene.lay(key, picture(plates.key, is_on, self.ink.tint, scene.theme), place)
+        side = min(54.0, place.h - 14, place.w * 0.3)
+        scene.put(
+            f"{key}:disc",
+            picture(disc, *((one.colour, one.emblem) if one.colour else NOBODY)),
+            place.x + side * 0.7,
+            place.cy - 2,
+            side,
+            side,
+        )
+        x = place.x + side * 1.3
+        size = min(36.0, place.h * 0.6)
+        w = scene.write(
+            f"{key}:total", number(one.total), place.right - 12, place.cy - 2, size, ink, "end", room=place.w * 0.4, least=14
+        )
+        room = place.right - 20 - w - x
+        size = 24 if scene.wide(one.name[:SHORT], 24) <= room else 24 / scene.look.text_factor
+        name = told_apart(scene, one.name, room, size)
+        scene.write(f"{key}:name", name, x, place.cy - 2, size, ink, "start", room=room, least=14)
+        scene.touch(key, place, partial(self._tell, nth), radius=12)
+
+    def _tell(self, nth: int) -> None:
+        self._at, self._turning.page = nth, 0
+        self.renew()
+
+    def _bars(self, lines: Sequence[ScoreLine]) -> list[Bar]:
+        most = max((abs(line.points) for line in lines), default=0) or 1
+        return [self._bar(line, abs(line.points) / most) for line in lines]
 
     def _bar(self, line: ScoreLine, share: float) -> Bar:
         if line.points < 0:
             return Bar(line.label, number(line.points), share, colour=COST, pattern="bars")
         return Bar(line.label, number(line.points), share)
-
-    def _hero(self, scene: Scene, area: Area) -> None:
-        """The diver over the total, or beside it."""
-        side = min(DIVER, area.h - 16)
-        x, y = (area.cx - 6, area.cy - 56) if scene.is_wide else (area.cx - 70, area.cy)
-        scene.put("hero", picture(helmet, *self._face), x, y, side, side)
-        x, y = (area.cx - 6, area.cy + 62) if scene.is_wide else (area.cx + 76, area.cy)
-        scene.write("total", number(self._total), x, y, 84, scene.look.theme.accent, room=180, least=30)
 
 
 def sources(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:

@@ -81,8 +81,11 @@ def points(hand, at, name):
     at(f"{name}-end")
     ways = [way for way in ("every-point", "points:") if any(target.startswith(way) for target in hand.targets())]
     if ways:
-        hand.tap(*dict.fromkeys((ways[0], "points:")))
+        hand.tap(ways[0])
         at(f"{name}-points")
+        told = [target for target in hand.targets() if target.startswith("who:")]
+        hand.tap(told[-1])
+        assert any(words in put.text for put in hand.shell.sheet.scene.puts for words in [hand.shell.sheet._everybody[-1].name])
         hand.tap("back")
     if "home" not in hand.targets():
         hand.tap("back")
