@@ -77,7 +77,12 @@ class SeatsSheet(StagePage):
             scene.put(f"to:{name}", picture(icon, name, BRASS), board.cx + x, board.cy + y, ARROW, ARROW)
 
     def _side(self, scene: Scene, side: str, at: str) -> None:
+        """Everybody who sits at a side, or that it is free."""
         here = [seat for seat in self.seats if self.sides[seat.name] == side]
+        if not here:
+            place = self._place(at, 0, 1)
+            self.plate(scene, f"free:{side}", place, radius=26)
+            scene.write(f"free:{side}:words", say("seats.free"), place.cx, place.cy, 22, self.ink.dim, room=place.w - 16)
         for nth, seat in enumerate(here):
             place = self._place(at, nth, len(here))
             if self._held and self._held[0] == seat.name:

@@ -24,7 +24,7 @@ KEPT = say("trouble.all_kept")
 NO_WAYS: tuple[tuple[str, Words, Tap], ...] = ()
 TOWER_W, TITLE, WHAT, HEADING, SAYS, MOST_STRETCH = 292, 56, 26, 22, 21, 1.12
 FITS = (1.0, 0.92, 0.85, 0.78, 0.7)
-SAVED, TODO = ("#5fd896", "#8dffc0", "check"), (BRASS, BRASS, "next")
+SAVED, TODO = ("#5fd896", "#8dffc0", "check"), (BRASS, BRASS, "right")
 
 
 class Part(NamedTuple):
