@@ -1,4 +1,4 @@
-"""Perils' moments: the boarding die, a peril with its skulls, crew lost, a weighed anchor, an expedition scored."""
+"""Perils' moments: the boarding die, a peril with its skulls, crew lost, a weighed anchor, an expedition scored; finds are beside."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -18,6 +18,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.hands.shown import Shown
+from kivy_ui.boards.perils_of_the_deep_finds import finds
 from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
 from kivy_ui.boards.perils_of_the_deep_rows import slot
 from kivy_ui.reading import told
@@ -76,6 +77,8 @@ def _of(board: "PerilsBoard", after: Shown, before: Shown, event: object) -> Ite
             yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor", still=ANCHOR_S - 0.25)
         case ExpeditionEnded():
             yield Moment(partial(_scored, board, before, after, event), SCORED_S, "scored", waits=True)
+        case _:
+            yield from finds(board, after, event)
 
 
 def _dark(scene: Scene, t: float, seconds: float, strength: float = 0.66) -> None:
@@ -96,7 +99,9 @@ def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t:
     scene.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
-    words = told("perils_of_the_deep.effect", effect=event.effect)
+    rival = board.name(event.rival) if isinstance(event, BoardingRolled) else told("perils_of_the_deep.the_rival")
+    whom = rival if event.effect == "target" else board.name(event.seat)
+    words = told("perils_of_the_deep.effect", effect=event.effect, seat=whom[:1].upper() + whom[1:])
     grown = popped((t - DIE_S) / 0.2, scene.w / min(scene.w - 40, scene.wide(words, 56)))
     scene.write(
         "air:effect",
@@ -110,10 +115,7 @@ def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t:
         alpha=gone,
         scale=grown,
     )
-    seat = board.name(event.seat)
-    who = told("perils_of_the_deep.boards", seat=seat)
-    if isinstance(event, BoardingRolled):
-        who = told("perils_of_the_deep.boards_whom", seat=seat, rival=board.name(event.rival))
+    who = told("perils_of_the_deep.boards_whom", seat=board.name(event.seat), rival=rival)
     scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=gone)
 
 

@@ -82,6 +82,8 @@ def helper(hand):
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
     assert "air:effect" not in at(table.stage, 0.4) and "air:effect" in at(table.stage, 0.7)
     assert not any(name.startswith("choice:") for name in hand.targets())
+    told = at(table.stage, 0.7)
+    assert told["air:effect"].look.text.startswith(("Ann: ", "A rival: −1")) and told["air:who"].look.text == "Ann boards a rival"
     hand.settle()
     yield "the boarding die rolls 0.9 s, and only then says what it does"
     lies = next(sprite.look.args for sprite in table.stage.scene.sprites if sprite.key == "die")
@@ -189,7 +191,17 @@ def ledger(hand):
     assert [one["air:0:left"].look.text for one in paid[1:]] == ["10", "8"], "the crew counts down"
     hand.settle()
     yield "crew that skulls cost is shown, large"
-    assert table.counted("mark:ship:0:left") == 1 and table.counted("mark:pile") == 1
+    assert table.counted("mark:ship:0:left") == 1
+    moment = table.tap("mark:pile")
+    assert moment.kind == "treasure" and at(table.stage, 0.6)["air:0:who"].look.text == "Ann finds a treasure"
+    found, flag = at(table.stage, 1)["air:0:find"], table.stage.board.flags[0]
+    assert (round(found.x), round(found.y)) == (round(flag.cx), round(flag.cy))
+    hand.settle()
+    yield "a treasure is shown to everybody, and goes to its captain's flag"
+    table.answer("FollowText", ("point+", "point+"))
+    assert table.stage.moment.kind == "points" and at(table.stage, 0.6)["air:0:amount"].look.text == "+2 VP"
+    hand.settle()
+    yield "victory points on the way are shown, large"
     assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(hand.targets())
     table.counted("choice:End turn")
     yield "a ship and a treasure are one tap each, on the chart"
