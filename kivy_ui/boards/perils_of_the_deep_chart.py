@@ -35,7 +35,7 @@ class Chart:
         self.area = area
         self.is_wide = is_wide
         self.size = min(1.3, max(0.68, area.h / (142 if is_wide else 262)))
-        self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.172)
+        self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
         self.stops = self._row() if is_wide else self._two_rows()
 
     def _row(self) -> list[Point]:
@@ -46,10 +46,11 @@ class Chart:
         area = self.area
         low, high = (
             min(area.y + area.h * 0.745, area.bottom - LEAST_TOUCH - 4),
-            max(area.y + area.h * 0.255, area.y + LEAST_TOUCH + 4),
+            max(area.y + area.h * 0.27, area.y + LEAST_TOUCH + 4),
         )
-        xs = (area.x + 54, area.x + area.w * 0.46, area.x + area.w * 0.8)
-        return [(xs[0], low), (xs[1], low + 5), (xs[2], low - 4), (xs[2], high + 4), (xs[1], high - 5), (xs[0], high)]
+        left, middle = area.x + 54, area.x + area.w * 0.46
+        second, third = area.x + area.w * 0.84, area.x + area.w * 0.72  # ships above one and below the other stand side by side
+        return [(left, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left, high)]
 
     def way(self) -> tuple[Point, ...]:
         """Points of the route, as shares of the area."""
@@ -73,6 +74,11 @@ class Chart:
 def draw(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart) -> None:
     """Draw the route, what lies on it, and the ships."""
     scene.lay("route", picture(route, chart.way(), ROUTES[scene.theme], 5.0), chart.area)
+    placed = list(_placed(view, chart))
+    for captain, ship, (x, y, size) in placed:
+        if board.shown.view.acting == captain.seat:  # below what stands there
+            colour = seat_paint(board.shown.seats[captain.seat].colour)
+            scene.put(f"ship:{captain.seat}:{SIDES[ship]}:glow", picture(glow, colour, 0.9), x, y, 92, 92, scale=size)
     scene.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, 36, 70, scale=chart.size)
@@ -80,9 +86,8 @@ def draw(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart) -> 
         _island(scene, nth, value, chart)
         if view.depth == "helper":
             _pay(board, scene, nth, view.pays[nth - 1], chart)
-    for captain in view.captains:
-        if captain.status != "gone" and captain.ships:
-            _ships(board, scene, view, chart, captain)
+    for captain, ship, at in placed:
+        _ship(board, scene, chart, captain, ship, at)
     if view.reach_asked is not None:
         for nth, (x, y) in enumerate(chart.stops[:-1]):
             w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
@@ -105,16 +110,17 @@ def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart
     scene.write(f"pay:{nth}:points", str(points), place.x + 36, place.cy, 24, board.paper_ink, "start", room=place.w - 42, least=18)
 
 
-def _ships(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart, captain: CaptainView) -> None:
-    if captain.ships is None or captain.status == "lost":
-        return
-    told = captain.ships[: 1 if view.depth == "helper" else 2]  # a helper knows where the furthest-back one is
-    for ship, stop in enumerate(told):
-        company = [
-            one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
-        ]
-        x, y, size = list(chart.row(stop, bool(ship), len(company)))[company.index(captain.seat)]
-        _ship(board, scene, chart, captain, ship, (x, y, size))
+def _placed(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, int, tuple[float, float, float]]]:
+    """Find a place for every ship: whose, which of the two, and x, y and how large."""
+    for captain in view.captains:
+        if not captain.ships or captain.status in ("gone", "lost"):
+            continue
+        told = captain.ships[: 1 if view.depth == "helper" else 2]  # a helper knows where the furthest-back one is
+        for ship, stop in enumerate(told):
+            company = [
+                one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
+            ]
+            yield captain, ship, list(chart.row(stop, bool(ship), len(company)))[company.index(captain.seat)]
 
 
 def _ship(
@@ -122,8 +128,6 @@ def _ship(
 ) -> None:
     at, size, is_acting = placed[:2], placed[2], board.shown.view.acting == captain.seat
     one, key = board.shown.seats[captain.seat], f"ship:{captain.seat}:{SIDES[ship]}"
-    if is_acting:
-        scene.put(f"{key}:glow", picture(glow, seat_paint(one.colour), 0.9), *at, 92, 92, scale=size)
     look = picture(square_ship, one.colour, one.emblem, bool(ship))
     alpha = 0.6 if captain.status == "anchored" else 1.0
     scene.put(key, look, *at, SHIP_W, SHIP_H, alpha=alpha, scale=size)

@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 WATER, SAND, ROW_H = "#2a4a58", "#ecd396", 84.0
+TOP, UPRIGHT_TOP = 45.0, 66.0
+"""Just below the upper edge of the chart."""
 
 
 def sheet(scene: Scene, area: Area) -> None:
-    """Lay parchment over the chart, up to below the flags."""
-    scene.lay("paper", picture(plates.sheet, *PAPERS[scene.theme], "none"), area)
+    """Lay parchment over the chart, up behind the flags."""
+    top = TOP if scene.is_wide else UPRIGHT_TOP
+    whole = Area(area.x, min(top, area.y), area.w, area.bottom - min(top, area.y))
+    scene.lay("paper", picture(plates.sheet, *PAPERS[scene.theme], "none"), whole)
 
 
 def tile(
