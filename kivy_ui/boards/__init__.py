@@ -155,6 +155,10 @@ class Board:
     def draw_tips(self, scene: Scene, shown: Shown) -> None:
         """Draw what hangs at the tips of flags, over them."""
 
+    def strip(self, scene: Scene) -> tuple[float, float] | None:
+        """Say from where and how wide the strip with what hands must do covers nothing; None: the scene makes room below it."""
+        return None
+
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
         """List pictures of moments to come, with their sizes, to be painted while nobody waits."""
         return ()

@@ -91,15 +91,17 @@ class IntoTheBlueBoard(Board):
         if (shown.session, shown.entry) != self._seen:
             self._seen, self.kept = (shown.session, shown.entry), set()
         at = self.laid(scene, area)
-        is_low = area.h < self.scene_area(scene).h - 1  # what is said below lies where the floor is
         self._rows(scene, at, view)
-        draw_levels(self, scene, at, view, shown.odds, not is_low)
-        if not is_low:
-            draw_floor(self, scene, at, view)
+        draw_levels(self, scene, at, view, shown.odds)
+        draw_floor(self, scene, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(self, scene, at, up, at.level(depth_of(view)))
         self._tray(scene, at, view)
+
+    def strip(self, scene: Scene) -> tuple[float, float] | None:
+        """Keep the floor and its chests clear: to their right, or beside the cup."""
+        return (396.0, scene.w - 404) if scene.is_wide else (180.0, scene.w - 188)
 
     @property
     def glass_colour(self) -> str:
@@ -146,7 +148,8 @@ class IntoTheBlueBoard(Board):
             self._rolls(scene, at, tray.rolls_left)
         if "tray" in self.answers:
             self.mark(scene, "tray", at.tray(), 22, is_lit=not view.is_fixed)
-        self._says(scene, at, view, is_new)
+        if self.shown.prompt is None or not (self.answers and self.shown.prompt.reminders):  # a strip lies there
+            self._says(scene, at, view, is_new)
 
     def _says(self, scene: Scene, at: Layout, view: BoardView, is_new: bool) -> None:
         """Write what the dice wait for, below them."""

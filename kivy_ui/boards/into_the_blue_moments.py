@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.into_the_blue.state import NOBODY
 from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
@@ -254,6 +255,10 @@ def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene
         worth = view.chests[event.chest].worth
         words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
         scene.write("air:worth", words, w / 2, h * 0.81, 30, "#ffffff", halo="#02101a", room=w - 30)
+        if any(chest.holder == NOBODY for chest in view.chests):
+            scene.write(
+                "air:again", told("into_the_blue.again", name=one.name), w / 2, h * 0.89, 30, BRASS, halo="#02101a", room=w - 30
+            )
     if t >= PERFECT_S:
         scene.write("air:close", told("moment.tap"), w - 12, h - 24, 22, "#ffffff", "end")
 

@@ -23,7 +23,7 @@ DICE = 6
 TALL_TOP, TALL_STEP = 0.12, 0.059
 """The first level of an upright glass, and how high each is: shares of its height."""
 TILTS = (-6, 4, -3, 5, -7, 3)
-FULL, SMALL, LEAST = 1.0, 0.8, 0.5
+SIZES = (1.0, 0.8, 0.65, 0.5)
 AFLOAT = 0.78
 """How large the diver is at the surface: small enough to be seen below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -112,9 +112,7 @@ def depth_of(view: BoardView) -> int:
     return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
 
 
-def draw_levels(
-    board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None, has_floor: bool = True
-) -> None:
+def draw_levels(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None) -> None:
     """Draw every level; the sequence is brass from the surface down."""
     run = depth_of(view)
     if run > 1:
@@ -125,7 +123,7 @@ def draw_levels(
         draw_badge(board, scene, at, level.level, level.level <= run)
         _treasures(scene, at, level)
         _shells(board, scene, at, level)
-    if has_floor and chances.get(0) and any(one.holder == NOBODY for one in view.chests):
+    if chances.get(0) and any(one.holder == NOBODY for one in view.chests):
         _perfect(board, scene, at, chances[0])
 
 
@@ -173,7 +171,7 @@ def _shells(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelVie
     left = at.coin(len(level.treasures) - 1) + 26
     room = at.right - left if at.is_wide else at.right - left - 12 - scene.wide("+2", 30)
     widths = [scene.wide(str(level.shells[seat]), size) for seat in level.order]
-    scale = next((one for one in (FULL, SMALL) if sum(42 + w + 12 for w in widths) * one <= room), LEAST)
+    scale = next((one for one in SIZES if sum(42 + w + 12 for w in widths) * one <= room), SIZES[-1])
     for seat, w in zip(level.order, widths):
         one, key = board.shown.seats[seat], f"shells:{level.level}:{seat}"
         scene.put(key, picture(shell, one.colour, one.emblem), left + 19 * scale, y, 38 * scale, 30 * scale)

@@ -198,7 +198,7 @@ class TableStage(Stage):
             return
         prompt = self.shown.prompt
         told = prompt.reminders if prompt and not self.is_withheld else ()
-        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, told)))
+        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, self.board, told)))
         if is_laid_over(self.shown):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 

@@ -62,7 +62,7 @@ def chest(table):
     assert "flag:0:chest" not in table.ground()
     end = table.at(1)
     assert end["air:chest"].y < table.at(0.1)["air:chest"].y
-    assert "secret" in end["air:worth"].look.text
+    assert "secret" in end["air:worth"].look.text and end["air:again"].look.text == "Ann goes again"
     assert not heard and chests[0].removeprefix("mark:") not in table.ground(), "it is in the air, not on the floor"
     table.stage.skip()
     assert heard == ["chest"], "it sounds as soon as all of it is seen"
@@ -97,6 +97,9 @@ def last_turns(table):
         if any(one.kind == "last round" for one in table.stage._moments):
             break
         table.land()
+        strip, ground = table.ground()["reminders"], table.ground()
+        chests = [sprite for key, sprite in ground.items() if key in {f"chest:{nth}" for nth in range(1, 5)}]
+        assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
     said = [told for told in table.stage.scene.puts if "last" in told.text.lower()]
     assert not said, said
     yield "the last turns are announced after the shells lie"

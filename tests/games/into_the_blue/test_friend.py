@@ -43,6 +43,12 @@ def test_the_last_chest_promises_no_further_turn():
     assert "another turn" not in told and "ends at once" in told
 
 
+def test_who_took_a_chest_hears_that_it_is_their_turn_again():
+    assert read(GAME.prompt(after(fixed(PERFECT), TakeChest(0, 1))).about) == "Sarah, you go again: roll the dice"
+    next_up = after(fixed((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
+    assert read(GAME.prompt(next_up).about).endswith(", roll the dice")
+
+
 def test_why_gives_the_numbers_of_the_box():
     assert "5, 6, 6, 7 and 8 VP" in read(GAME.prompt(fixed(PERFECT)).why)
     assert "level 3 pays 6/3/3 VP, level 2 pays 4/2/2 VP" in read(GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).why)
