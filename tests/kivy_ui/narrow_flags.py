@@ -1,11 +1,14 @@
 """What five flags call their players: `python -m tests.kivy_ui.narrow_flags 480x800 0` prints a line for each game; then who is driven up."""
 
+import random
 import sys
 
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.table_preview import step
 
+CAPITAL, RIM = 0.7, 3.5  # of a letter's size; in units
 NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 
@@ -17,6 +20,41 @@ def driven_up(stage, seat):
     scene = Scene(stage.look, stage.scene.w, stage.scene.h)
     _banner(stage.board, scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
     return scene.puts[0].text
+
+
+def rims(hand):
+    """Say which numbers of six flags touch the rim of theirs, once everybody has two figures."""
+    from kivy_ui.boards import Flag
+
+    hand.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
+    hand.settle()
+    stage = hand.shell.screen.stage
+    stage.board.flag = lambda view: Flag("33")
+    stage.renew()
+    hand.settle()
+    for one in stage.scene.sprites:
+        if one.key.startswith("flag:") and one.key.endswith(":value"):
+            place = stage.board.flags[int(one.key.split(":")[1])]
+            if not place.x + RIM <= one.x - one.w / 2 <= one.x + one.w / 2 <= place.right - RIM:
+                yield one.key
+
+
+def tips(hand):
+    """Say whose number or name lies below the tip of their flag, at Perils."""
+    hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
+    hand.settle()
+    sprites, luck = {}, random.Random(1)
+    while not any(key.startswith("tip:") for key in sprites):  # somebody has to sail first
+        step(hand, luck)
+        hand.settle()
+        sprites = {one.key: one for one in hand.shell.screen.stage.scene.sprites}
+    for key, tip in sprites.items():
+        seat = key.removeprefix("tip:")
+        written = [sprites[name] for name in (f"flag:{seat}:value", f"flag:{seat}:name") if seat.isdigit() and name in sprites]
+        if any(
+            one.y + one.look.size * CAPITAL / 2 > tip.y - tip.h / 2 and abs(one.x - tip.x) < (one.w + tip.w) / 2 for one in written
+        ):
+            yield key
 
 
 def main(size, text_size):
@@ -32,6 +70,7 @@ def main(size, text_size):
         if game == "deep-blue":
             said = driven_up(hand.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
     print(said)
+    print("touching:", *rims(hand), *tips(hand))
 
 
 if __name__ == "__main__":

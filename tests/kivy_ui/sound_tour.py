@@ -7,8 +7,10 @@ import os
 import sys
 from pathlib import Path
 
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
 from kivy_ui import voice
-from kivy_ui.reading import read
+from kivy_ui.reading import read, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -63,6 +65,16 @@ def main(out="", width="800", height="480", text_size="0", language="en"):
     for group in ("screen", "play", "device"):
         hand.tap(f"tab:{group}")
         at(f"settings-{group}")
+    shell.lift()
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    shell.set(shell.settings.having("has_sound", True))
+    hand.settle()
+    for is_on, says in ((False, "curtain.sound_off"), (True, "curtain.sound_on")):
+        hand.tap("menu")
+        assert told(says) in words()
+        hand.tap("sound")
+        assert shell.settings.has_sound is shell.speaker.is_on is is_on
+    print("sounds are switched from the table, by a name that says what a tap does")
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")
 

@@ -8,6 +8,7 @@ TOLD = (
     "volume and sounds are set at once, and kept",
     "a voice that is not installed is a sentence that says what to do",
     "each kind is switched by itself",
+    "sounds are switched from the table, by a name that says what a tap does",
     "a ruler finds nothing wrong",
 )
 

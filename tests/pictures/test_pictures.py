@@ -11,6 +11,7 @@ import resvg_py
 from PIL import Image
 
 from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import flag
 from companion.pictures.themes import THEMES
 from companion.pictures.worlds.moods import foot
 from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
@@ -32,6 +33,12 @@ LIGHT_WORLD = 40000
 def raster(thing: Picture, w: int, h: int) -> Image.Image:
     png = bytes(resvg_py.svg_to_bytes(svg_string=thing.svg(w, h), width=w, height=h, skip_system_fonts=True))
     return Image.open(BytesIO(png)).convert("RGBA")
+
+
+def test_the_flag_of_who_may_answer_is_edged_in_its_own_shape():
+    lit = picture(flag, "green", False, "deep", "#ffd07a").svg(96, 56)
+    (edged,) = [shape for shape in re.findall("<[^<]*>", lit) if 'stroke="#ffd07a"' in shape]
+    assert edged.startswith("<path") and edged.count(" L ") == 4, "a pennant, and no frame round it"
 
 
 @pytest.mark.parametrize("thing", ALL)
