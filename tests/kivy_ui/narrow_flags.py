@@ -8,7 +8,7 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import step
 
-CAPITAL, RIM = 0.7, 3.5  # of a letter's size; in units
+CAPITAL, RIM = 0.64, 3.5  # figures above and below their middle, of their size; in units
 NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 
