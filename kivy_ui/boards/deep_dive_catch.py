@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """How many rows there is room for, and how many are drawn at least, bare ones too."""
 LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
-BLOCKS = {2: (47, 44), 3: (38, 34)}
+BLOCKS = {2: (46, 43), 3: (38, 34)}
 """How far apart places lie in a block on an upright glass, and how large they are, by how many blocks lie side by side."""
 
 
@@ -55,7 +55,11 @@ class Paper:
     def sum_at(self, row: int) -> Point:
         """Find the right end of a row's points."""
         x, y = self.tile_at(row, 0)
-        return (self.area.right - 16, y) if self.is_wide else (x - self.tile / 2 + self.area.w / self.across - 14, y)
+        return (
+            (self.area.right - 16, y)
+            if self.is_wide
+            else (x - self.tile / 2 + 3 * self.pitch + (44 if self.across == 2 else 29), y)
+        )
 
     def row_at(self, row: int) -> Area:
         """Find the place of a row, its points included."""
@@ -63,7 +67,7 @@ class Paper:
         return Area(x - half, y - half, self.sum_at(row)[0] + 8 - x + half, 2 * half)
 
     def _block(self, nth: int) -> Point:
-        w, h = self.area.w / self.across, max(42, (self.area.h - 39) / 2)
+        w, h = self.area.w / self.across, max(42, (self.area.h - 40) / 2)
         return self.area.x + 4 + w * (nth % self.across), self.area.y + 37 + h * (nth // self.across + 0.5)
 
 
@@ -168,14 +172,15 @@ def draw_palette(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int) -
 
 
 def _places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
-    """Give each tile a place: what is no food first, then a row a worth and a column a colour; upright, two rows of all."""
+    """Give each tile a place: what is no food first, then a row a worth and a column a colour; upright, such blocks side by side."""
     foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
     others = [kind for kind in kinds(depth) if kind not in foods]
+    listed, across = [*others, *[""] * (len(COLOURS) - len(others)), *foods], len(COLOURS)
     if at.is_wide:
-        listed = [*others, *[""] * (len(COLOURS) - len(others)), *foods]
-        return listed, at.paper.inset(8).grid(len(listed), len(COLOURS), 6)
-    listed = [*others, *foods]
-    return listed, at.paper.inset(6).grid(len(listed), -(-len(listed) // 2), 6)
+        return listed, at.paper.inset(8).grid(len(listed), across, 6)
+    bare = [""] * (4 * across - len(listed))
+    listed = [*listed[: 2 * across], *bare, *listed[2 * across :]]
+    return listed, at.paper.inset(6).grid(len(listed), 2 * across, 6)
 
 
 def _face(board: "DeepDiveBoard", scene: Scene, mark: str, kind: str, place: Area) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 GREY = "#9aa9b3"
 LEAST_H = 246.0
 """How high the ledges are together at least, for fingers."""
-ACTING, PAPER_H, FINGER = 1.56, 136, 49
+ACTING, PAPER_H, FINGER = 1.56, 140, 49
 """How much higher the acting ledge is, how high the catch is on an upright glass, and the least a finger needs."""
 TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
