@@ -39,6 +39,8 @@ SIGNS = {
 SIZES = {"tile": (46, 34), "cards": (28, 34)}
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """How sources stand in a pillar: how many side by side, in letters of which size; the first that fits."""
+FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
+"""So few in every pillar stand below each other, larger."""
 DEEP, HALO = "#03141f", "#02202f"
 Found = Sequence[tuple[str, int]]
 
@@ -59,7 +61,7 @@ def scored(
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
     founds = [found(before.view, score) for score in scores]
-    setting = _setting(scene, [points for one in founds for _, points in one], min(208, step * 0.88))
+    setting = _setting(scene, founds, min(208, step * 0.88))
     for nth, score in enumerate(scores):
         x = step * (nth + 0.5)
         area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
@@ -89,9 +91,10 @@ def found(table: DiveView, score: DiveScore) -> Found:
     return [*gems, *((source, points) for source, points in score.made if source != "gems")]
 
 
-def _setting(scene: Scene, points: Sequence[int], w: float) -> tuple[int, float, float]:
+def _setting(scene: Scene, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
     """Say how many sources stand side by side in pillars of width `w`, in letters of which size, and how far apart."""
-    for across, size in SETTINGS:
+    points = [points for one in founds for _, points in one]
+    for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
         column = SIGN_W * size / LETTERS + max((scene.wide(f"+{one}", size) for one in points), default=0) + 6
         if across * column <= w * INSIDE:
             break
