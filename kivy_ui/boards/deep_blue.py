@@ -23,6 +23,7 @@ from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_market import MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
+from kivy_ui.boards.deep_blue_sites import SITES
 from kivy_ui.offers import Offer, Stepped, bar_choices, offers_of
 from kivy_ui.reading import gem_letters, percent, read, told
 from kivy_ui.stage import plates
@@ -38,8 +39,8 @@ POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
 CROWDED = 120
 """So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
-LEAST_CITY, LIT = 66, 1.5
-"""In less the Sunken City's houses are left out, for its words; how much larger one is painted than its room, with its glow."""
+LEAST_CITY, LEAST_SITES, LIT = 66, 250, 1.5
+"""In less the Sunken City's houses are left out, for its words, or the sites; how much larger one is painted than its room, with its glow."""
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
@@ -219,14 +220,16 @@ class DeepBlueBoard(Board):
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
         scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=ink.halo, is_top=not is_low)
         x = area.x + (area.w * 0.54 if scene.is_wide else 48)
-        y = area.y + high / 2 + 8 if scene.is_wide else min(area.y + 142, area.bottom - high / 2 - 2)
+        foot = area.h * SITES if area.h > LEAST_SITES else area.h
+        y = area.y + (high / 2 + 8 if scene.is_wide else min(142, foot - high / 2 - 6))
         for nth in range(0 if is_low or (not scene.is_wide and y - high / 2 < notice.y + 28) else 4):
             scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * LIT * 0.83, high * LIT)
         side = min(88.0, area.h - 4)
         low = min(area.y + 52, area.bottom - side / 2 - 2)
         scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
-        scene.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, 34, "#ffffff", "#2d1808", "middle")
-        if area.h > 250:
+        size = min(34, 0.42 * side / scene.look.text_factor)
+        scene.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, "#ffffff", "#2d1808", "middle")
+        if area.h > LEAST_SITES:
             deep_blue_sites.draw(self, scene, area, view.sites)
 
     # answers

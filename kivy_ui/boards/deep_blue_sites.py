@@ -14,10 +14,13 @@ from kivy_ui.stage.sprite import Area
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
+SITES = 0.44
+"""From how far down the scene sites lie."""
+
 
 def draw(board: "DeepBlueBoard", scene: Scene, area: Area, sites: Sequence[SiteView]) -> None:
     """Draw the sites as tiles: keys where a tap answers, else flat; in brass where one lies face up."""
-    below = Area(area.x + 12, area.y + area.h * 0.44, area.w - 24, area.h * 0.55)
+    below = Area(area.x + 12, area.y + area.h * SITES, area.w - 24, area.h * (0.99 - SITES))
     across = 8 if scene.is_wide else 5
     for site, place in zip(sites, below.grid(len(sites), across, 8)):
         mark = f"site:{site.number}"

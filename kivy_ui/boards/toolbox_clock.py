@@ -77,12 +77,12 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
             scene.write(
                 f"other:{seat}:time",
                 clocked(now.seat_ms(seat, now_ms)),
-                x + 40,
+                x + 45,
                 y,
                 28,
                 ink,
                 "start",
-                room=each - 46,
+                room=each - 50,
                 least=18,
             )
 
