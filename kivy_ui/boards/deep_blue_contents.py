@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WIDTH, TITLE_H, MOST_ROW, BAR, HEAD = 250, 38, 34, 0.62, 180
 WARNS = "#8fd0ff"
+HALF = 0.5
+"""What fills a bar, unless something is likelier."""
 
 
 def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, area: Area) -> None:
@@ -36,10 +38,11 @@ def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, area: Area) -> N
 def _row(board: "DeepBlueBoard", scene: Scene, table: DiveView, kind: str, count: int, place: Area) -> None:
     key, share, h = f"contents:{kind}", count / max(1, table.bag_size), min(place.h, MOST_ROW)
     size = min(22, h / scene.look.text_factor)
-    scene.put(key, board.gem_look(kind), place.x + 12, place.cy, h * 0.88, h * 0.9)
+    scene.put(key, board.gem_look(kind), place.x + 12, place.cy, h * 1.08, h * 1.1)
     scene.write(f"{key}:count", str(count), place.x + 50, place.cy, size, board.ink.ink, "end")
     scene.write(f"{key}:chance", percent(share), place.right, place.cy, size, board.ink.ink, "end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (WARNS, "dots") if kind in HAZARDS else (BRASS, "")
+    full = max(HALF, max(table.held.values()) / max(1, table.bag_size))
     room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
-    scene.lay(f"{key}:bar", picture(gauge, round(share, 3), colour, pattern, scene.theme, (), -1), room)
+    scene.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, scene.theme, (), -1), room)
