@@ -8,6 +8,7 @@ from companion.games.deep_dive.state import NOBODY, OPPONENT, Upturned
 from companion.games.deep_dive.view import DepthView, OceanView
 from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
+from companion.pictures.gems import glow
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, pile, rock, tile
@@ -204,6 +205,8 @@ def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
     has_ring = is_next and bool(view.shares) and board.shown.odds is not None
     if has_ring:
+        if board.theme == "deep":
+            scene.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r, 3.1 * r)
         scene.put(f"{key}:dark", picture(plates.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
         board.ring(scene, f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
         size = LARGE_PILE if r > 36 else 32
@@ -230,7 +233,17 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
         board.put_tile(scene, key, item.kind, item.x, y, size)
         if item.many > 1:
             count = told("deep_dive.times", count=item.many)
-            scene.write(f"{key}:times", count, item.x + size * 0.44, y - size * 0.3, min(20, size * 0.5), "#ffffff", halo="#04203a")
+            scene.write(
+                f"{key}:times",
+                count,
+                item.x + size / 2,
+                y - size * 0.3,
+                min(18, size * 0.45),
+                INK,
+                "end",
+                room=size * 0.56,
+                least=11,
+            )
         if item.room >= FINGER:  # closer, they are answered in the grid
             below = max(y, max(flag.h for flag in board.flags.values()) + FINGER / 2)  # flags are tapped, too
             spot = around(item.x, below, min(54, item.room), FINGER)
@@ -256,7 +269,7 @@ def draw_diver(
 ) -> None:
     """Draw the penguin that dives, its bubbles behind it."""
     scene.put(f"{key}diver", penguin_of(board, seat), x, y, *DIVER, angle=angle)
-    scene.put(f"{key}diver:bubbles", picture(worlds.rising, 7, 6), x + 54, y - 16, 44, 56)
+    scene.put(f"{key}diver:bubbles", picture(worlds.rising, 4, 6), x + 50, y - 22, 84, 72)
 
 
 def penguin_of(board: "DeepDiveBoard", seat: int) -> Picture:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc, helmet
+from companion.pictures.seats import disc
 from companion.session.hands.inputs import ResumeSession
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.boards.covers import cover_picture
+from kivy_ui.boards.covers import cover_picture, diver_picture
 from kivy_ui.reading import spoken
 from kivy_ui.screens import way
 from kivy_ui.screens.controls import ControlsPage
@@ -110,7 +110,7 @@ class HomePage(StagePage):
         seats = () if catalogue.is_tool(kept.game) else self._seats.get(kept.id, ())
         ink, x = plates.ink_on("main", scene.theme), area.x + 18
         if seats:
-            scene.put("resume:diver", picture(helmet, seats[0].colour, seats[0].emblem), x + 26, area.cy - 3, 60, 62)
+            scene.put("resume:diver", diver_picture(kept.game, seats[0].colour, seats[0].emblem), x + 26, area.cy - 3, 60, 62)
             x += 68
         discs = seats if scene.is_wide and area.right - x - 46 * len(seats) > TITLE_W else ()
         room = area.right - x - 16 - 46 * len(discs)
