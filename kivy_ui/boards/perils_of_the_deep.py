@@ -38,7 +38,7 @@ from kivy_ui.table.skin import Skin
 
 HELPER = "helper"
 TRACK_H, LARGE_TRACK_H, BELOW = 44.0, 58.0, 10.0
-DIE_W = 76.0
+DIE_W, PAYS_H = 76.0, 22.0
 ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below the chart
 ICONS = {
     "WeighAnchor": "anchor",
@@ -109,7 +109,8 @@ class PerilsBoard(Board):
         below = self._below(scene, view, area)
         rows.track(self, scene, view, top)
         room = Area(area.x, top.bottom + 2, area.w, area.bottom - below - top.bottom - 4)
-        sea.draw(self, scene, view, sea.Chart(room, scene.is_wide))
+        foot = PAYS_H if view.depth == HELPER and scene.is_wide else 0.0
+        sea.draw(self, scene, view, sea.Chart(room, scene.is_wide, foot))
 
     def track_area(self, scene: Scene, view: PerilsView, area: Area) -> Area:
         """Say where the track is: larger for a helper."""

@@ -29,10 +29,14 @@ ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 
 
 class Chart:
-    """Where the port, the islands and the end are, from the area alone: in a row, or in two where the glass is upright."""
+    """Where the port, the islands and the end are, from the area alone: in a row, or in two where the glass is upright.
 
-    def __init__(self, area: Area, is_wide: bool) -> None:
-        self.area = area
+    Below them `foot` is left for what islands pay.
+    """
+
+    def __init__(self, area: Area, is_wide: bool, foot: float = 0.0) -> None:
+        self.low = area.bottom
+        self.area = area = area._replace(h=area.h - foot)
         self.is_wide = is_wide
         self.size = min(1.3, max(0.68, area.h / (142 if is_wide else 262)))
         self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
@@ -104,7 +108,7 @@ def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
 def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart) -> None:
     """Say below an island what weighing anchor there pays."""
     x, y = chart.stops[nth]
-    place = around(x, min(y + max(46.0, 54 * chart.size), chart.area.bottom - 18), 76, 32)
+    place = around(x, min(y + max(46.0, 54 * chart.size), chart.low - 18), 76, 32)
     scene.lay(f"pay:{nth}", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", board.paper_ink), place.x + 20, place.cy, 24, 24)
     scene.write(f"pay:{nth}:points", str(points), place.x + 36, place.cy, 24, board.paper_ink, "start", room=place.w - 42, least=18)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
+from companion.pictures.places import island, port
 from companion.table.prompt import Option, Pick
 from companion.table.say import Words
 from kivy_ui.boards import Board
@@ -131,5 +132,5 @@ class Fields(Filling):
 
 
 def _ground(look: Picture) -> str:
-    """Ships are on water, everything else lies on sand."""
-    return WATER if look.paint is square_ship else SAND
+    """Ships and islands are on water, everything else lies on sand."""
+    return WATER if look.paint in (square_ship, island, port) else SAND

@@ -94,7 +94,8 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
     rim = ANCHOR if is_deciding and scene.theme != "contrast" else board.paper_rim
     key = f"mine:{one.seat}"
     scene.lay(key, picture(plates.plate, board.paper, rim, 2.5, 14, 1.0), place)
-    board.disc(scene, f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
+    is_bare = one.crew is None  # in a helper nothing is counted: whose anchor it is fills the tile
+    board.disc(scene, f"{key}:disc", one.seat, place.cx - 24 if is_bare else place.x + 22, place.cy, 18 if is_bare else 14)
     counts: list[tuple[str, int]] = [("crew", one.crew)] if one.crew is not None else []
     if is_deciding:
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
@@ -102,7 +103,8 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
         colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
         is_narrow = one.crew is not None and cell.w - 40 < scene.wide(str(value), 26)
         if not is_narrow:
-            scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
+            x, side = (place.cx + 24, 38) if is_bare else (cell.x + 17, 30)
+            scene.put(f"{key}:{name}", picture(icon, name, colour), x, cell.cy, side, side)
         if one.crew is not None:
             x = cell.x + (4 if is_narrow else 36)
             scene.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, board.paper_ink, "start", room=cell.right - x - 2)

@@ -18,7 +18,7 @@ def standings(state: State) -> Standings:
     keys = [(captain.total, captain.maps * (captain.total not in _open(state))) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
     is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
-    table = ranked(keys, [_lines(captain) for captain in state.captains], tuple(_story(state)), stayed)
+    table = ranked(keys, [_lines(captain, state.expedition) for captain in state.captains], tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
 
 
@@ -28,8 +28,8 @@ def _open(state: State) -> set[int]:
     return {captain.total for captain in listed if not captain.has_counted_maps}
 
 
-def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
-    """Where every point came from: each expedition, and whatever else brought any."""
+def _lines(captain: Captain, expeditions: int) -> tuple[ScoreLine, ...]:
+    """Where every point came from: each expedition that began, and whatever else brought any."""
     underway = captain.points - sum(captain.paid) - captain.corrected
     further = (
         ScoreLine(say("score.underway"), underway),
@@ -37,7 +37,7 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
         ScoreLine(say("score.treasure"), captain.treasure_points),
         ScoreLine(say("score.cards"), captain.cards or 0),
     )
-    paid = (ScoreLine(say("score.expedition", number=number), points) for number, points in enumerate(captain.paid, 1))
+    paid = (ScoreLine(say("score.expedition", number=nth), points) for nth, points in enumerate(captain.paid[:expeditions], 1))
     return (*paid, *(line for line in further if line.points))
 
 

@@ -55,6 +55,14 @@ def test_the_lines_of_every_seat_add_up_to_its_total():
         assert sum(line.points for line in row.lines) == row.total
 
 
+def test_an_expedition_that_never_began_has_no_line():
+    ledger = at_the_end().with_state(expedition=2)
+    assert [line.label for line in GAME.standings(ledger.state).seats[0].lines] == [
+        say("score.expedition", number=1),
+        say("score.expedition", number=2),
+    ]
+
+
 def test_cards_may_be_worth_less_than_nothing():
     ledger = at_the_end().play(EnterCards(0, -4), EnterCards(1, 1))
     assert [row.total for row in GAME.standings(ledger.state).seats] == [1, -4]
