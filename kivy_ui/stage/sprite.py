@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.pictures.picture import Picture
 
@@ -35,6 +36,12 @@ class Sprite(Struct, frozen=True, gc=False):
     scale: float = 1.0
     tall: float = 1.0
     sweep: tuple[float, float] | None = None
+
+    def towards(self, other: "Sprite", share: float) -> "Sprite":
+        """Return the other, a share of the way from where this one stands; where it stands if they don't look alike."""
+        if self.look != other.look or (self.x, self.y) == (other.x, other.y):
+            return other
+        return replace(other, x=self.x + (other.x - self.x) * share, y=self.y + (other.y - self.y) * share)
 
 
 class Area(NamedTuple):

@@ -12,7 +12,7 @@ from kivy_ui.look import CALM, Look
 from kivy_ui.stage.layer import Layer
 from kivy_ui.stage.moment import FADE_S, WAIT_S, Moment
 from kivy_ui.stage.scene import Scene, Spot
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.stage.veil import FRAME_S, Veil
 from kivy_ui.surface import Surface, Target
 
@@ -27,7 +27,9 @@ class Stage(Surface):
         self._drawn.add(ground)
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
-        self._veil = Veil(self.canvas, self._drawn)
+        self._veil = Veil(self.canvas, self._drawn, self._run_on)
+        self._stood: dict[str, Sprite] = {}  # from where things run, and how far they have come
+        self._come = 1.0
         self.bind(size=lambda *_: self.unveil())  # the glass turned
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
@@ -66,7 +68,7 @@ class Stage(Surface):
             return
         scene = self.scene = self.new_scene()
         self.compose(scene)
-        self._ground.show(scene.sprites, self.look.unit, self.height)
+        self._show_ground()
         self._name(scene)
 
     def _name(self, scene: Scene) -> None:
@@ -105,10 +107,25 @@ class Stage(Surface):
         """Whether what stood there before still fades."""
         return self._veil.is_there
 
-    def fade(self, seconds: float) -> None:
-        """Let what stands on the glass now fade, for so long, over what comes: nothing waits for it."""
+    def fade(self, seconds: float, runs: bool = False) -> None:
+        """Let what stands on the glass now fade, for so long, over what comes, or run to where it stands then: nothing waits for it."""
         if self.look.has_motion and self.width > 1 and self.height > 1:
             self._veil.fall((round(self.width), round(self.height)), seconds)
+            self._stood, self._come = self._ground.sprites if runs and self.motion != CALM else {}, 0.0
+
+    def _run_on(self, share: float) -> None:
+        """Show everything so far on its way from where it stood."""
+        self._come = share
+        if self._stood:
+            self._show_ground()
+        if share == 1:
+            self._stood = {}
+
+    def _show_ground(self) -> None:
+        sprites, stood = self.scene.sprites, self._stood
+        if stood:
+            sprites = [stood[one.key].towards(one, self._come) if one.key in stood else one for one in sprites]
+        self._ground.show(sprites, self.look.unit, self.height)
 
     def unveil(self) -> None:
         """Let nothing of what stood there before be seen: it would lie the wrong way round."""

@@ -1,6 +1,7 @@
 """A veil: what stood on the glass a moment ago, fading over what stands there now."""
 
 import time
+from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
@@ -11,10 +12,10 @@ FRAME_S = 1 / 60
 
 
 class Veil:
-    """Lies over what `drawn` draws, itself in `canvas`. At rest it is not there, and holds no picture."""
+    """Lies over what `drawn` draws, itself in `canvas`. At rest it is not there, and holds no picture. `on_fade(share)` hears how far it is gone."""
 
-    def __init__(self, canvas: Canvas, drawn: InstructionGroup) -> None:
-        self._canvas, self._drawn = canvas, drawn
+    def __init__(self, canvas: Canvas, drawn: InstructionGroup, on_fade: Callable[[float], object]) -> None:
+        self._canvas, self._drawn, self._on_fade = canvas, drawn, on_fade
         self._group = InstructionGroup()
         self._canvas.add(self._group)
         self._colour = Color(1, 1, 1, 1)
@@ -41,6 +42,7 @@ class Veil:
             self._ticking.cancel()
             self._ticking = None
             self._group.clear()
+            self._on_fade(1.0)
 
     def _taken(self, size: tuple[int, int]) -> Texture:
         glass = Fbo(size=size)
@@ -60,3 +62,5 @@ class Veil:
         self._colour.rgba = (1, 1, 1, max(0.0, left))
         if left <= 0:
             self.lift()
+        else:
+            self._on_fade(1 - left)

@@ -106,7 +106,7 @@ class TableStage(Stage):
         """Tell what happened."""
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
-            self.fade(UNDO_S)
+            self.fade(UNDO_S, runs=True)
         if (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled):
             self._changed = time.monotonic()
             self.step = None

@@ -23,6 +23,32 @@ def sprites(*keys, **more):
     return [Sprite(key, plate, 20 * nth, 10, 60, 18, **more) for nth, key in enumerate(keys)]
 
 
+def running():
+    """A move is taken back: its piece runs to where it stood."""
+    from kivy_ui.settings import Settings
+    from kivy_ui.stage.stage import Stage
+
+    class Piece(Stage):
+        at = 20
+
+        def compose(self, scene):
+            scene.put("piece", sprites("piece")[0].look, self.at, 10, 60, 18)
+
+    for motion, seen in (("full", [60, 40, 20]), ("calm", [20, 20, 20])):
+        stage, found = Piece(Settings(motion=motion).look(800, 480)), []
+        stage.size, stage.at = (800, 480), 60
+        stage._paint_now()
+        stage.fade(0.2, runs=True)
+        stage.at = 20
+        stage._paint_now()
+        for share in (0, 0.5, 1):
+            stage._run_on(share)
+            found.append(stage._ground.sprites["piece"].x)
+        stage._veil.lift()
+        assert found == seen, found
+    yield "a piece whose move is taken back runs to where it stood, and is there at once where motion is calm"
+
+
 def tour():
     """Show one picture after the other."""
     import kivy.core.window  # noqa: F401 - instructions need a GL context
@@ -127,5 +153,5 @@ def landings():
 
 if __name__ == "__main__":
     prepared(800, 480)
-    for sentence in (*tour(), *full(), *taps(), *landings()):
+    for sentence in (*tour(), *full(), *taps(), *landings(), *running()):
         print(sentence, flush=True)

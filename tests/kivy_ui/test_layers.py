@@ -12,6 +12,7 @@ TOLD = (
     "a plate is stretched between its edges",
     "two things called alike are both drawn, and both go",
     "a tap makes nothing that stands behind a menu",
+    "a piece whose move is taken back runs to where it stood, and is there at once where motion is calm",
     "what landed stands there with the next frame",
 )
 
