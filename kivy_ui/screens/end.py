@@ -33,7 +33,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 
-HORIZON, FOOT_H, RACE_S, LEAST, CHECK_H = 0.365, 72, 2.5, 15, 50
+HORIZON, FOOT_H, RACE_S, LEAST, SHORT, CHECK_H = 0.365, 72, 2.5, 15, 28, 50
 NOBODY = Seat("", "silver", "")
 
 
@@ -202,7 +202,9 @@ class EndPage(StagePage):
             if self._doubt:
                 check_it = partial(check_box, self.shell, self.shown.game, self._count)
                 offer_check(scene, self.ink, Area(x, h - check - 2, area.w - 10, check), self._doubt, check_it)
-            scene.paragraph("title:note", as_much(scene, note, area, LEAST) or self._margin(), area, 24, self._ink, least=LEAST)
+            words = read(as_much(scene, note, area, LEAST) or self._margin())
+            is_short = "\n" not in words and scene.wide(words, SHORT) <= area.w and not self._doubt
+            scene.paragraph("title:note", words, area, SHORT if is_short else 24, self._ink, is_bold=is_short, least=LEAST)
 
     def _title(self) -> tuple[Words, Sequence[Words]]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""
