@@ -18,7 +18,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
 
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
-CORNER = 60
+CORNER, FEW = 60, 3
 LEGEND, LEAST_LEGEND, SIGN, SWATCH = 18, 14, 26, 20
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM, OWED = "#08131c", "#ff9484"
@@ -83,7 +83,8 @@ class Race:
         area = self._area
         self._kinds, self._best = kinds, best
         lines = self._legend_lines()
-        h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
+        roomy = 20 * (not self._scene.is_wide) + 16 * (len(runners) <= FEW)
+        h = min(ROW_H + roomy, (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
         ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
         for (row, seat), rank, self._solid in zip(runners, ahead, clear(ahead), strict=True):
             self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - (3 if h < LEAST_ROW else 6)))
