@@ -90,14 +90,19 @@ def small(svg: str) -> str:
     return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
 
 
+SIGNS = ("sign-card", "sign-up")
+"""Marks that are no thing of a game, for answers without one."""
+
+
 def coarse(svg: str) -> str:
     """Leave out fractions that are less than a dot on the glass: of numbers that are large."""
     return FRACTIONS.sub(lambda found: f"{float(found.group()):.0f}", svg)
 
 
+@lru_cache(512)
 def of_mark(mark: str) -> str:
     """Show what a mark stands for; "" where it is only a place on a board. The page draws it once, with `marks_in`."""
-    thing = thing_of(mark)
+    thing = thing_of(mark) or (mark if mark in SIGNS else "")
     return f'{HIDDEN.strip()}><use href="#mark-{thing}"/></svg>' if thing else ""
 
 
@@ -115,6 +120,7 @@ def _symbol(thing: str) -> str:
     return f'<symbol id="mark-{thing}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 
 
+@lru_cache(256)
 def figure(thing: str, seat: Seat) -> str:
     """Show a thing of `FIGURES` in a seat's colour, its emblem in it; the page draws it once, whatever the colour."""
     x, y, size = PLACES[thing]
@@ -122,6 +128,7 @@ def figure(thing: str, seat: Seat) -> str:
     return f'{HIDDEN}class="{thing}" viewBox="0 0 {BOX} {BOX}" color="{seat_paint(seat.colour)}">{inner}</svg>'
 
 
+@cache
 def sign(name: str) -> str:
     """Show one of the table's signs, in the colour of the words beside it."""
     return f'{HIDDEN.strip()}><use href="#mark-sign-{name}"/></svg>'

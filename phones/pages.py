@@ -221,7 +221,7 @@ class Page:
         is_drawn = has_ring(self.shown.odds) and (self.hero.has_ring or not self.scene)
         odds = "" if is_drawn else chip(self.shown.odds, self.reader)
         waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not asked.offers else ""
-        mine = tag("div", answers(asked.offers, self.reader), self._undo(), class_="answers")
+        mine = tag("div", answers(self.hero.marked(asked.offers), self.reader), self._undo(), class_="answers")
         question = tag("div", tag("h1", self.read(asked.about), id="asked"), rule, odds, class_="folds")
         return tag("section", question, todo, waits, mine, class_="asked")
 

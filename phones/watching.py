@@ -20,9 +20,8 @@ def watch(page: "Page") -> str:
     """Write everything but the standings of the end."""
     shown, style = page.shown, f"<style>{piece('watching.css')}</style>"
     if not shown.session:
-        return tag(
-            "div", drawn(picture(helmet, "yellow", "wave"), 132, 132), tag("h1", page.read(say("page.no_game"))), class_="plain"
-        )
+        diver = drawn(picture(helmet, "yellow", "wave"), 132, 132)
+        return style + tag("div", diver, tag("h1", page.read(say("page.no_game"))), class_="plain")
     if shown.standings:
         return style + _heading(page) + ended(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""

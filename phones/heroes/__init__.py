@@ -3,14 +3,17 @@
 A hero is a class `HERO` in `phones/heroes/<game_with_underscores>.py`, found by the game's name; a game without one has what just happened, large.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games import catalogue
-from companion.table.say import Words
+from companion.session.phones.wire import Offer
+from companion.table.say import Say, Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView
 from phones.html import of_mark, tag
@@ -28,6 +31,7 @@ class Hero:
     """
 
     has_ring, is_terse = True, False
+    leads: Mapping[str, str] = {}
 
     def __init__(self, page: "Page") -> None:
         self.page, self.read, self.is_watched = page, page.read, page.place.state == "watching"
@@ -35,6 +39,13 @@ class Hero:
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """List the numbers that stand on a seat's flag."""
         return view.counters
+
+    def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
+        """Give answers the small pictures that the table's own have, too."""
+        return [
+            replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Say) else one
+            for one in offers
+        ]
 
     def held(self, view: SeatView) -> str:
         """Write what else stands on a seat's flag; for all to see a closed chest, where nothing counts."""

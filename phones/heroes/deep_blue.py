@@ -15,6 +15,8 @@ from phones.odds import coming
 from phones.things import marks_of
 
 LANES = ("black", "blue")
+LEADS = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
+LAST_CARDS = "the last cards of a dive"
 WORDS = {"black": say("dive.creatures"), "blue": say("dive.air")}
 SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
 
@@ -59,6 +61,7 @@ class Site(Struct):
 class Seen(Struct):
     """As much of `DiveView` as is drawn."""
 
+    phase: str
     site: int | None
     gems: tuple[str, ...]
     bag_size: int
@@ -69,6 +72,8 @@ class Seen(Struct):
 
 class DeepBlue(Hero):
     """Draws a dive; between two dives the Sunken City as far as it was found."""
+
+    leads = LEADS
 
     @cached_property
     def seen(self) -> Seen:
@@ -97,7 +102,8 @@ class DeepBlue(Hero):
             return super().hangs(seat)
         diver, one = self.diver(seat), self.seat(seat)
         if diver is None:
-            return self._words(say("dive.on_deck"))
+            view = self.page.shown.rail[seat]
+            return self._words(view.doing or (say("dive.on_deck") if view.note else ""))
         if not diver.is_down:
             return figure("helmet", one) + self._words(
                 say("dive.up_with", points=diver.now.total) if diver.now.total else say("dive.up")
@@ -105,7 +111,7 @@ class DeepBlue(Hero):
         return tag("i") + figure("helmet", one) + tag("b", text(diver.now.total), class_="points") + self._cards(diver)
 
     def _words(self, said: Words) -> str:
-        return tag("small", self.read(said))
+        return tag("small", self.read(said)) if said else ""
 
     def _cards(self, diver: Diver) -> str:
         return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
@@ -123,7 +129,7 @@ class DeepBlue(Hero):
         leader = self.seen.divers[0]
         if not diver.is_down:
             return say("dive.safe")
-        if not leader.is_down:
+        if not leader.is_down or self.seen.phase == LAST_CARDS:
             return say("dive.now")
         return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=who(leader.seat))
 
