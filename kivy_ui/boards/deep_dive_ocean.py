@@ -88,8 +88,8 @@ class Layout:
         return min(PILE, self.heights[depth - 1] - 7)
 
     def ring(self, depth: int) -> float:
-        """Say how far a ring of odds reaches there: below the flags, above the question."""
-        return min(44.0, self.heights[depth - 1] / 2 + 5 * (DEPTHS[0] < depth < DEPTHS[-1]))
+        """Say how far a ring of odds reaches there: below the flags, above the question; on its ledge where there is one on each."""
+        return min(44.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
 
     def tile_of(self, depth: int, item: Item) -> float:
         """Say how large something that can be brought up lies there: on a full ledge as large as its place."""

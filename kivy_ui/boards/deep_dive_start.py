@@ -60,10 +60,10 @@ class StartStep:
         place = Area(6, y - h / 2, right - 6, h)
         scene.lay(f"option:{depth}:frame", picture(plates.frame, BRASS, 3.5, 12), place)
         if shares := view.depths[depth - 1].shares if self._board.shown.odds is not None else ():
-            x = at.left - RISK_W - 20
+            x = at.left - RISK_W - 12
             scene.put(f"option:{depth}:predator", picture(predator, True), x, y, 28, 28)
             ink = ink_at(self._board, depth)
-            scene.write(f"option:{depth}:risk", percent(shares[-1]), x + 18, y, 22, ink, "start", room=RISK_W - 12, least=15)
+            scene.write(f"option:{depth}:risk", percent(shares[-1]), x + 17, y, 22, ink, "start", room=RISK_W - 12, least=15)
         scene.touch(f"option:{depth}", place, partial(self._done, self._choice, ((depth,),)), radius=12)
 
     def go(self) -> Act | None:
