@@ -16,6 +16,7 @@ from kivy_ui.reading import read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import named
 from kivy_ui.table.steps import Around, Filling, Listed
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 WATER, SAND, ROW_H = "#2a4a58", "#ecd396", 84.0
+SHRUNK = 0.8
 TOP, UPRIGHT_TOP = 45.0, 66.0
 """Just below the upper edge of the chart."""
 
@@ -57,11 +59,11 @@ def sign(
         words = Area(under.right + 8, place.y + 4, place.right - under.right - 14, place.h - 8)
         scene.paragraph(f"{name}:title", title, words, 22, ink, is_bold=True, least=13, is_top=False)
     else:
-        w = place.w - 14
+        w = place.w - 18
         titled, noted = _high(scene, title, 22, True, w), _high(scene, note, 18, False, w) if note else 0.0
         foot = min(titled + noted + 8, place.h - 40)
         under = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 10 - foot)
-        below = Area(place.x + 7, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
+        below = Area(place.x + 9, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
         scene.paragraph(f"{name}:title", title, below, 22, ink, "middle", True, least=13, is_top=False)
         if note:
             rest = Area(below.x, below.bottom, w, (foot - 6) * noted / (titled + noted))
@@ -72,9 +74,9 @@ def sign(
 
 
 def _high(scene: Scene, said: Words, size: float, is_bold: bool, room: float) -> float:
-    """How high words are in this room, at most two lines of them."""
-    size = scene.text_size(size)
-    return min(2, len(scene.lines(read(said), size, is_bold, room))) * size * LINE_HEIGHT + 2
+    """How high words are in this room, at most two lines of them, and one where that takes but a little smaller letters."""
+    lines = 1 if scene.wide(said, size * SHRUNK, is_bold) <= room else 2
+    return lines * scene.text_size(size) * LINE_HEIGHT + 2
 
 
 def words(board: "PerilsBoard", scene: Scene, name: str, place: Area, title: Words, note: Words = "") -> None:
@@ -106,10 +108,11 @@ class Variants(Listed):
     def _key(self, scene: Scene, board: Board, offer: Offer, look: Picture | None, place: Area) -> None:
         perils = cast("PerilsBoard", board)
         tile(perils, scene, offer.name, place, partial(self._take, offer))
+        label, note = named(scene, board, offer.label), named(scene, board, offer.note)
         if look is None:
-            words(perils, scene, offer.name, place, offer.label, offer.note)
+            words(perils, scene, offer.name, place, label, note)
         else:
-            sign(perils, scene, offer.name, place, look, offer.label, offer.note, _ground(look))
+            sign(perils, scene, offer.name, place, look, label, note, _ground(look))
 
 
 class Fields(Filling):
