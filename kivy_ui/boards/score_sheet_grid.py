@@ -195,10 +195,10 @@ def _ground(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Bloc
     if following in block.columns and board.cell is None and len(view.columns) > 1:
         place = block.column(following)
         look = picture(tint, board.shown.seats[view.columns[following][0]].colour)
-        scene.put(f"{key}:up", look, place.cx, TOP + h / 2, place.w, 8, tall=h / 8)
+        scene.put(f"{key}:up", look, place.cx, TOP + h / 2, 8, 8, scale=place.w / 8, tall=h / place.w)
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
-        scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, 2, 2, tall=(h + 4) / 2)
+        scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, 8, 8, scale=0.25, tall=h / 2 + 2)
 
 
 def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, column: int, area: Area, key: str) -> None:

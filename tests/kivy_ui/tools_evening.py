@@ -145,8 +145,10 @@ class Evening:
         line = next(one for key, one in sprites.items() if ":rule:" in key)
         wide = max(one.x + one.w / 2 for one in sprites.values() if ":row:" in one.key or one.key == "slider")
         cut = {"Cleo", "Dan"} - {put.text for put in scene.puts}
-        if cut or wide < scene.w - 6 or line.h * line.tall < sum({one.y: one.h for one in rows}.values()):
-            self.wrong.append(f"a sheet of {seats}: {cut} cut, {wide} of {scene.w} wide, a line {line.h * line.tall} high")
+        if cut or wide < scene.w - 6 or line.h * line.scale * line.tall < sum({one.y: one.h for one in rows}.values()):
+            self.wrong.append(
+                f"a sheet of {seats}: {cut} cut, {wide} of {scene.w} wide, a line {line.h * line.scale * line.tall} high"
+            )
         if scene.is_wide and len({one.y for one in rows}) < 8:
             self.wrong.append(f"a sheet of {seats} has {len(rows)} rows")
         self.leave()
