@@ -116,7 +116,7 @@ class Perils(Hero):
         """A stop of the route: solid sails above it, white ones below."""
         if 0 < at <= len(self.seen.islands):
             pays = tag("small", sign("anchor"), text(self.seen.pays[at - 1])) if self.seen.depth == "helper" else ""
-            land = of_mark(f"island:{1 + at % 2}") + tag("b", text(self.seen.islands[at - 1][1])) + pays
+            land = of_mark("island:1") + tag("b", text(self.seen.islands[at - 1][1])) + pays
         else:
             land = drawn(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
         sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
