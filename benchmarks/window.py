@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -69,18 +69,19 @@ class Watch:
         self.frames = 0
         self.idle_s, self.size = idle_s, size
 
-    def begin(self) -> None:
-        """Look on, from when the app is built."""
+    def begin(self, is_usable: Callable[[], bool] = lambda: True) -> None:
+        """Look on, from when the app is built. `is_usable`: whether what a frame shows can be used."""
         from kivy.clock import Clock
         from kivy.core.window import Window
 
+        self._is_usable = is_usable
         Window.bind(on_flip=self._flipped)
         if self.idle_s is not None:
             Clock.schedule_once(self._rests, SETTLE_S)
 
     def _flipped(self, window: Any) -> None:
         self.frames += 1
-        if not self.told:
+        if not self.told and self._is_usable():
             self.told = {"start_s": time.monotonic() - float(os.environ["BEGUN"]), "start_cpu_s": time.process_time()}
             if self.idle_s is None:
                 _leave()
@@ -151,7 +152,12 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
     with laid(folder) as (open_table, reach):
         if names:
             open_table.send(BeginSession("deep-blue", seats_named(names)))
-        run(open_table, size=watch.size, set_up=lambda shell: watch.begin(), when_shown=reach.open)
+        run(
+            open_table,
+            size=watch.size,
+            set_up=lambda shell: watch.begin(lambda: getattr(shell.screen, "is_known", True)),
+            when_shown=reach.open,
+        )
 
 
 WINDOWS = {"bare": bare, "home": home, "table": table}
