@@ -1,6 +1,7 @@
 """Peeking: a seat reads its hidden total while it holds the closed chest on its flag, one at a time; on a flat screen it faces that seat."""
 
 import math
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -8,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.table.seats import Seat
 from companion.table.views import SeatView, View
 from kivy_ui.boards import Board
-from kivy_ui.reading import number, read
+from kivy_ui.reading import number, read, told
 from kivy_ui.screens.screen import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.sides import DEGREES, side_of
@@ -18,6 +19,7 @@ from kivy_ui.stage.sprite import Area, around
 
 Peek = Callable[[int], View | None]
 HELD = ("flag:", "column:", "tile:")
+GLANCE_S = 0.4  # whoever lets go sooner meant to tap, and is told how to read it
 
 
 class Peeking:
@@ -26,6 +28,7 @@ class Peeking:
     def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:
         self._peek, self._renew, self._shell = peek, renew, shell
         self._own: SeatView | None = None
+        self._since = 0.0
 
     def draw(self, scene: Scene, board: Board) -> None:
         """Let every closed chest on a flag or a tile be held; lay what its seat may read below it while it is."""
@@ -46,9 +49,11 @@ class Peeking:
         if begins and self._own is None:
             own = self._peek(seat)
             found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
-            self._own = found[0] if found else None
+            self._own, self._since = found[0] if found else None, time.monotonic()
         elif not begins and self._own and self._own.seat == seat:
             self._own = None
+            if time.monotonic() - self._since < GLANCE_S:
+                self._shell.say(told("table.hold_chest"))
         self._renew()
 
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
+from kivy_ui.reading import read
 from kivy_ui.sides import DEGREES, side_of
 from tests.kivy_ui.glass import Glass, Lost
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -212,9 +213,15 @@ def peeked(hand, time):
         touch = hand.down(box.cx, box.cy)
         (plate,) = (sprite for sprite in stage.scene.sprites if sprite.key == "peek")
         assert (hand.window.rotation - plate.angle) % 360 == DEGREES[side], (side, plate.angle, hand.window.rotation)
+        time.now += 1
         touch.touch_up()
         hand.settle()
+    assert not hand.shell._toast.words
     yield "a peek into a chest faces its owner"
+    hand.down(box.cx, box.cy).touch_up()
+    hand.settle()
+    assert read(hand.shell._toast.words) == "Hold your chest to see your points."
+    yield "who taps a closed chest learns to hold it"
 
 
 def faces(hand, time, game):
@@ -244,10 +251,10 @@ def faces(hand, time, game):
 
 def main():
     prepared(800, 480)
-    from kivy_ui.table import tablestage
+    from kivy_ui.table import peeking, tablestage
 
     hand, time = Hand(a_table(seed=SEED), is_blind=True), FakeTime()
-    tablestage.time = SimpleNamespace(monotonic=time.monotonic)
+    tablestage.time = peeking.time = SimpleNamespace(monotonic=time.monotonic)
     tablestage.TableStage.deaf_s = (DEAF_S, OUT_DEAF_S)
     for part in (deaf, skipped, dimmed, undo_stands, firsts, stance, four_sides, peeked):
         for sentence in part(hand, time):

@@ -18,6 +18,7 @@ TOLD = (
     "whether it stands or lies flat is asked once",
     "with seats on four sides every question of a whole game faces its seat",
     "a peek into a chest faces its owner",
+    "who taps a closed chest learns to hold it",
 )
 
 
