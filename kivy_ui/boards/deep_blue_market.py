@@ -122,7 +122,7 @@ class MarketStep:
         """A gem that the card may bring; paler where the supply has none left."""
         scene.lay(offer.name, picture(plates.key, False, WOOD, scene.theme), place)
         ink, y = plates.ink_on("plain", scene.theme), place.cy - 16
-        is_gone = not any(map(str.isdigit, read(offer.note)))
+        is_gone = not any(map(str.isdigit, read(offer.note)))  # what is left comes in words: "2 left", "none left"
         r = min(38.0, place.w * 0.235, place.h * 0.28)
         if scene.theme == "deep" and not is_gone:
             scene.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, 4 * r, 4 * r, alpha=0.9)

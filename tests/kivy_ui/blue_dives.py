@@ -180,6 +180,7 @@ def market(hand):
     for colour, words in left.items():
         count = supply[colour.split("'")[1]]
         assert words == (f"{count} left" if count else "none left")
+        assert (drawn(hand)[f"{colour.removesuffix(':left')}:gem"].alpha < 1) == (not count)
     assert len(left) == 5
     hand.tap("choice:Recruit, +1 gem=('green',)")
     assert last_move(hand)["gems"] == ["green"]
