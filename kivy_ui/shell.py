@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.games import catalogue
 from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Ask, BeginSession, CloseSession, Input, TroubleRead
+from companion.session.hands.inputs import Ask, CloseSession, Input, TroubleRead
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
 from companion.session.table import Table
@@ -29,7 +29,7 @@ from kivy_ui.screens import not_saved, way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
-from kivy_ui.screens.screen import Screen, StagePage
+from kivy_ui.screens.screen import Draft, Screen, StagePage
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage, recovered
 from kivy_ui.settings import FLAT, SETTING, Settings
@@ -84,7 +84,7 @@ class Shell(Widget):
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
         self._turned, self.facing, self._due = 0, SIDES[0], SIDES[0]
-        self.draft: BeginSession | None = None
+        self.drafts: dict[str, Draft] = {}
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
@@ -239,7 +239,8 @@ class Shell(Widget):
         if wanted is TroublePage and not self._is_at(TroublePage):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
-            self.draft, screen = None, TableScreen(self, self.shown.game, self.table.peek)
+            self.drafts.pop(self.shown.game, None)
+            screen = TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed, screen.on_told = self._landed, self.speaker.sound
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):

@@ -17,7 +17,7 @@ LARGEST_H, LEAST_H, WHY_H, TALL_WHY_H = 120, 72, 70, 130
 
 
 class Key(NamedTuple):
-    """One thing to choose: its name, words, what it does, and a sign or a picture; `opens`: a page from which Back leads here again."""
+    """One thing to choose: its name, words, what it does, and a sign or a picture; `opens`: this page stays, or Back leads here again."""
 
     name: str
     title: Words
@@ -30,14 +30,19 @@ class Key(NamedTuple):
 
 
 class Choices(StagePage):
-    """Keys in a grid, a page at a time; `why` stands below them."""
+    """Keys in a grid, a page at a time, asked for at every drawing; `why` stands below them."""
 
-    def __init__(self, shell: Shell, title: Words, keys: Sequence[Key], why: Words = "") -> None:
+    def __init__(self, shell: Shell, title: Words, keys: Sequence[Key] | Callable[[], Sequence[Key]], why: Words = "") -> None:
         super().__init__(shell)
         self.title = title
-        self.keys = list(keys)
+        self._keys = keys
         self.why = why
         self._page = 0
+
+    @property
+    def keys(self) -> Sequence[Key]:
+        """What can be chosen now."""
+        return self._keys() if callable(self._keys) else self._keys
 
     def draw(self, scene: Scene) -> None:
         """Heading, keys, a way to the next page."""
@@ -59,7 +64,7 @@ class Choices(StagePage):
         if self.why:
             scene.paragraph("why", self.why, Area(20, low + 6, scene.w - 40, why_h), 20, self.ink.dim, least=15)
 
-    def _shown(self, most: int) -> tuple[list[Key], bool]:
+    def _shown(self, most: int) -> tuple[Sequence[Key], bool]:
         if len(self.keys) <= most:
             return self.keys, False
         each = most - 1

@@ -66,12 +66,19 @@ class EditionsPage(CardsPage):
 
 
 class EditionPage(LaidPage):
-    """One game's box, fact by fact; tap one to correct it. What the game can be played with is saved at once."""
+    """One game's box, fact by fact; tap one to correct it. What the game can be played with is saved at once.
 
-    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Tap, part: str = "") -> None:
+    about    its heading and its hint, where somebody is led here; else its own
+    """
+
+    def __init__(
+        self, shell: Shell, check: BoxCheck, on_kept: Tap, part: str = "", about: tuple[Words, Words] | None = None
+    ) -> None:
         super().__init__(shell)
         self._on_kept = on_kept
         self._check, self._part = check, part or check.parts[0]
+        title = say("contents.of", game=check.game.cover.title(spoken()))
+        self.title, self._about = about or (title, say("contents.hint"))
         self._said: Words = ""
         self._is_asking = False
         self._turning = Turning(self.renew)
@@ -83,8 +90,7 @@ class EditionPage(LaidPage):
         facts = self._check.facts(self._part)
         grid = FactGrid(scene, area, facts, self.ink)
         on_page, pages = self._turning.of(len(facts), grid.each)
-        title = say("contents.of", game=self._check.game.cover.title(spoken()))
-        self.heading(scene, title, "", self.close, self._turning.room(pages))
+        self.heading(scene, self.title, "", self.close, self._turning.room(pages))
         self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
         grid.draw(on_page, self._change)
 
@@ -114,7 +120,7 @@ class EditionPage(LaidPage):
             return told("contents.sure")
         if self._check.mistake:
             return told("contents.not_saved", why=self._check.game.reader(code=spoken()).read(self._check.mistake))
-        return read(self._said or say("contents.hint"))
+        return read(self._said or self._about)
 
     def _ways(self) -> list[Way]:
         if self._is_asking:

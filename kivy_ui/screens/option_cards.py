@@ -28,6 +28,7 @@ class OptionCards:
     def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], changed: Callable[[], object]) -> None:
         self.chosen = chosen
         self._shell, self._game, self._changed = shell, game, changed
+        self._page: Choices | None = None
 
     def that_matter(self, seats: int) -> dict[str, str]:
         """What was chosen of the options that matter to so many."""
@@ -58,15 +59,18 @@ class OptionCards:
             )
         if rest:
             room = places[-1].w - 30
-            names = _as_many(scene, self._told(rest), room)
-            count = say("players.more_count", count=len(rest))
-            self._card(scene, "more-options", places[-1], say("players.more"), count, names, partial(self._more, seats), ink)
+            title, note = self._told(scene, rest, room)
+            more = partial(self._more, [one.name for one in rest], seats)
+            self._card(scene, "more-options", places[-1], say("players.more"), title, note, more, ink)
 
-    def _told(self, options: Sequence[GameOption]) -> list[str]:
-        """The names of options; first those that are not as usual, with what was chosen."""
+    def _told(self, scene: Scene, options: Sequence[GameOption], room: float) -> tuple[Words, Words]:
+        """What is not as usual, and how many more there are; where all is as usual, how many there are, and their names."""
         other = [one for one in options if str(self._value(one).value) != one.default]
+        if not other:
+            return say("players.more_count", count=len(options)), _as_many(scene, [read(one.label) for one in options], room)
         chosen = [told("players.chosen", option=one.label, value=self._value(one).label) for one in other]
-        return [*chosen, *(read(one.label) for one in options if one not in other)]
+        left = len(options) - len(other)
+        return _as_many(scene, chosen, room), say("players.more_count", count=left) if left else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
         asked: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._game.options_for(seats))
@@ -117,8 +121,13 @@ class OptionCards:
         if value == option.needs[0]:
             self._compare(option, lays=True)
             return
+        self._take(name, value)
+
+    def _take(self, name: str, value: str) -> None:
         self.chosen[name] = value
         self._changed()
+        if self._page is not None:
+            self._page.renew()
 
     def _compare(self, option: GameOption, lays: bool = False) -> None:
         """Take a value once the box was compared with what it needs; till then, lay the page that reads that in."""
@@ -127,20 +136,25 @@ class OptionCards:
             value, part = option.needs
             check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=spoken())
             if not unread(check, option, value):
-                self.chosen[option.name] = value
-                self._changed()
+                self._take(option.name, value)
             elif lays:
-                self._shell.say(told("players.compare", option=self._game.reader(code=spoken()).read(option.label)))
-                self._shell.lay(EditionPage(self._shell, check, partial(self._compare, option), part))
+                about = say("players.to_compare"), say("players.compare")
+                self._shell.lay(EditionPage(self._shell, check, partial(self._compare, option), part, about))
 
         self._shell.ask(lambda store: store.edition(self._game.name), came)
 
-    def _more(self, seats: int) -> None:
-        keys = [
-            Key(f"option:{one.name}", one.label, partial(self._choose, one), note=self._value(one).label)
-            for one in self._in_words(seats)
-        ]
-        self._shell.lay(Choices(self._shell, say("players.more"), keys))
+    def _more(self, names: Sequence[str], seats: int) -> None:
+        """Lay out the options that have no card; it stays while they are changed."""
+
+        def keys() -> list[Key]:
+            options = [one for one in self._in_words(seats) if one.name in names]
+            return [
+                Key(f"option:{one.name}", one.label, partial(self._choose, one), note=self._value(one).label, opens=True)
+                for one in options
+            ]
+
+        self._page = Choices(self._shell, say("players.more"), keys)
+        self._shell.lay(self._page)
 
 
 def _takes_turns(option: GameOption) -> bool:

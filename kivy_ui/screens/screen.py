@@ -1,7 +1,7 @@
 """Screens: what they may ask of the shell, and their two kinds, surfaces in boxes and a page on the stage."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from kivy.uix.widget import Widget
 
@@ -33,6 +33,13 @@ Came = TypeVar("Came")
 HEAD, MARGIN, GAP = 64, 12, 8
 
 
+class Draft(NamedTuple):
+    """A game that was set up: its seats as they sit, what is chosen, and who was chosen to start ("": nobody was)."""
+
+    deal: BeginSession
+    first: str
+
+
 class Shell(Protocol):
     """What a screen may ask of the app around it."""
 
@@ -40,7 +47,7 @@ class Shell(Protocol):
     settings: Settings
     shown: Shown
     facing: str  # the side of the table that the picture faces
-    draft: BeginSession | None  # a game that was set up and left before it began
+    drafts: dict[str, Draft]  # games that were set up and left before they began, the last one last
     appliance: Appliance
     voice: Voice
     hands: "Callable[[], Hands | None]"

@@ -19,7 +19,7 @@ from kivy_ui.reading import spoken, told
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.option_cards import OptionCards
-from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
+from kivy_ui.screens.screen import GAP, MARGIN, Draft, Shell, StagePage
 from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.starting import StarterSheet, to_checklist
 from kivy_ui.screens.typing import WritingPage
@@ -37,9 +37,9 @@ RIBBON_GAP = 24.0
 
 
 class SetUpPage(StagePage):
-    """The players in seating order, clockwise. `deal`: what is chosen so far."""
+    """The players in seating order, clockwise. `deal`: what is chosen so far; `first`: who was chosen to start it, "" for luck's choice."""
 
-    def __init__(self, shell: Shell, deal: BeginSession) -> None:
+    def __init__(self, shell: Shell, deal: BeginSession, first: str = "") -> None:
         super().__init__(shell)
         self.game = shell.game(deal.game)
         self.pieces = self.game.pieces(self.game.edition())
@@ -47,6 +47,10 @@ class SetUpPage(StagePage):
         self.cards = OptionCards(shell, self.game, dict(deal.options), self.renew)
         self.like = deal.like
         self.start = starter(len(deal.seats)) if deal.seats else 0
+        names = [seat.name for seat in deal.seats]
+        self._is_chosen = bool(first) and first in names
+        if self._is_chosen:
+            self.start = names.index(first)
         self.known: list[Player] = []
         self._held: tuple[int, float, float] | None = None
         self._begun: int | None = None
@@ -78,8 +82,11 @@ class SetUpPage(StagePage):
         self._foot(scene, foot)
 
     def _leave(self) -> None:
-        """Go Home; who sits here and what is chosen is there again until a game begins."""
-        self.shell.draft = BeginSession(self.game.name, self.seats, dict(self.cards.chosen), like=self.like) if self.seats else None
+        """Go Home; who sits here, who starts and what is chosen is there again until this game begins."""
+        self.shell.drafts.pop(self.game.name, None)  # the last one left comes last
+        if self.seats:
+            deal = BeginSession(self.game.name, self.seats, dict(self.cards.chosen), like=self.like)
+            self.shell.drafts[self.game.name] = Draft(deal, self.seats[self.start].name if self._is_chosen else "")
         self.shell.say("")  # what was said here is about this page
         self.shell.home()
 
@@ -147,16 +154,8 @@ class SetUpPage(StagePage):
             scene.put(f"{key}:plus", picture(icon, "plus", BRASS if scene.theme != "light" else self.ink.ink), x, y, 44, 44)
         words = say("players.say_who" if is_needed else "players.add_one")
         if place.h > 100:
-            scene.write(
-                f"{key}:words",
-                words,
-                place.cx,
-                place.y + (98 if place.h > 120 else 84),
-                26 if not is_needed else 22,
-                self.ink.ink,
-                room=place.w - 12,
-                least=18,
-            )
+            low, size = place.y + (98 if place.h > 120 else 84), 22 if is_needed else 26
+            scene.write(f"{key}:words", words, place.cx, low, size, self.ink.ink, room=place.w - 12, least=18)
         else:
             scene.write(f"{key}:words", words, place.x + 64, place.cy, 22, self.ink.ink, "start", room=place.w - 70, least=16)
         scene.touch(key, place, self._ask_who)
@@ -252,8 +251,8 @@ class SetUpPage(StagePage):
         before, self.seats = self.seats, self._in_pieces(sat_down(self.seats, seat))
         if seat.name and self.seats == before:
             self.shell.say(told("players.taken", name=seat.name))
-        if len(self.seats) > len(before):
-            self.start = starter(len(self.seats))
+        if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
+            self.start = len(before)  # as likely to start as anybody, and the tag moves only then
         self.renew()
 
     def _in_pieces(self, sat: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -279,7 +278,7 @@ class SetUpPage(StagePage):
         self.shell.lay(Choices(self.shell, seat.name, keys))
 
     def _starts(self, at: int) -> None:
-        self.start = at
+        self.start, self._is_chosen = at, True
         self.renew()
 
     def _recolour(self, at: int) -> None:
@@ -288,6 +287,7 @@ class SetUpPage(StagePage):
 
     def _away(self, at: int) -> None:
         self.seats = (*self.seats[:at], *self.seats[at + 1 :])
+        self._is_chosen = self._is_chosen and self.start != at
         self.start = starter(len(self.seats)) if self.seats and self.start == at else self.start - (self.start > at)
         self.renew()
 
@@ -316,7 +316,9 @@ class SetUpPage(StagePage):
         start = Area(area.x, area.y, cells[-2].right - area.x, area.h) if self.game.has_checklist else area
         if missing > 0 or len(self.seats) not in self.game.seats:
             scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), start)
-            words = say("players.missing", count=missing) if missing > 0 else span(self.game.cover)
+            words = (
+                say("players.missing" if self.seats else "players.nobody", count=missing) if missing > 0 else span(self.game.cover)
+            )
             scene.write("missing:words", words, start.cx, start.cy - 2, 26, self.ink.ink, room=start.w - 20)
             if missing > 0:
                 scene.touch("missing", start, self._ask_who)

@@ -228,7 +228,8 @@ class ChecklistSheet(StagePage):
         parts.answer(scene, "begin", start, "main", say("checklist.start"), note if self.lines else "", tint, self._begin)
         if pages > 1:
             words = say("checklist.page", page=self._page + 1, of=pages)
-            parts.answer(scene, "page", cells[2], "plain", say("table.page"), words, tint, self._turn)
+            turn = say("checklist.first" if self._page == pages - 1 else "table.page")
+            parts.answer(scene, "page", cells[2], "plain", turn, words, tint, self._turn)
         parts.answer(scene, "lift", cells[3], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
 
     def _turn(self) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.seating import in_pieces, laid_ready
-from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.screen import Draft, Shell
 from kivy_ui.screens.setting_up import SetUpPage
 
 if TYPE_CHECKING:
@@ -35,17 +35,17 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
     elif shell.cover(game).icon and usual.seats:
         shell.send(usual)
     else:
-        to_table(shell, _again(shell, usual))
+        draft = shell.drafts.get(game, Draft(usual, ""))
+        shell.go(SetUpPage(shell, _seated(shell, draft.deal), draft.first))
 
 
-def _again(shell: Shell, usual: BeginSession) -> BeginSession:
-    """A game that was set up and left, as it was left; where nobody ever played, whoever was seated for another game."""
-    draft = shell.draft
-    if draft is None or draft.game == usual.game:
-        return draft or usual
-    game = shell.game(usual.game)
-    seats = in_pieces(draft.seats[: game.seats[-1]], game.pieces(game.edition()))
-    return usual if usual.seats else replace(usual, seats=seats)
+def _seated(shell: Shell, deal: BeginSession) -> BeginSession:
+    """Seat whoever was seated last for another game, where nobody else sits."""
+    game = shell.game(deal.game)
+    last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()
+    if {one.name for one in deal.seats} < {one.name for one in last}:
+        return replace(deal, seats=in_pieces(last, game.pieces(game.edition())))
+    return deal
 
 
 def to_table(shell: Shell, deal: BeginSession) -> None:

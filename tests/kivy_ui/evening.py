@@ -47,11 +47,14 @@ class Evening:
                 fingers.tap(f"key:{letter}")
             fingers.tap("key:done")
         for name, value in options.items():
-            if f"option:{name}" not in fingers.targets():
+            has_card = f"option:{name}" in fingers.targets()
+            if not has_card:
                 fingers.tap("more-options")
             fingers.tap(f"option:{name}")
             if f"value:{value}" in fingers.targets():
                 fingers.tap(f"value:{value}")
+            if not has_card:
+                fingers.tap("back")
         fingers.tap("draw-starter", "at-random", "done", "lay-out", "tick:0", "begin")
 
     def play(self):

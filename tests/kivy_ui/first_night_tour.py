@@ -122,21 +122,30 @@ def nothing_to_lay_out(hand):
     hand.tap("back")
 
 
-def tiles_in_the_app(hand):
+def tiles_in_the_app(hand, at):
     """Fathom can only deal tiles it knows; what is chosen behind More options is seen without opening it."""
     hand.tap("game:deep-blue")
     if "more-options" not in hand.targets() or "option:tiles" in hand.targets():  # it has room on the page
         hand.tap("back")
         return
-    hand.tap("more-options", "option:tiles")
+    hand.tap("more-options")
+    before = words(hand)
+    hand.tap("option:tiles")
+    at("second-tiles")
     label = hand.shell.game("deep-blue").reader(code=spoken()).read(say("option.tiles.label"))
     seen(
         "who wants tiles in the app is told why the box is compared",
-        hand.shell._toast.words == told("players.compare", option=label),
+        begins(hand, "players.to_compare") and begins(hand, "players.compare") and not hand.shell._toast.words,
     )
     hand.tap("as-in-box", "back")
-    note = next(sprite.look.text for sprite in hand.shell.screen.scene.sprites if sprite.key == "more-options:note")
-    seen("an unusual choice among more options is named", note.startswith(f"{label}: "))
+    at("second-options")
+    seen("more options stay open, and show what was chosen", "option:tiles" in hand.targets() and words(hand) != before)
+    seen("more options are those that have no card", "option:scenario" not in hand.targets())
+    hand.tap("back")
+    value = next(sprite.look.text for sprite in hand.shell.screen.scene.sprites if sprite.key == "more-options:value")
+    seen("an unusual choice among more options is named", value.startswith(f"{label}: "))
+    at("second-chosen")
+    hand.shell.say(told("players.compare"))
     hand.tap("back")
     seen("what was said on a page does not lie over Home", not hand.shell._toast.words)
 
@@ -175,6 +184,26 @@ def in_their_own_colour(hand, store):
     hand.tap("key:done")
     kim = hand.shell.screen.seats[-1]
     seen("somebody new looks like nobody who ever sat here", kim.emblem not in {one.emblem for one in store.players()})
+    left_and_back(hand)
+
+
+def left_and_back(hand):
+    """Ann was chosen to start; others come and go, and another game is looked at."""
+
+    def starts():
+        page = hand.shell.screen
+        return page.seats[page.start].name, dict(page.cards.chosen), [one.name for one in page.seats]
+
+    hand.tap("seat:Ann", "starts", "seat:Eve", "away")
+    for name in ("Lou", "Max"):
+        hand.tap("new-name", "new")
+        hand.write(name)
+        hand.tap("key:done")
+    hand.tap("option:scenario", "value:")
+    before = starts()
+    hand.tap("back", "game:into-the-blue", "back", "game:deep-blue")
+    seen("who was chosen to start does, whoever comes and goes", before[0] == "Ann" and len(before[2]) == 4)
+    seen("a look at another game leaves a set-up as it was", starts() == before and before[1])
     hand.tap("back")
 
 
@@ -232,7 +261,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
 
     nothing(hand, store, at)
     nothing_to_lay_out(hand)
-    tiles_in_the_app(hand)
+    tiles_in_the_app(hand, at)
     one_play(hand, store, at)
     alone(hand)
     begun_twice(hand, store)
