@@ -19,8 +19,6 @@ HEAD, POINTS, CARDS = 62.0, 44.0, 26.0
 """How wide a helmet is with the gaps around it; letters of points, and of cards."""
 LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
 """Letters from the largest to the smallest that can be read, in so many rows, so far apart."""
-PALE = "#bfe0ea"
-"""A wreck's hull where the water behind it is dark."""
 
 
 class Setting(NamedTuple):
@@ -93,7 +91,7 @@ def _source(
         board.gem(scene, key, source, x + size / 2, y, size * 0.42)
     else:
         w, h = SIZES.get(source, (34, 34))
-        look = picture(wreck, PALE) if source == "tile" and board.theme != "light" else SIGNS[source]
+        look = picture(wreck) if source == "tile" and board.theme == "light" else SIGNS[source]
         scene.put(key, look, x + size / 2, y, w * size / 40, h * size / 40)
     x += size * 1.2
     if times:

@@ -6,12 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
-from companion.games.deep_blue.hazards import Resurfaced
+from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
+from companion.games.deep_blue.view import SiteView
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import bubble, burst, glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
+from companion.pictures.seats import helmet
 from companion.pictures.things import back_tile
 from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
@@ -23,12 +25,13 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import named
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6
-HOUSE, GLOW, CARD = 190, 380, (110, 164)
+GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6, 0.9
+HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
 HIGH, LOW, TALL = 84, 122, 176
 """How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one."""
 
@@ -46,7 +49,8 @@ def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
         yield picture(glow, colour), 260, 260
     yield picture(glow, "#ffd277"), GLOW, GLOW
     yield picture(back_tile, 3), HOUSE, HOUSE
-    yield picture(sunken_house), HOUSE, HOUSE
+    for is_done in (False, True):
+        yield picture(sunken_house, is_done), HOUSE, HOUSE
     for coat in COATS:
         yield picture(crew_card, coat), *CARD
     for world in (*worlds(board.theme), picture(dawn, board.theme)):
@@ -64,6 +68,10 @@ def _of(board: "DeepBlueBoard", after: Shown, before: Shown, event: object) -> I
         case DiveScored():
             is_red = any(isinstance(one, Resurfaced) for one in after.events)
             yield Moment(partial(scored, board, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
+            if done := _cities_done(before.view.sites, event.site):
+                yield Moment(partial(_city_done, done), CITY_S, "city done", still=CITY_S - 0.25)
+        case HazardAnswered():
+            yield Moment(partial(_holds, board, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
         case TileFlipped(face=face) if face and face.is_sunken:
             yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
 
@@ -133,6 +141,36 @@ def _opened(board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple
 # cards
 
 
+def _holds(board: "DeepBlueBoard", event: HazardAnswered, scene: Scene, t: float) -> None:
+    """Who defends stands in a ring of light, the card or the spot that does it before them."""
+    area, one = board.scene_area(scene), board.shown.seats[event.seat]
+    x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)
+    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), 0.62 * part(t, 0, 0.15) * (1 - gone))
+    scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
+    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150, alpha=part(t, 0, 0.15) * (1 - gone))
+    (card_x, card_y), grown = between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
+    if event.spot:
+        board.gem(scene, "air:by", event.colour, card_x, card_y, 48, scale=grown, alpha=1 - gone)
+    else:
+        scene.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, 12, 1 - gone, grown)
+    if t > 0.25:
+        words = named(scene, board, told("deep_blue.holds", name=board.name(event.seat)))
+        room = scene.w - 30
+        scene.write(
+            "air:who",
+            words,
+            x,
+            y + 128,
+            48,
+            BRASS,
+            halo="#02101a",
+            room=room,
+            least=28,
+            scale=popped((t - 0.25) / 0.12),
+            alpha=1 - gone,
+        )
+
+
 def _played(board: "DeepBlueBoard", event: CardsPlayed, scene: Scene, t: float) -> None:
     """Cards drop from a flag one by one and fan out, what they add beside them; then they go to their diver."""
     area, flag = board.scene_area(scene), board.flags[event.seat]
@@ -153,6 +191,31 @@ def _played(board: "DeepBlueBoard", event: CardsPlayed, scene: Scene, t: float) 
 
 
 # the Sunken City
+
+
+def _cities_done(sites: Sequence[SiteView], site: int) -> int:
+    """Count the city's tiles once the dive at a site is scored; 0 where that tile is none of them."""
+    cities = [one for one in sites if one.face and one.face.is_sunken and (one.number == site or one.lies == "gone")]
+    return len(cities) if any(one.number == site for one in cities) else 0
+
+
+def _city_done(done: int, scene: Scene, t: float) -> None:
+    """The city's houses side by side: the one of this dive is ticked now."""
+    gone, lit = 1 - part(t, CITY_S - 0.2, CITY_S), part(t, 0.4, 0.6)
+    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), 0.94 * part(t, 0, 0.2) * gone)
+    step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE, (scene.w - 40) / HOUSES) * 0.9
+    for nth in range(HOUSES):
+        x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == done - 1
+        if is_new:
+            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * lit * gone)
+        is_ticked = nth < done - 1 or (is_new and lit > 0.5)
+        scale = size / HOUSE * (popped((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
+        scene.put(
+            f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone
+        )
+    if t > 0.6:
+        words, room = told("deep_blue.city_done", done=done, of=HOUSES), scene.w - 30
+        scene.write("air:city", words, scene.w / 2, scene.h * 0.68, 56, BRASS, halo="#02101a", room=room, least=30, alpha=gone)
 
 
 def _city(site: int, scene: Scene, t: float) -> None:

@@ -30,10 +30,12 @@ ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
 LETTERS, SIGN_W, INSIDE = 26.0, 38, 0.92
 """A narrower pillar has a small chest; closer together, names stand above them."""
 GEMS = ("gold", "silver", "red")
+PALE = "#bfe0ea"
+"""A wreck's hull where the water behind it is dark."""
 SIGNS = {
     "gems": picture(gem, "gold", False),
     "cards": picture(crew_card, "red"),
-    "tile": picture(wreck),
+    "tile": picture(wreck, PALE),
     "bounty": picture(chest, False),
 }
 SIZES = {"tile": (46, 34), "cards": (28, 34)}
@@ -123,7 +125,7 @@ class Pillar:
     def draw(self, share: float, grown: float, opened: float) -> None:
         """Draw it `grown` so far to its `share` of the tallest; each source once the light has come to it, the total in the chest that opens last."""
         scene, area, key = self._scene, self._area, self._key
-        is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown)
+        is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
         look = picture(pillar, is_best and grown == 1)
         scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, area.w, area.h, tall=high / round(area.h))
         self._diver(area.bottom - high)
@@ -164,8 +166,8 @@ class Pillar:
         left, room, size = area.x + side * 0.96, area.w - side * 0.92, 66 if is_best and self._is_roomy else 54
         if is_high:
             x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
-        scene.put(f"{self._key}:chest", picture(chest, opened > 0), x, y, side, side * 0.78)
+        scene.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, side, side * 0.78)
         if opened > 0:
-            words = f"+{self._score.total}"
+            words = f"+{self._score.total}" if self._score.total else "0"
             at = "middle" if is_high else "start"
             scene.count(f"{self._key}:total", words, left, foot + 32, size, "#ffe08a", DEEP, at, room, least=24, scale=opened)

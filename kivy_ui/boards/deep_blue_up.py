@@ -22,7 +22,7 @@ from kivy_ui.table.parts import named
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-UP_S, MOST = 1.8, 6
+UP_S, STEP = 1.8, 80.0
 HAZARDS = ("black", "blue")
 DARK, ROPE = "#12030a", "#ffe9c0"
 
@@ -93,12 +93,13 @@ def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, hazard: str, grown:
 
 def _losses(board: "DeepBlueBoard", scene: Scene, gems: Sequence[str], t: float) -> None:
     """Treasure slips away behind the diver's back, and falls into the dark."""
-    treasure = [kind for kind in gems if kind not in HAZARDS][:MOST]
+    treasure = [kind for kind in gems if kind not in HAZARDS]
+    step = min(STEP, scene.w / max(1, len(treasure)))
     for nth, kind in enumerate(treasure if t > 0.5 else ()):
         fall, fade = part(t, 0.5 + 0.04 * nth, 1 + 0.04 * nth), part(t, 1.2, 1.7)
-        end = scene.w / 2 + (nth - (len(treasure) - 1) / 2) * min(80, scene.w / MOST), scene.h * 0.71 + 14 * fade
+        end = scene.w / 2 + (nth - (len(treasure) - 1) / 2) * step, scene.h * 0.71 + 14 * fade
         x, y = between((scene.w / 2, scene.h * 0.33), end, fall)
-        board.gem(scene, f"air:loss:{nth}", kind, x, y, 25, alpha=1 - 0.25 * fade)
+        board.gem(scene, f"air:loss:{nth}", kind, x, y, min(25, 0.4 * step), alpha=1 - 0.25 * fade)
 
 
 def _counted(scene: Scene, lost: int, share: float, kept: int) -> None:

@@ -19,6 +19,7 @@ SOUNDS = []
 UPS = []
 GAINS = []
 PLAYED = []
+HELD, CITIES = [], []
 """What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
 
 
@@ -51,6 +52,8 @@ def dives(table, most=400):
                 assert (
                     PLAYED[-1] == f"+{next(one for one in events if isinstance(one, CardsPlayed)).points}" and "air:card:0" in late
                 )
+            if table.stage.moment.kind == "defence":
+                HELD.append(table.at(0.6)["air:who"].look.text)
             if table.stage.moment.kind == "gem":
                 adds(before, hand.table.shown.view, table.at(0.28), table.at(0.8))
             table.stage._next()
@@ -61,6 +64,9 @@ def dives(table, most=400):
             )
             assert not [key for key in table.at(0.2) if ":total" in key], "totals are told last"
             yield next(one for one in events if isinstance(one, DiveScored)), before, table.at(1)
+            table.stage._next()
+            if table.stage.moment is not None and table.stage.moment.kind == "city done":
+                CITIES.append(table.at(1)["air:city"].look.text)
             table.land()
 
 
@@ -81,6 +87,8 @@ def drives_up(before, events, after, sprites):
     lost, kept = sprites["air:lost"].look.text, sprites["air:kept"].look.text
     lost, kept = 0 if lost == "Nothing lost" else int(lost.removeprefix("−").split()[0]), int(kept.split()[0])
     assert lost + kept == had
+    treasure = [kind for kind in before.gems if kind not in ("black", "blue")]
+    assert len([key for key in sprites if key.startswith("air:loss:")]) == len(treasure), "every gem is lost, not six of ten"
     UPS.append((kept, [one.now.total for one in after.divers if one.seat == seat]))
     if any(one.is_down and one.seat != seat for one in before.divers):
         goes_on = after.divers[0].is_down and after.phase in (Phase.DRAW, Phase.HAZARD)
@@ -119,6 +127,10 @@ def adds_up(table):
     yield "an open gem says beside each diver what it brings"
     assert PLAYED
     yield "played cards are seen, and what they add"
+    assert HELD and all(words.endswith(" holds!") for words in HELD)
+    yield "who holds against a hazard is named"
+    assert CITIES[0] == "Sunken City: 1 of 4"
+    yield "a dive at the Sunken City counts its houses"
     assert True in ENDS and False in ENDS
     yield "nobody still dives where the leader came up"
 

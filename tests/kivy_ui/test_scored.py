@@ -8,6 +8,8 @@ TOLD = (
     "who comes up keeps what the glass says",
     "an open gem says beside each diver what it brings",
     "played cards are seen, and what they add",
+    "who holds against a hazard is named",
+    "a dive at the Sunken City counts its houses",
     "nobody still dives where the leader came up",
     "tiles that Fathom dealt show what they are worth and their spots",
     "who may play cards meanwhile is asked for them in its own name",
