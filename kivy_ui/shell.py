@@ -167,8 +167,10 @@ class Shell(Widget):
         self.ask(lambda store: store.keep("setting", SETTING, settings.plain()), self._kept)
 
     def turn(self) -> None:
-        """Rotate the whole screen by 180 degrees."""
-        self._turned = 180 - self._turned
+        """Rotate the whole screen by 180 degrees; where it lies flat, to the next side clockwise."""
+        is_flat = self.settings.stance == FLAT
+        self._turned = self._turned if is_flat else 180 - self._turned
+        self.facing = self._due = SIDES[(SIDES.index(self.facing) + is_flat) % len(SIDES)]
         self._rotate()
 
     def quit(self) -> None:
@@ -310,9 +312,8 @@ class Shell(Widget):
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:
             return
-        self.settings = settings
+        self.settings, self.table.code = settings, settings.language
         speak(settings.language)
-        self.table.code = settings.language
         self.shown = self.table.shown
         self.night.use(settings)
         self._tune()

@@ -144,6 +144,10 @@ class Board:
         """Say whether `draw` gets the whole glass but the corner: then the board draws its own question, undo and every one of `offers`."""
         return False
 
+    def is_turned(self, shown: Shown) -> bool:
+        """Say whether a picture that lies flat turns to whoever acts: not where one person does it for all."""
+        return True
+
     def asks_below(self, shown: Shown) -> bool:
         """Say whether a board that gets the whole glass asks where every other does: what Fathom says goes there, too."""
         return False

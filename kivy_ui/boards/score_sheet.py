@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.score_sheet.state import Cell
-from companion.games.score_sheet.view import SheetView
+from companion.games.score_sheet.view import HIDDEN, SheetView
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.hands.shown import Shown
@@ -56,6 +56,11 @@ class ScoreSheetBoard(Board):
         """A sheet with lines fills the glass."""
         view: SheetView = shown.view
         return bool(view.lines) and shown.prompt is not None
+
+    def is_turned(self, shown: Shown) -> bool:
+        """One person writes for all; what is hidden everybody writes alone."""
+        view: SheetView = shown.view
+        return view is not None and HIDDEN in view.totals
 
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """The sheet; the sheets to choose from; or who won."""

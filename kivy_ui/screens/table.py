@@ -57,13 +57,18 @@ class TableScreen(Screen):
             self.stage.renew()
 
     def _landed(self, before: Shown, now: Shown) -> None:
-        """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on."""
+        """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on, a sheet that one person writes the side it lies on."""
         self._tell()
         seat, settings, faced = self.stage.acting, self.shell.settings, self.shell.facing
-        if settings.stance == FLAT and not self.holds_still and seat is not None:
+        if self._follows and not self.holds_still and seat is not None:
             self.shell.face(side_of(seat, now.seats, settings.sides))
         if self.shell.facing != faced:
             self.stage.unveil()
+
+    @property
+    def _follows(self) -> bool:
+        """Whether the picture turns to whoever acts, unless it is held still."""
+        return self.shell.settings.stance == FLAT and self.stage.board.is_turned(self.stage.shown)
 
     def _tell(self) -> None:
         """Tell who listens what happened, in the game or beside it, once all of it has landed."""
@@ -144,10 +149,10 @@ class TableScreen(Screen):
                 if isinstance(one.move, Pause)
             ),
             *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
-            Item("turn", "turn", say("curtain.rotate"), shell.turn),
+            Item("turn", "turn", say("curtain.rotate"), self._turn),
             *(
                 [Item("still", "lock", say("curtain.follow" if self.holds_still else "curtain.hold_still"), self._hold_still)]
-                if is_flat
+                if self._follows
                 else []
             ),
             *([Item("seats", "seats", say("curtain.seats"), self._seats)] if is_flat else []),
@@ -170,8 +175,17 @@ class TableScreen(Screen):
         """What may be done at any time."""
         return self.shown.prompt.asides if self.shown.prompt else ()
 
+    def _turn(self) -> None:
+        """Turn the picture by hand: what turned by itself stays so."""
+        if self._follows and not self.holds_still:
+            self._hold_still()
+        self.shell.turn()
+
     def _hold_still(self) -> None:
         self.holds_still = not self.holds_still
+        self.shell.say(told("curtain.holds" if self.holds_still else "curtain.follows"))
+        if not self.holds_still:
+            self._landed(self.stage.shown, self.stage.shown)
 
     def _seats(self) -> None:
         self.shell.lay(SeatsSheet(self.shell, self.shown.seats))

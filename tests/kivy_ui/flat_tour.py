@@ -3,8 +3,10 @@
 import sys
 from pathlib import Path
 
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.reading import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -95,6 +97,33 @@ def cut_over_the_table(hand):
     hand.settle()
 
 
+def written_by_one(hand):
+    """One person writes a sheet for all, from one side; what is hidden everybody writes alone. A hand turns the picture round the table."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
+        hand.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
+        hand.settle()
+        (take,) = (one.id for one in hand.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+        hand.table.send(Answer(take, ((sheet,),)))
+        hand.settle()
+        assert hand.table.shown.view.lines and hand.shell.facing == side, (sheet, hand.shell.facing)
+        hand.table.send(CloseSession())
+        hand.settle()
+    print("a sheet that one person writes stays as it lies")
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    sides = []
+    for _ in range(4):
+        hand.tap("menu", "turn")
+        sides.append(hand.shell.facing)
+    assert sides == ["right", "near", "left", "far"] and hand.shell.screen.holds_still
+    hand.tap("menu", "still")
+    assert not hand.shell.screen.holds_still and hand.shell._toast.words == told("curtain.follows")
+    print("a picture turned by hand goes round the table, and stays")
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
 def times(hand):
     """Every time that is written on the game's table."""
     return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
@@ -132,6 +161,7 @@ def main(out="", width="800", height="480"):
     clock(hand, at)
     cut_over_the_table(hand)
     laid_down(hand)
+    written_by_one(hand)
     stood_up(hand)
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")

@@ -11,6 +11,8 @@ TOLD = (
     "what stood there before a half turn is not seen upside down",
     "a page of settings stays as it is under the finger",
     "and the picture turns once it is left",
+    "a sheet that one person writes stays as it lies",
+    "a picture turned by hand goes round the table, and stays",
     "whom the picture faces sees itself at its own side of the table",
     "a screen that is stood up stands the right way up",
     "a ruler finds nothing wrong",

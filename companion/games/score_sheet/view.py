@@ -107,8 +107,8 @@ def _total(state: State, sheet: Sheet, column: int) -> Words:
 
 
 def _leading(state: State) -> tuple[int, ...]:
-    """Find who leads; nobody while nothing is written, or may be known."""
-    if state.is_hidden or not state.filled:
+    """Find who leads; nobody while nothing is written, all are level, or nothing may be known."""
+    if state.is_hidden or not state.filled or set(places(state)) == {FIRST}:
         return ()
     return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)
 
