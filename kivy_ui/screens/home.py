@@ -59,8 +59,7 @@ class HomePage(StagePage):
     def _came(self, came: Looked | Exception) -> None:
         kept, self._seats, count = ([], {}, 1) if isinstance(came, Exception) else came
         known = set(catalogue.names()) | set(self.games)
-        touched = (one for one in kept if one.is_open and one.game in known and not self._is_blank(one))
-        self.open_sessions = sorted(touched, key=lambda one: -one.last_s)
+        self.open_sessions = [one for one in kept if one.is_open and one.game in known and not self._is_blank(one)]
         self.is_new, self.is_known = not (self.open_sessions or count), True
         self.renew()
 
@@ -212,7 +211,7 @@ class HomePage(StagePage):
 
 
 def _looked(store: "Store") -> Looked:
-    """Look up open sessions with who sits there, and how many games were played at all."""
-    kept = store.sessions(only_open=True)
+    """Look up open sessions, games before tools and the last one first, with who sits there; and how many games were played at all."""
+    kept = sorted(store.sessions(only_open=True), key=lambda one: (catalogue.is_tool(one.game), -one.last_s))
     setups = {one.id: store.journal.setup(one.id) for one in kept[:2]}
     return kept, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games())
