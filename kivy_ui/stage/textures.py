@@ -57,12 +57,15 @@ class Sheet:
         self._texture = Texture.create(size=(SHEET, SHEET), colorfmt="rgba")
         self._texture.bind()  # its memory is taken now
         self._rows: list[Row] = []  # from the lowest up
+        self._given: list[tuple[Row, int, int]] = []  # places nobody holds any more: Python may find that in the midst of laying
 
     def lay(self, data: ImageData) -> Texture | None:
         """Lay a picture down for as long as somebody holds it; None where there is no room.
 
         Its outermost pixels lie around it once more: where it is stretched, it looks as at a texture's edge.
         """
+        while self._given:
+            self._give(*self._given.pop())
         w, h = data.width + 2, data.height + 2
         for row in self._high_enough(h):
             x = row.take(w)
@@ -70,7 +73,7 @@ class Sheet:
                 self._texture.blit_buffer(_edged(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
                 region = self._texture.get_region(x + 1, row.y + 1, data.width, data.height)
                 region.flip_vertical()
-                finalize(region, self._give, row, x, w).atexit = False
+                finalize(region, self._given.append, (row, x, w)).atexit = False
                 return region
         return None
 

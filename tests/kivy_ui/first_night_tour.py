@@ -224,15 +224,18 @@ def nothing_moves_away(hand):
 
 
 def a_tool_left_open(hand):
-    """Twelve places are laid ready in the toolbox, for nobody."""
+    """Twelve places are laid ready in the toolbox, for nobody; the game that is open goes before it."""
+    from kivy_ui.screens.recent import so_far
+
     hand.shell.home()
     hand.settle()
     hand.tap("game:toolbox")
     hand.shell.home()
     hand.settle()
-    drawn = {sprite.key for sprite in hand.shell.screen.scene.sprites}
-    seen("a tool is resumed by its name", "resume:title" in drawn and "resume:0" not in drawn and "resume:diver" not in drawn)
-    hand.tap("go-on-others", "choose:")
+    first, *others = hand.shell.screen.open_sessions
+    (played,) = so_far(others[-1])
+    seen("a tool is resumed by its name", first.game != "toolbox" == others[-1].game and "," not in played)
+    hand.tap("go-on:")
 
 
 def in_another_language(hand, store, other):

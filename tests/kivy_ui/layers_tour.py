@@ -49,6 +49,23 @@ def running():
     yield "a piece whose move is taken back runs to where it stood, and is there at once where motion is calm"
 
 
+def given_back():
+    """Python may find out that nobody holds a picture while another one is laid down."""
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import Sheet
+
+    sheet, dot = Sheet(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
+    held = sheet.lay(dot)
+    (row,) = sheet._rows
+    free = list(row._free)
+    del held
+    assert row._free == free and sheet._rows == [row]
+    held = sheet.lay(dot)
+    assert held is not None and [row._free for row in sheet._rows] == [free]
+    yield "a place is given back when the next picture is laid down, never in the midst of it"
+
+
 def tour():
     """Show one picture after the other."""
     import kivy.core.window  # noqa: F401 - instructions need a GL context
@@ -153,5 +170,5 @@ def landings():
 
 if __name__ == "__main__":
     prepared(800, 480)
-    for sentence in (*tour(), *full(), *taps(), *landings(), *running()):
+    for sentence in (*tour(), *given_back(), *full(), *taps(), *landings(), *running()):
         print(sentence, flush=True)

@@ -6,6 +6,7 @@ TOUR = "tests.kivy_ui.layers_tour"
 TOLD = (
     "small pictures are drawn in one stroke",
     "a full sheet gives the places of what was used least, and of nothing that stands on the glass",
+    "a place is given back when the next picture is laid down, never in the midst of it",
     "what drew a sprite that is gone draws the next one",
     "what draws nothing holds no texture",
     "nothing of an old sprite stays on a new one",
