@@ -93,7 +93,7 @@ class OptionCards:
         has_note = bool(note) and place.h > LEAST_H * scene.look.text_factor
         rows = [place.y + place.h * share for share in ((0.22, 0.5, 0.8) if has_note else (0.3, 0.66))]
         scene.write(f"{key}:label", label, x, rows[0], 20, brass, "start", room=room, least=16)
-        scene.write(f"{key}:value", value, x, rows[1], 25, ink.ink, "start", room=room, least=18)
+        scene.write(f"{key}:value", value, x, rows[1], 25, ink.ink, "start", room=room, least=15)
         if has_note:
             at = rows[-1]
             scene.write(f"{key}:note", note, x, at, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15, may_cut=True)
