@@ -152,6 +152,10 @@ class Board:
         """Say whether a board that gets the whole glass asks where every other does: what Fathom says goes there, too."""
         return False
 
+    def care(self, shown: Shown) -> float:
+        """Say how many times longer than usual answers hear nothing after a change: more where a hasty second tap costs something."""
+        return 1.0
+
     def draw_top(self, scene: Scene, area: Area) -> bool:
         """Draw something else where flags hang; False for the flags."""
         return False

@@ -41,6 +41,7 @@ CROWDED = 120
 """So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
 LEAST_CITY, LEAST_SITES, LIT = 66, 250, 1.5
 """In less the Sunken City's houses are left out, for its words, or the sites; how much larger one is painted than its room, with its glow."""
+CARE = 0.8 / 0.35
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
@@ -69,6 +70,10 @@ class DeepBlueBoard(Board):
         prompt = shown.prompt
         is_turn = prompt is not None and not shown.is_question and any(type(c.move).__name__ == "Rest" for c in prompt.choices)
         return CHOOSER if is_turn else super().scene_height(shown)
+
+    def care(self, shown: Shown) -> float:
+        """Whoever draws quickly must not defend by it: 0.8 s."""
+        return CARE if shown.view.phase == Phase.HAZARD else 1.0
 
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """A dive, or the table between two."""

@@ -6,7 +6,7 @@
 import random
 from types import SimpleNamespace
 
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.reading import read
@@ -17,7 +17,7 @@ from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 SIDES = '{"ann": "near", "bo": "left", "cleo": "far", "dan": "right"}'
-DEAF_S, OUT_DEAF_S = 0.35, 0.6
+DEAF_S, OUT_DEAF_S, CARE_S = 0.35, 0.6, 0.8
 DRAW, STOP = "choice:Draw a gem", "choice:Stop"
 SEED, MOVES = 4, 900
 FACED = ("into-the-blue", "deep-dive", "deep-blue")
@@ -81,12 +81,43 @@ def taps_after(hand, time, name, seconds):
     return entry(hand) != before
 
 
+def defended_after(hand, time, seconds):
+    """Whether a card is played by a tap so long after a hazard came up."""
+    player = RandomPlayer(SEED)
+    at_a_dive(hand)
+    while type(hand.table.shown.prompt.choices[0].move).__name__ != "PlayProtection":
+        prompt = hand.table.shown.prompt
+        draws = [choice for choice in prompt.choices if type(choice.move).__name__ == "DrawGem"]
+        choice = draws[0] if draws else player.choice(prompt)
+        hand.table.send(Answer(choice.id, player.values(choice)))
+        hand.settle()
+    time.now += seconds
+    before = entry(hand)
+    hand.tap("choice:Play a")
+    defended = entry(hand) != before
+    if defended:
+        hand.table.send(Undo())
+        hand.settle()
+    return defended
+
+
 def deaf(hand, time):
     """Answers after a change."""
     assert not taps_after(hand, time, DRAW, DEAF_S - 0.01) and taps_after(hand, time, DRAW, DEAF_S + 0.01)
     yield "after a change the answers hear nothing for 350 ms"
     assert not taps_after(hand, time, STOP, OUT_DEAF_S - 0.01) and taps_after(hand, time, STOP, OUT_DEAF_S + 0.01)
     yield "the way out hears nothing for 600 ms"
+    hazards = (not defended_after(hand, time, CARE_S - 0.01), defended_after(hand, time, CARE_S + 0.01))
+    assert hazards == (True, True)
+    card, up = hand.find("choice:Play a"), hand.find("choice:Resurface")
+    assert (card.w, card.h, card.y) == (up.w, up.h, up.y) and card.x > hand.shell.width / 2, (
+        "side by side, not where gems are drawn"
+    )
+    plates = [
+        one.look.args[0] for one in hand.shell.screen.stage.scene.sprites if one.key in hand.targets() and one.key[:7] == "choice:"
+    ]
+    assert sorted(plates) == ["loss", "plain"]
+    yield "whoever draws quickly doesn't defend by it: nothing is heard for 800 ms"
     begun(hand, "into-the-blue", dice="table")
     before = entry(hand)
     hand.table.send(Report("ROLL", "dice", ("1", "2", "3", "4", "4", "5")))
@@ -165,17 +196,17 @@ def firsts(hand, time):
     begun(hand, "deep-dive")
     assert "got-it" in hand.targets()
     time.now += 1
-    hand.tap(next(name for name in hand.targets() if name.startswith("choice:Flip")))
-    hand.shell.screen.land()
-    hand.settle()
-    assert "got-it" not in hand.targets()
+    before = entry(hand)
+    assert not [name for name in hand.targets() if name.startswith("choice:")]
+    hand.tap("card:below")
+    assert "got-it" not in hand.targets() and entry(hand) == before
     begun(hand, "into-the-blue")
-    assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
+    assert "got-it" in hand.targets()
     hand.tap("never")
     assert "got-it" not in hand.targets() and not hand.shell.settings.shows_firsts
     at_a_dive(hand)
     assert "got-it" not in hand.targets()
-    yield "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept"
+    yield "a tap below a first-game card puts it away and answers nothing, and “Don't show again” is kept"
 
 
 def stance(hand, time):

@@ -8,7 +8,7 @@ from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.table.chapter import Move, Words, replace, say, who
-from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import Cell, Choice, Choices, Number, Option, Pick, Prompt, Role
 
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))
 
@@ -42,9 +42,9 @@ def boats(state: State) -> Prompt:
     return Prompt(about, (away, *there, *last), seat, rule)
 
 
-def _first_usual(choices: Choices) -> Choices:
+def _first_usual(choices: Choices, cell: Cell = "go") -> Choices:
     usual, *others = choices
-    return (replace(usual, role="primary", cell="go"), *others)
+    return (replace(usual, role="primary", cell=cell), *others)
 
 
 def _boat(seat: int, place: str, dive: Dive) -> Choice:
@@ -136,7 +136,7 @@ def _defences(diver: Diver, colour: int) -> Choices:
     )
     name = COLOURS[colour]
     card = Choice(say("choice.card", colour=name), PlayProtection(seat), seat, note=say("note.card"), marks=(f"defence:{name}",))
-    return _first_usual((*by_spot, card))
+    return _first_usual((*by_spot, card), "other")  # beside resurfacing: nothing is what most tables do next
 
 
 def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
