@@ -103,6 +103,7 @@ class Board:
     skin = Skin(plate="#03111b", tint="#11506b")
     firsts: dict[str, First] = {}  # noqa: RUF012 - first-game cards by the kind of move that is asked; a board's own, never changed
     shows_tapped = False  # whether a tapped flag shows what its seat has
+    says_below = False  # whether what hands must do is said below the question, where both have room
     world_name = "deep"  # the painter whose foot lies behind question and answers
 
     def __init__(self, look: Look, renew: Callable[[], object] = lambda: None) -> None:

@@ -60,7 +60,7 @@ SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 class PerilsBoard(Board):
     """Draws an expedition, in both depths: a helper's chart has no ship until its captain says where it is."""
 
-    shows_tapped = True
+    shows_tapped = says_below = True
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     world_name = "chart"
 
@@ -110,7 +110,8 @@ class PerilsBoard(Board):
         rows.track(self, scene, view, top)
         room = Area(area.x, top.bottom + 2, area.w, area.bottom - below - top.bottom - 4)
         foot = PAYS_H if view.depth == HELPER and scene.is_wide else 0.0
-        sea.draw(self, scene, view, sea.Chart(room, scene.is_wide, foot))
+        self.chart = sea.Chart(room, scene.is_wide, foot)
+        sea.draw(self, scene, view, self.chart)
 
     def track_area(self, scene: Scene, view: PerilsView, area: Area) -> Area:
         """Say where the track is: larger for a helper."""

@@ -2,8 +2,12 @@
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.canvas import Point
@@ -15,6 +19,7 @@ from companion.pictures.seats import seat_paint
 from companion.pictures.things import pole_flag
 from companion.pictures.worlds.land import route
 from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment, between, part
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -25,6 +30,8 @@ STOPS = 6
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 SIDES = ("left", "right")
+SAIL_S = 0.5
+Placed = tuple[float, float, float]
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 
 
@@ -79,10 +86,8 @@ def draw(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart) -> 
     """Draw the route, what lies on it, and the ships."""
     scene.lay("route", picture(route, chart.way(), ROUTES[scene.theme], 5.0), chart.area)
     placed = list(_placed(view, chart))
-    for captain, ship, (x, y, size) in placed:
-        if board.shown.view.acting == captain.seat:  # below what stands there
-            colour = seat_paint(board.shown.seats[captain.seat].colour)
-            scene.put(f"ship:{captain.seat}:{SIDES[ship]}:glow", picture(glow, colour, 0.9), x, y, 92, 92, scale=size)
+    for captain, ship, at in placed:
+        _glow(board, scene, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # below what stands there
     scene.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, 36, 70, scale=chart.size)
@@ -114,7 +119,45 @@ def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart
     scene.write(f"pay:{nth}:points", str(points), place.x + 36, place.cy, 24, board.paper_ink, "start", room=place.w - 42, least=18)
 
 
-def _placed(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, int, tuple[float, float, float]]]:
+def sailing(board: "PerilsBoard", view: PerilsView, event: ShipSailed) -> Moment:
+    """A ship sails to its next stop; whoever lies here or there makes room."""
+    stops, side = (view.captains[event.seat].ships or (0, 0))[event.ship], SIDES[event.ship]
+    moved = [one.seat for one in view.captains if one.ships and one.ships[event.ship] in (stops, event.to)]
+    aloft = tuple(f"ship:{seat}:{side}" for seat in moved)
+    return Moment(partial(_sail, board, view, event, moved), SAIL_S, "sail", aloft=aloft)
+
+
+def _sail(board: "PerilsBoard", view: PerilsView, event: ShipSailed, moved: list[int], scene: Scene, t: float) -> None:
+    ships = list(view.captains[event.seat].ships or (0, 0))
+    ships[event.ship] = event.to
+    captains = [replace(one, ships=tuple(ships)) if one.seat == event.seat else one for one in view.captains]
+    views, come = (view, replace(view, captains=tuple(captains))), part(t, 0, SAIL_S)
+    start, end = ({one.seat: at for one, ship, at in _placed(each, board.chart) if ship == event.ship} for each in views)
+    wave = math.sin(t * 16) * (1 - abs(2 * come - 1))
+    for one in (each for each in captains if each.seat in moved and each.seat in start):
+        (left, low, was), (right, high, size) = start[one.seat], end[one.seat]
+        x, y = between((left, low), (right, high), come)
+        size = was + (size - was) * come
+        key = f"air:ship:{one.seat}"
+        _glow(board, scene, one.seat, f"{key}:glow", (x, y, size))
+        roll = wave if one.seat == event.seat else 0
+        _hull(board, scene, key, one, event.ship, (x, y - 3 * roll, size), 5 * roll)
+
+
+def _glow(board: "PerilsBoard", scene: Scene, seat: int, key: str, at: Placed) -> None:
+    if board.shown.view.acting == seat:
+        colour = seat_paint(board.shown.seats[seat].colour)
+        scene.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
+
+
+def _hull(board: "PerilsBoard", scene: Scene, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
+    one = board.shown.seats[captain.seat]
+    alpha = 0.6 if captain.status == "anchored" else 1.0
+    look = picture(square_ship, one.colour, one.emblem, bool(ship))
+    scene.put(key, look, *at[:2], SHIP_W, SHIP_H, alpha=alpha, scale=at[2], angle=angle)
+
+
+def _placed(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, int, Placed]]:
     """Find a place for every ship: whose, which of the two, and x, y and how large."""
     for captain in view.captains:
         if not captain.ships or captain.status in ("gone", "lost"):
@@ -127,15 +170,10 @@ def _placed(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, int, 
             yield captain, ship, list(chart.row(stop, bool(ship), len(company)))[company.index(captain.seat)]
 
 
-def _ship(
-    board: "PerilsBoard", scene: Scene, chart: Chart, captain: CaptainView, ship: int, placed: tuple[float, float, float]
-) -> None:
-    at, size, is_acting = placed[:2], placed[2], board.shown.view.acting == captain.seat
-    one, key = board.shown.seats[captain.seat], f"ship:{captain.seat}:{SIDES[ship]}"
-    look = picture(square_ship, one.colour, one.emblem, bool(ship))
-    alpha = 0.6 if captain.status == "anchored" else 1.0
-    scene.put(key, look, *at, SHIP_W, SHIP_H, alpha=alpha, scale=size)
-    if is_acting and chart.area.h >= 2 * LEAST_TOUCH:
+def _ship(board: "PerilsBoard", scene: Scene, chart: Chart, captain: CaptainView, ship: int, at: Placed) -> None:
+    size, key = at[2], f"ship:{captain.seat}:{SIDES[ship]}"
+    _hull(board, scene, key, captain, ship, at)
+    if board.shown.view.acting == captain.seat and chart.area.h >= 2 * LEAST_TOUCH:
         half, middle = LEAST_TOUCH / 2, chart.area.cy
         y = at[1] if not chart.is_wide else max(at[1], middle + half) if ship else min(at[1], middle - half)
         y = min(max(y, chart.area.y + half), chart.area.bottom - half)

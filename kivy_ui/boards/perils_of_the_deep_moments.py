@@ -1,4 +1,4 @@
-"""Perils' moments: the boarding die, a peril with its skulls, crew lost, a weighed anchor, an expedition scored; finds are beside."""
+"""Perils' moments: the boarding die, a peril with its skulls, a ship's way, crew lost, a weighed anchor, an expedition scored; finds are beside."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
-from companion.games.perils_of_the_deep.effects import CrewChanged
+from companion.games.perils_of_the_deep.effects import CrewChanged, ShipSailed
 from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
 from companion.games.perils_of_the_deep.view import PerilsView
@@ -18,6 +18,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.hands.shown import Shown
+from kivy_ui.boards.perils_of_the_deep_chart import sailing
 from kivy_ui.boards.perils_of_the_deep_finds import finds
 from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
 from kivy_ui.boards.perils_of_the_deep_rows import slot
@@ -71,6 +72,8 @@ def _of(board: "PerilsBoard", after: Shown, before: Shown, event: object) -> Ite
             yield Moment(partial(_peril, board, before, event, lost), seconds, "peril", still=seconds - 0.25)
         case CrewChanged() if event is next(iter(lost := _paid(after.events)), None):
             yield Moment(partial(_crew, board, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
+        case ShipSailed():
+            yield sailing(board, before.view, event)
         case SeatLost():
             yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():

@@ -62,9 +62,11 @@ class Answers:
         place = undo.draw(scene, self._board, at.undo, shown.undo, self._undo_below if step else self._undo)
         room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
-        parts.question(scene, self._board, room, asks, lead)
-        if step is None and prompt.reminders:
-            reminders.draw(scene, self._board, at.low, prompt.reminders)
+        todo = prompt.reminders if step is None else ()
+        raised = reminders.RAISED if reminders.below(scene, self._board, todo) else 0
+        parts.question(scene, self._board, room._replace(y=room.y - raised), asks, lead)
+        if todo:
+            reminders.draw(scene, self._board, at.low, todo)
 
     def _pictured(self, scene: Scene, at: Places, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, a column each; their variants in the foot below."""

@@ -18,14 +18,21 @@ LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
 
 def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
     """Draw Undo, saying what it takes back; returns the area it took."""
+    place = place_of(scene, board, area, what)
     if what is None:
-        return Area(area.right, area.y, 0, area.h)
+        return place
     words = named(scene, board, what)
-    place = _beside(scene, area, words) if scene.is_wide else area
     scene.lay("undo", picture(plates.plate, board.ink.plate, board.ink.ink), place)
     (_row if scene.is_wide else column)(scene, place, words, board.ink.ink)
     scene.touch("undo", place, tap, radius=12)
     return place
+
+
+def place_of(scene: Scene, board: Board, area: Area, what: Words | None) -> Area:
+    """Say how much of its area Undo takes."""
+    if what is None:
+        return Area(area.right, area.y, 0, area.h)
+    return _beside(scene, area, named(scene, board, what)) if scene.is_wide else area
 
 
 def _whole(what: str) -> str:

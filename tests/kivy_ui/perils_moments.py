@@ -73,6 +73,21 @@ class Table:
             self.counted("choice:End turn")
 
 
+def sailed(table):
+    """A ship goes from where it lay to where it lies then, and nothing stands there before."""
+    board, taps = table.stage.board, table.taps
+    lay = next(one for one in table.stage.scene.sprites if one.key == "ship:0:left")
+    moment = table.tap("mark:ship:0:left")
+    assert moment.kind == "sail" and table.taps == taps + 1
+    ways = [at(table.stage, share)["air:ship:0"] for share in (0, 0.5, 1)]
+    assert not any(one.key == "ship:0:left" for one in table.stage.scene.sprites), "it is on its way"
+    table.hand.settle()
+    lies = next(one for one in table.stage.scene.sprites if one.key == "ship:0:left")
+    assert [round(one.x) for one in (ways[0], ways[2])] == [round(lay.x), round(lies.x)] and board.chart
+    assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
+    yield "a ship sails to its island"
+
+
 def helper(hand):
     """A helper's round: one tap a turn, the die, a peril of five taps, an anchor of two, an island a tap."""
     table = Table(hand, "helper")
@@ -191,7 +206,10 @@ def ledger(hand):
     assert [one["air:0:left"].look.text for one in paid[1:]] == ["10", "8"], "the crew counts down"
     hand.settle()
     yield "crew that skulls cost is shown, large"
-    assert table.counted("mark:ship:0:left") == 1
+    assert "reminders:words" in (drawn := {sprite.key: sprite for sprite in table.stage.scene.sprites}) and "reminders" not in drawn
+    assert drawn["reminders:words"].y > 340 and drawn["island:1"].scale > 1
+    yield "what hands must do stands below the question, and the chart keeps its size"
+    yield from sailed(table)
     moment = table.tap("mark:pile")
     assert moment.kind == "treasure" and at(table.stage, 0.6)["air:0:who"].look.text == "Ann finds a treasure"
     found, flag = at(table.stage, 1)["air:0:find"], table.stage.board.flags[0]

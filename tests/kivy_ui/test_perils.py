@@ -19,6 +19,8 @@ TOLD = (
     "a new card is entered on one page and grows there, and a tap on it takes an icon off",
     "cards that were played before lie there as they look",
     "crew that skulls cost is shown, large",
+    "a ship sails to its island",
+    "what hands must do stands below the question, and the chart keeps its size",
     "a treasure is shown to everybody, and goes to its captain's flag",
     "victory points on the way are shown, large",
     "a ship and a treasure are one tap each, on the chart",
