@@ -20,8 +20,8 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _roll(state: State) -> Prompt:
-    about = say("ask.again" if state.run.is_perfect else "ask.roll", seat=who(state.up))  # a perfect dive's dice still lie there
-    about = say("ask.last_turn", seat=who(state.up)) if state.ending != NOBODY else about
+    goes_again = state.run.is_perfect  # its dice still lie there
+    about = say("ask.last_turn" if state.ending != NOBODY else "ask.again" if goes_again else "ask.roll", seat=who(state.up))
     here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
     choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (here,)
     return Prompt(about, choices, state.up, _why_rolling(state), reminders=_to_lay(state))

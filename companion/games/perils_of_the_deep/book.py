@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, refused, who
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=1)
+book = Rulebook(rules=2)
 Known = TypeVar("Known", bound=AnyCard)
 
 

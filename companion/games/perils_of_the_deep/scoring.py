@@ -18,18 +18,19 @@ def standings(state: State) -> Standings:
     keys = [(captain.total, captain.maps * (captain.total not in _open(state))) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
     is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
-    table = ranked(keys, [_lines(captain, state.expedition) for captain in state.captains], tuple(_story(state)), stayed)
+    begun = state.expedition if state.rules > 1 else None
+    table = ranked(keys, [_lines(captain, begun) for captain in state.captains], tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
 
 
 def _open(state: State) -> set[int]:
-    """Totals at which somebody's maps were never counted: a helper that ended early."""
-    listed = (state.captains[seat] for seat in state.seated if state.is_helper)
+    """Totals at which somebody's maps were never counted: a helper that ended early. To older games they were 0."""
+    listed = (state.captains[seat] for seat in state.seated if state.is_helper and state.rules > 1)
     return {captain.total for captain in listed if not captain.has_counted_maps}
 
 
-def _lines(captain: Captain, expeditions: int) -> tuple[ScoreLine, ...]:
-    """Where every point came from: each expedition that began, and whatever else brought any."""
+def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
+    """Where every point came from: each expedition that has `begun`, or all, and whatever else brought any."""
     underway = captain.points - sum(captain.paid) - captain.corrected
     further = (
         ScoreLine(say("score.underway"), underway),
@@ -37,7 +38,7 @@ def _lines(captain: Captain, expeditions: int) -> tuple[ScoreLine, ...]:
         ScoreLine(say("score.treasure"), captain.treasure_points),
         ScoreLine(say("score.cards"), captain.cards or 0),
     )
-    paid = (ScoreLine(say("score.expedition", number=nth), points) for nth, points in enumerate(captain.paid[:expeditions], 1))
+    paid = (ScoreLine(say("score.expedition", number=nth), points) for nth, points in enumerate(captain.paid[:begun], 1))
     return (*paid, *(line for line in further if line.points))
 
 
@@ -46,8 +47,7 @@ def _story(state: State) -> Iterator[Words]:
     totals = {seat: state.captains[seat].total for seat in state.seated}
     for points, seats in tied(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
-        is_open = points in _open(state)
-        yield from (say("tie.open"),) if is_open else _by_maps(state, seats, points == max(totals.values()))
+        yield from (say("tie.open"),) if points in _open(state) else _by_maps(state, seats, points == max(totals.values()))
 
 
 def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:

@@ -63,6 +63,13 @@ def test_an_expedition_that_never_began_has_no_line():
     ]
 
 
+def test_a_game_of_before_that_ended_early_is_counted_as_it_was():
+    helper = Ledger(2, depth="helper").with_state(rules=1, phase="final").with_captain(0, maps=3, has_counted_maps=True)
+    first, second = GAME.standings(helper.state).seats
+    assert [line.points for line in first.lines] == [0, 0, 0, 0]
+    assert (first.place, second.place) == (1, 2)
+
+
 def test_cards_may_be_worth_less_than_nothing():
     ledger = at_the_end().play(EnterCards(0, -4), EnterCards(1, 1))
     assert [row.total for row in GAME.standings(ledger.state).seats] == [1, -4]
