@@ -242,6 +242,8 @@ class Shell(Widget):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
             self.drafts.pop(self.shown.game, None)
+            if not self.cover(self.shown.game).icon:
+                self.drafts.clear()  # whoever plays now is the last group
             screen = TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed, screen.on_told = self._landed, self.speaker.sound
             self.go(screen)

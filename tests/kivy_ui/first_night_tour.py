@@ -204,6 +204,18 @@ def left_and_back(hand):
     hand.tap("back", "game:into-the-blue", "back", "game:deep-blue")
     seen("who was chosen to start does, whoever comes and goes", before[0] == "Ann" and len(before[2]) == 4)
     seen("a look at another game leaves a set-up as it was", starts() == before and before[1])
+    hand.tap("back", "game:toolbox")
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:deep-blue")
+    seen("a die that is rolled leaves a set-up as it was", starts() == before)
+    hand.tap("back")
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    hand.settle()
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.tap("game:deep-dive")
+    seen("who was left out when a game began sits down for no other", starts()[2] == ["Ann", "Lou"])
     hand.tap("back")
 
 

@@ -15,6 +15,8 @@ TOLD = (
     "more options are those that have no card",
     "who was chosen to start does, whoever comes and goes",
     "a look at another game leaves a set-up as it was",
+    "a die that is rolled leaves a set-up as it was",
+    "who was left out when a game began sits down for no other",
     "what was said on a page does not lie over Home",
     "an unusual choice among more options is named",
     "what says that players are missing asks for one",
