@@ -41,6 +41,9 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
     for order in (seats, seats[::-1]):  # whoever starts sits first in the next deal
         last = played(Table(store, PlayClock()), "score-sheet", tuple(order))
         assert dealt(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
+    store.keep_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take
+    last = played(Table(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
+    assert dealt(store, "score-sheet", last)["Cy"] == "rose"
 
 
 def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():

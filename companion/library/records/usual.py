@@ -72,8 +72,9 @@ class Usual:
         people = self._people.faces()
         here = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
         now = {seat.player: _renamed(seat, people.get(seat.player)) for seat in here}
+        own = [one.colour for one in now.values()]
         out: dict[str, Seat] = {}
-        for seat in sorted(here, key=lambda one: one.colour != now[one.player].colour):
+        for seat in sorted(here, key=lambda one: (own.count(now[one.player].colour) > 1, one.colour != now[one.player].colour)):
             out[seat.player] = told_apart(now[seat.player], tuple(out.values()), seat)
         return tuple(out[seat.player] for seat in here)
 
