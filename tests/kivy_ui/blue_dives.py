@@ -11,6 +11,7 @@ from companion.games.deep_blue.actions import Recruit
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import LearnTile
 from companion.pictures.cards import crew_card
 from companion.pictures.picture import picture
@@ -209,6 +210,28 @@ def unasked(hand):
     yield "what a hazard is shows both of them"
 
 
+def stopped(hand):
+    """Nothing is drawn any more once last cards are played: no odds are told."""
+    played(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
+    assert "ring:0" in drawn(hand)
+    played(hand, lambda shown: shown.view.phase == Phase.LAST_CARDS and shown.odds is not None, ())
+    assert "bag" in drawn(hand) and "ring:0" not in drawn(hand)
+    yield "the bag has no ring once a dive was stopped"
+
+
+def houses(hand):
+    """Between two dives the Sunken City stands above the sites."""
+    from kivy_ui.boards.deep_blue import LIT  # only now: Kivy comes with it
+
+    hand.table.send(CloseSession())
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    hand.settle()
+    found = drawn(hand)
+    lowest = max(one.y + one.h / LIT / 2 for key, one in found.items() if key.startswith("house:"))
+    assert lowest <= min(one.y - one.h / 2 for key, one in found.items() if key.startswith("site:") and key.endswith(":plate"))
+    yield "houses are clear of the sites"
+
+
 def kinds(hand):
     """Whatever kind a flipped tile is, a cell says so, its site on the glass or not."""
     played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6, ())
@@ -280,9 +303,9 @@ def main(size="800x480"):
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
     for part in (
-        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, unasked, waves, first_game)
+        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, unasked, stopped, houses, waves, first_game)
         if size == "800x480"
-        else (hauls, many, *((upright, kinds) if size == "480x800" else ()))
+        else (hauls, many, *((upright, kinds, houses) if size == "480x800" else ()))
     ):
         for sentence in part(hand):
             print(sentence, flush=True)

@@ -19,6 +19,8 @@ SEEN = (
     "the market shows what it costs, and no “+1” is its plain answer",
     "sites look like keys only while a tap on one answers",
     "what a hazard is shows both of them",
+    "the bag has no ring once a dive was stopped",
+    "houses are clear of the sites",
     "a first-game card can be read in every theme",
     "pausing and ending stand behind the waves themselves",
     "reminders of hands' work leave the scenario to be read",
@@ -42,3 +44,4 @@ def test_an_upright_glass_tells_a_dozen_gems_apart():
     assert SEEN[5] in run.stdout, run.stderr[-3000:]
     assert "behind the waves everything can be hit" in run.stdout, run.stderr[-3000:]
     assert "an ordinary tile and the city's are asked for alike" in run.stdout, run.stderr[-3000:]
+    assert "houses are clear of the sites" in run.stdout, run.stderr[-3000:]
