@@ -228,12 +228,10 @@ class TableStage(Stage):
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
     def _card(self, scene: Scene, at: Places, card: First) -> None:
-        """Lay the first-game card over the scene; a tap on the answers below puts it away, too, and answers nothing."""
+        """Lay the first-game card over the scene; question and answers stay live."""
         low = at.low if self._height > CHOOSER else scene.h  # answers that are pictures need its room
-        area, below = Area(0, at.scene.y, scene.w, low - at.scene.y), Area(0, low, scene.w, scene.h - low)
-        scene.cover(Area(0, area.y, scene.w, scene.h - area.y))
-        scene.lay("card:below", picture(plates.shade, "#020d17", 0.5), below)
-        scene.touch("card:below", below, self._close_card)
+        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
+        scene.cover(area)
         firsts.draw(scene, area, card, self._close_card, self._no_cards, self.board.ink.tint)
 
     def _close_card(self) -> None:

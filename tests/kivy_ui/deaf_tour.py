@@ -196,17 +196,17 @@ def firsts(hand, time):
     begun(hand, "deep-dive")
     assert "got-it" in hand.targets()
     time.now += 1
-    before = entry(hand)
-    assert not [name for name in hand.targets() if name.startswith("choice:")]
-    hand.tap("card:below")
-    assert "got-it" not in hand.targets() and entry(hand) == before
+    hand.tap(next(name for name in hand.targets() if name.startswith("choice:Flip")))
+    hand.shell.screen.land()
+    hand.settle()
+    assert "got-it" not in hand.targets()
     begun(hand, "into-the-blue")
-    assert "got-it" in hand.targets()
+    assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
     hand.tap("never")
     assert "got-it" not in hand.targets() and not hand.shell.settings.shows_firsts
     at_a_dive(hand)
     assert "got-it" not in hand.targets()
-    yield "a tap below a first-game card puts it away and answers nothing, and “Don't show again” is kept"
+    yield "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept"
 
 
 def stance(hand, time):

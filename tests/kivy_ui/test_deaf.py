@@ -15,7 +15,7 @@ TOLD = (
     "below the curtain only Undo is heard, and any other touch puts it away",
     "Undo stands wherever something can be undone",
     "whoever draws quickly doesn't defend by it: nothing is heard for 800 ms",
-    "a tap below a first-game card puts it away and answers nothing, and “Don't show again” is kept",
+    "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept",
     "whether it stands or lies flat is asked once",
     "with seats on four sides every question of a whole game faces its seat",
     "a peek into a chest faces its owner",
