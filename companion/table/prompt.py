@@ -36,12 +36,16 @@ class Number(Struct, frozen=True, tag=True):
 
 
 class Option(Struct, frozen=True):
-    """One thing that can be picked. `mark` names it on the board ("gem:silver"), for drawing it too."""
+    """One thing that can be picked. `mark` names it on the board ("gem:silver"), for drawing it too.
+
+    `left`: how many of it there are, where that is counted; `note` says it.
+    """
 
     value: int | str
     label: Words
     note: Words = ""
     mark: str = ""
+    left: int | None = None
 
 
 class Pick(Struct, frozen=True, tag=True):

@@ -18,12 +18,12 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
-from kivy_ui.boards import Board, First, deep_blue_contents, deep_blue_haul, deep_blue_sites
+from kivy_ui.boards import Board, First, Step, deep_blue_contents, deep_blue_haul, deep_blue_sites
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_market import MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
-from kivy_ui.boards.deep_blue_sites import SITES
+from kivy_ui.boards.deep_blue_sites import SITES, SailStep, SitesStep, asks_sites
 from kivy_ui.offers import Offer, Stepped, bar_choices, offers_of
 from kivy_ui.reading import gem_letters, percent, read, told
 from kivy_ui.stage import plates
@@ -81,7 +81,9 @@ class DeepBlueBoard(Board):
         if view.site is not None and view.phase != Phase.OVER:
             self._dive(scene, shown, area, view)
         else:
-            self._between(scene, area, view)
+            self.city(scene, area)
+            if area.h > LEAST_SITES:
+                deep_blue_sites.draw(self, scene, area, view.sites)
 
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
         """What rises from the bag, the worlds of a dive's end, and whose turn may come."""
@@ -210,8 +212,9 @@ class DeepBlueBoard(Board):
 
     # between two dives
 
-    def _between(self, scene: Scene, area: Area, view: DiveView) -> None:
-        """The Sunken City as far as it is found, and the bag."""
+    def city(self, scene: Scene, area: Area) -> None:
+        """Draw the Sunken City as far as it is found, and the bag."""
+        view: DiveView = self.shown.view
         found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
         ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
         high = min(84.0, area.h - 8)
@@ -235,8 +238,6 @@ class DeepBlueBoard(Board):
         scene.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
         size = min(34, 0.42 * side / scene.look.text_factor)
         scene.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, "#ffffff", "#2d1808", "middle")
-        if area.h > LEAST_SITES:
-            deep_blue_sites.draw(self, scene, area, view.sites)
 
     # answers
 
@@ -279,13 +280,18 @@ class DeepBlueBoard(Board):
             return told("deep_blue.rush_or_more")
         return told("deep_blue.gem_or_market") if type(offer.choice.move).__name__ == "Recruit" and fields else super().title(offer)
 
-    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> CardsStep | None:
-        """Cards are played on a page of their own."""
-        return CardsStep(self, choice, done, self.renew) if type(choice.move).__name__ == "PlayCards" else None
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> Step | None:
+        """Cards are played on a page of their own, sites picked where they lie."""
+        if type(choice.move).__name__ == "PlayCards":
+            return CardsStep(self, choice, done, self.renew)
+        return SitesStep(self, choice, done) if asks_sites(choice) else None
 
-    def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> MarketStep | None:
-        """Recruiting with a “+1” happens in the market."""
-        plain = next((one for one in offers_of(bar_choices(self.shown)) if type(one.choice.move).__name__ == "Recruit"), None)
+    def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> Step | None:
+        """Recruiting with a “+1” happens in the market, sailing onto tiles among the sites."""
+        name = type(offer.choice.move).__name__
+        plain = next((one for one in offers_of(bar_choices(self.shown)) if type(one.choice.move).__name__ == name), None)
+        if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
+            return SailStep(self, (plain, *offer.inner), take)
         return MarketStep(self, plain, offer.inner, take) if plain and any(map(is_tile, offer.inner)) else None
 
     def lead(self, offer: Offer) -> Picture | None:

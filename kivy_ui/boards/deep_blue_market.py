@@ -12,11 +12,12 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import bag, coin
 from companion.pictures.worlds.land import tavern
+from companion.table.prompt import Option, Pick
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
 from kivy_ui.boards.deep_blue_cards import COATS
 from kivy_ui.offers import Offer, spread
-from kivy_ui.reading import read, told
+from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -35,6 +36,10 @@ TURNS = (-4, 2, -2, 4)
 def is_tile(offer: Offer) -> bool:
     """Whether one gem of the supply is all that this way to recruit asks for."""
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
+
+
+def _options(offer: Offer) -> Sequence[Option]:
+    return [one for field in offer.choice.fields if isinstance(field, Pick) for one in field.options]
 
 
 def spends_tokens(offer: Offer) -> bool:
@@ -122,7 +127,7 @@ class MarketStep:
         """A gem that the card may bring; paler where the supply has none left."""
         scene.lay(offer.name, picture(plates.key, False, WOOD, scene.theme), place)
         ink, y = plates.ink_on("plain", scene.theme), place.cy - 16
-        is_gone = not any(map(str.isdigit, read(offer.note)))  # what is left comes in words: "2 left", "none left"
+        is_gone = not next(one.left for one in _options(offer) if offer.values == ((one.value,),))
         r = min(38.0, place.w * 0.235, place.h * 0.28)
         if scene.theme == "deep" and not is_gone:
             scene.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, 4 * r, 4 * r, alpha=0.9)

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from companion.pictures.picture import Picture
+from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.boards import Act, Board
 from kivy_ui.offers import Offer, spread
 from kivy_ui.reading import read, told
-from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import pad, parts
 from kivy_ui.table.pad import GAP, KEY_H, KEY_W, Pad
 from kivy_ui.table.skin import Skin
@@ -53,6 +54,14 @@ def _across(scene: Scene, count: int) -> int:
     if not scene.is_wide:
         return min(count, 2 if count <= 8 else 3)
     return count if count <= 5 else -(-count // (2 if count <= 10 else 3))
+
+
+def badge(scene: Scene, name: str, words: str, key: Area) -> None:
+    """Say in a round badge at a picked key's corner how often it is picked, or as which; smaller at a small key."""
+    r = min(17.0, key.w * 0.16)
+    x, y = key.right - r - 3 * (r > 12), key.y + r + 3 * (r > 12)
+    scene.lay(name, picture(plates.plate, "#1d1204", BRASS, 2, r, 1.0), around(x, y, 2 * r, 2 * r))
+    scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, BRASS)
 
 
 class Listed:
@@ -190,13 +199,11 @@ class Filling:
     def _option(self, scene: Scene, board: Around, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
         times = self._picked.count(option.value)
         tap = partial(self._toggle, field, option.value)
+        note = option.note if not times or option.left is None else told("table.left", count=max(0, option.left - times))
         name = f"option:{read(option.label)}"
-        parts.key(scene, name, place, option.label, tap, board.ink.tint, bool(times), look, option.note, 26)
+        parts.key(scene, name, place, option.label, tap, board.ink.tint, bool(times), look, note, 26)
         if times and (field.ordered or field.repeats):
-            order = self._picked.index(option.value) + 1 if field.ordered else times
-            scene.write(
-                f"{name}:order", str(order) if field.ordered else f"{order} ×", place.right - 22, place.y + 20, 24, "#1d1204"
-            )
+            badge(scene, f"{name}:order", str(self._picked.index(option.value) + 1 if field.ordered else times), place)
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:

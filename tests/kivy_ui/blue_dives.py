@@ -7,7 +7,8 @@ from math import hypot
 
 import msgspec
 
-from companion.games.deep_blue.actions import Recruit
+from companion.games.deep_blue.actions import Recruit, Sail
+from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
@@ -196,6 +197,63 @@ def market(hand):
     yield "the market shows what it costs, and no “+1” is its plain answer"
 
 
+def sites(hand):
+    """Every site has one place: where tiles are only shown, where one is picked, and where it is gone."""
+    hand.table.send(CloseSession())
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    hand.settle()
+    places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
+    assert len(places) == 15 and any("Sites count" in put.text for put in hand.shell.screen.stage.scene.puts)
+    played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
+    hand.tap("choice:Dive")
+    now, lies = drawn(hand), {site.number: site.lies for site in hand.table.shown.view.sites}
+    assert {key: (now[key].x, now[key].y) for key in places} == places
+    for number, word in lies.items():
+        assert (f"option:{number}" in hand.targets()) == (word == "face up"), (number, word)
+        assert (now[f"site:{number}:plate"].alpha < 1) == (word in ("gone", "empty"))
+    wreck = next(number for number, word in lies.items() if word == "face up")
+    hand.tap(f"option:{wreck}")
+    assert last_move(hand)["site"] == [wreck]
+    yield "every site stays at its place, a gone one paler"
+
+
+def sails(hand):
+    """One page for every way to sail."""
+
+    def is_rich(shown):
+        return (one := offered(shown, Recruit)) and any(
+            getattr(choice.move, "tokens", 0) and choice.seat == one.move.seat for choice in shown.prompt.choices
+        )
+
+    for taps, sites, tokens in (
+        (("done",), [], 0),
+        (("beside:1",), [], 1),
+        (("option:9", "done"), [9], 0),
+        (("option:12", "option:7", "done"), [12, 7], 0),
+        (("option:12", "option:7", "option:9", "option:12", "beside:1"), [9], 1),
+    ):
+        played(hand, is_rich, (Sail,))
+        hand.tap("group:Sail", *taps)
+        move = last_move(hand)
+        assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
+    yield "tiles to flip and tokens to spend are one page"
+
+
+def left_over(hand):
+    """How many are left counts down as gems are picked."""
+    hand.table.send(CloseSession())
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    hand.settle()
+    hand.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
+    notes = {key: one.look.text for key, one in drawn(hand).items() if key.endswith((":note", ":order:words"))}
+    assert (
+        notes["option:Gold:order:words"] == "2"
+        and notes["option:Gold:note"] == "none left"
+        and notes["option:Red:note"] == "1 left"
+    )
+    yield "a badge counts what is picked, and what is left counts down"
+
+
 def unasked(hand):
     """What no tap answers looks like no key."""
     hand.table.send(CloseSession())
@@ -303,7 +361,8 @@ def main(size="800x480"):
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
     for part in (
-        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, unasked, stopped, houses, waves, first_game)
+        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, sites, sails, left_over)
+        + (unasked, stopped, houses, waves, first_game)
         if size == "800x480"
         else (hauls, many, *((upright, kinds, houses) if size == "480x800" else ()))
     ):

@@ -87,9 +87,9 @@ class Evening:
 
     def _turn(self, asked):
         if asked["sunken"]:
-            self.fingers.tap("choice:Dive", f"option:Site {asked['sunken'][0]}")
+            self.fingers.tap("choice:Dive", f"option:{asked['sunken'][0]}")
         else:
-            self.fingers.tap("group:Sail", "choice:Sail, flip one", "option:Site")
+            self.fingers.tap("group:Sail", "option:", "done")
 
     def _tile(self, asked):
         self._choose(asked, "Enter city tile")

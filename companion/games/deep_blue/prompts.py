@@ -52,7 +52,8 @@ def _market(state: State) -> Prompt:
 def _plus(state: State, most: int, least: int = 1) -> Pick:
     left = dict(zip(box.COLOURS, state.bag.aside, strict=True))
     options = tuple(
-        Option(one, say("gem.name", gem=one), say("note.in_supply", count=left[one]), f"gem:{one}") for one in box.ADDED_COLOURS
+        Option(one, say("gem.name", gem=one), say("note.in_supply", count=left[one]), f"gem:{one}", left[one])
+        for one in box.ADDED_COLOURS
     )
     return Pick("gems", say("field.plus", most=most), options, least=least, most=most, repeats=most > 1)
 
@@ -148,8 +149,7 @@ def _connect(state: State) -> Prompt:
 
 def _lay_gem(state: State) -> Prompt:
     site = state.to_lay[0]
-    rule = why(say("why.lay"), Scenario.SCATTERED_WEALTH)
-    return Prompt(say("ask.lay", site=site), (report(state, ReportTileGem(site)),), why=rule)
+    return Prompt(say("ask.lay", site=site), (report(state, ReportTileGem(site)),), why=why(say("why.lay"), Scenario.SCATTERED_WEALTH))
 
 
 def _storm(state: State) -> Prompt:
