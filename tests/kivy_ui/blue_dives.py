@@ -356,13 +356,32 @@ def spots(hand):
     yield "one pick too many lets one go"
 
 
+SITES = (sites, sails, left_over)
+
+
 def main(size="800x480"):
     prepared(*map(int, size.split("x")))
     hand = Hand(a_table(), is_blind=True)
     hand.shell.set(hand.shell.settings.having("motion", "off"))
     for part in (
-        (cards, defence, real_bag, hauls, many, risk, spots, reminded, flags, market, sites, sails, left_over)
-        + (unasked, stopped, houses, waves, first_game)
+        (
+            cards,
+            defence,
+            real_bag,
+            hauls,
+            many,
+            risk,
+            spots,
+            reminded,
+            flags,
+            market,
+            *SITES,
+            unasked,
+            stopped,
+            houses,
+            waves,
+            first_game,
+        )
         if size == "800x480"
         else (hauls, many, *((upright, kinds, houses) if size == "480x800" else ()))
     ):

@@ -50,10 +50,9 @@ def _market(state: State) -> Prompt:
 
 
 def _plus(state: State, most: int, least: int = 1) -> Pick:
-    left = dict(zip(box.COLOURS, state.bag.aside, strict=True))
+    supply = [both for both in zip(box.COLOURS, state.bag.aside, strict=True) if both[0] in box.ADDED_COLOURS]
     options = tuple(
-        Option(one, say("gem.name", gem=one), say("note.in_supply", count=left[one]), f"gem:{one}", left[one])
-        for one in box.ADDED_COLOURS
+        Option(one, say("gem.name", gem=one), say("note.in_supply", count=left), f"gem:{one}", left) for one, left in supply
     )
     return Pick("gems", say("field.plus", most=most), options, least=least, most=most, repeats=most > 1)
 
@@ -149,7 +148,8 @@ def _connect(state: State) -> Prompt:
 
 def _lay_gem(state: State) -> Prompt:
     site = state.to_lay[0]
-    return Prompt(say("ask.lay", site=site), (report(state, ReportTileGem(site)),), why=why(say("why.lay"), Scenario.SCATTERED_WEALTH))
+    rule = why(say("why.lay"), Scenario.SCATTERED_WEALTH)
+    return Prompt(say("ask.lay", site=site), (report(state, ReportTileGem(site)),), why=rule)
 
 
 def _storm(state: State) -> Prompt:
