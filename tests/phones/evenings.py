@@ -21,7 +21,7 @@ from companion.session.table import Table
 from companion.session.waiting import settled
 from companion.table.seats import seats_named
 
-NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lea")
 PATIENCE_S = 40.0
 
 

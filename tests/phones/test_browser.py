@@ -13,6 +13,7 @@ from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 from companion.session.hands.inputs import Answer
+from companion.session.record.chooser import RandomPlayer
 from companion.session.waiting import settled
 from phones.serving import MOST_CONNECTIONS
 from tests.phones.axe import faults
@@ -42,7 +43,7 @@ def see(driver, name, *looks):
         resize(driver, size, is_dark=is_dark)
         driver.execute_script("for (const one of document.getAnimations()) one.finish()")
         assert faults(driver) == []
-        assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+        assert driver.execute_script("return document.documentElement.scrollWidth") <= size[0]
         driver.save_screenshot(str(PICTURES / f"{name}-{size[0]}x{size[1]}-{'dark' if is_dark else 'light'}.png"))
     resize(driver, PHONE)
 
@@ -134,6 +135,26 @@ def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
         resize(driver, TELEVISION)
         assert driver.execute_script("return document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a television"
         resize(driver, PHONE)
+
+
+def test_the_page_of_a_dive_fits_one_glass(driver, tmp_path):
+    luck, glass = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    with Evening(tmp_path, "deep-blue", 4) as evening:
+        while not any("StopDive" in type(one.move).__name__ for one in evening.table.shown.prompt.choices):
+            choice = luck.choice(evening.table.shown.prompt)
+            evening.table.send(Answer(choice.id, luck.values(choice)))
+            settled(evening.table)
+        come_in(driver, evening, evening.guest(evening.table.shown.prompt.lead))
+        for size in ((390, 844), (360, 640)):
+            resize(driver, size)
+            assert driver.execute_script(glass) == list(size)
+        resize(driver, PHONE)
+
+
+def test_a_sheet_of_twelve_is_no_wider_than_the_phone(driver, tmp_path):
+    with Evening(tmp_path, "score-sheet", 12) as evening:
+        come_in(driver, evening, evening.guest(0))
+        see(driver, "twelve", (PHONE, True))
 
 
 def test_a_page_is_small_and_one_request(tmp_path, driver):
