@@ -1,12 +1,14 @@
-"""Deep Dive's moments: a tile that turns, the predator's snap, what is caught, a retreat, the last dive."""
+"""Deep Dive's moments: a tile that turns, a dive one deeper, the predator's snap, what is caught, a retreat, the last dive."""
 
 import math
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
-from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
+from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NOBODY, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
@@ -29,7 +31,7 @@ from kivy_ui.table.parts import named, recount
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
-TILE_S, SNAP_S, RETREAT_S = 0.45, 0.3, 1.8
+TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 0.3, 1.8, 0.3, 1.1
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 0.7, 1.0, 0.18
 """How long a tile flies to its row; and from then on what it brings, a full row, and what brings nothing."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
@@ -63,6 +65,9 @@ def _of(board: "DeepDiveBoard", after: Shown, before: Shown, event: object) -> I
         yield _flip(board, before, after, event)
     elif isinstance(event, TileTaken):
         yield _catch(board, before.view, after.view, event)
+    elif isinstance(event, WentDeeper):
+        seconds = SKIP_S if event.how == "passed" else DIVE_S
+        yield Moment(partial(_diving, board, before.view, event, seconds), seconds, "dive", aloft=("diver",))
     elif isinstance(event, Retreated):
         yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
     else:
@@ -136,6 +141,22 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Poin
         if goes > 0:
             way = between((at[0], at[1] + 50), home, goes)
             scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
+
+
+# one deeper
+
+
+def _diving(board: "DeepDiveBoard", view: OceanView, event: WentDeeper, seconds: float, scene: Scene, t: float) -> None:
+    """The diver goes down; what it skips is said."""
+    to = event.depth + 1
+    layouts = (board.laid(scene, view), board.laid(scene, replace(view, at=to)))
+    start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
+    if event.how == "passed":
+        words = told("deep_dive.skips", seat=board.name(event.seat), depth=event.depth)
+        _shade(scene, t, False, seconds)
+        scene.write("air:skips", words, scene.w / 2, scene.h * 0.6, 40, halo="#04182a", room=scene.w - 40, alpha=part(t, 0.1, 0.3))
+    x, y = between(start, end, part(t, seconds - DIVE_S, seconds))
+    scene.put("air:diver", penguin_of(board, event.seat), x, y, *DIVER)
 
 
 # a catch

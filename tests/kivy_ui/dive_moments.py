@@ -3,7 +3,9 @@
 import msgspec
 
 from companion.games.deep_dive.box import kinds
+from companion.games.deep_dive.dive import WentDeeper
 from companion.session.hands.inputs import Undo
+from companion.session.hands.shown import Shown
 from tests.kivy_ui.hand import prepared
 from tests.kivy_ui.still import StillTable
 
@@ -84,6 +86,29 @@ def fourth_row():
     apart = [end["air:tile"].y - end[f"catch:{row}:2"].y for row in rows]
     assert min(apart) >= 40 and not [key for key in table.ground() if key.startswith("catch:2:")]
     yield "the rows of a catch make room before another one begins"
+
+
+def deeper():
+    """Ann leaves a tile and swims down; an empty depth is passed by itself, and that is said."""
+    table = StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
+    table.land()
+    table.tap("mark:kind:yellow2")
+    table.land()
+    lay = table.ground()["diver"]
+    moment = table.tap("choice:Dive to depth 2")
+    assert moment.kind == "dive" and "diver" not in table.ground()
+    begins, ends = table.at(0)["air:diver"], table.at(1)["air:diver"]
+    table.land()
+    lies = table.ground()["diver"]
+    assert (lay.x, lay.y, lies.x, lies.y) == (begins.x, begins.y, ends.x, ends.y)
+    yield "who dives deeper swims there"
+    shown = table.stage.shown
+    skipped = Shown(view=shown.view, seats=shown.seats, events=(WentDeeper(0, 1, "passed"),))
+    (skip,) = table.stage.board.moments(shown, skipped)
+    scene = table.stage.new_scene()
+    skip.draw(scene, skip.seconds / 2)
+    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives on"]
+    yield "a skipped depth is told"
 
 
 def corrected(table):
@@ -167,7 +192,7 @@ def main():
     for part in (telling, tile, catch, corrected, trapped):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in (*full_row(), *fourth_row(), *started(), *solo()):
+    for sentence in (*full_row(), *fourth_row(), *deeper(), *started(), *solo()):
         print(sentence, flush=True)
 
 

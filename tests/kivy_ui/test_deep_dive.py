@@ -18,6 +18,8 @@ TOLD = (
     "a tile told wrongly is corrected by touch",
     "a predator's jaws snap before a penguin lies trapped",
     "the third penguin's retreat is shown, large",
+    "who dives deeper swims there",
+    "a skipped depth is told",
     "the rows of a catch make room before another one begins",
     "a rock's depth is tapped on the ledges themselves",
     "the solo opponent has a flag, and shows its catch",

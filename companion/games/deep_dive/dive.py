@@ -49,7 +49,7 @@ class FlipTile(SeatMove, frozen=True):
 class TileFlipped(SeatEvent, frozen=True):
     """A face-down tile was turned over; `source` is "app" or "table"."""
 
-    cue, news = "bubble", "drawn"
+    has_short, cue, news = True, "bubble", "drawn"
     depth: int
     tile: str
     source: str
@@ -88,6 +88,7 @@ class TakeTile(SeatMove, frozen=True):
 class TileTaken(SeatEvent, frozen=True):
     """A tile went into a tableau."""
 
+    has_short = True
     depth: int
     tile: str
 
@@ -156,6 +157,7 @@ class GoDeeper(SeatMove, frozen=True):
 class WentDeeper(SeatEvent, frozen=True):
     """The seat left `depth` for the next; `how` is "passed", "left" (a tile just flipped) or "water"."""
 
+    has_short = True
     depth: int
     how: str
 
@@ -177,9 +179,12 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
 
 @by_itself
 def drift(state: State) -> Events:
-    """Leave open water face up, and go on to the next depth."""
-    is_water = state.phase == Phase.FLIPPED and state.flipped == WATER
-    return (WentDeeper(state.up, state.at, "water"),) if is_water else ()
+    """Leave open water face up; skip a depth where nothing is left to do (since rules 2), unless a rock leaves a choice."""
+    if state.phase == Phase.FLIPPED and state.flipped == WATER:
+        return (WentDeeper(state.up, state.at, "water"),)
+    is_diving = state.rules > 1 and state.phase in (Phase.BEGIN, Phase.DIVE) and state.up != OPPONENT
+    is_bare = is_diving and not (state.here.pile.height or state.here.takeable or state.can_spend_rock)
+    return (WentDeeper(state.up, state.at, "passed"),) if is_bare and state.may_pass(state.up, state.at) else ()
 
 
 def went_deeper(state: State, event: WentDeeper) -> State:
@@ -260,8 +265,7 @@ def _is_free_to_come_up(state: State) -> bool:
     """Return whether the seat may resurface with nothing: after a retreat, else only if nothing can be done."""
     if state.phase in (Phase.RETREAT, Phase.GIVE):
         return state.phase == Phase.RETREAT
-    is_bare = not state.here.pile.height
-    return is_bare and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
+    return not state.here.pile.height and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
 
 
 @by_itself

@@ -86,8 +86,7 @@ def from_depth(state: State, depth: int) -> float:
     if here.takeable:
         return 1.0
     flipping = by_flip(state, depth) if here.pile.height else 0.0
-    passing = from_depth(state, depth + 1) if state.may_pass(state.up, depth) else 0.0
-    return max(flipping, passing)
+    return max(flipping, from_depth(state, depth + 1) if state.may_pass(state.up, depth) else 0.0)
 
 
 def _saved(state: State, depth: int) -> float:

@@ -139,8 +139,7 @@ def _down(state: State, depth: int) -> Words:
 
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
-    spot = (f"tile:{at}:{len(state.here.up) - 1}",)
-    take = replace(_take(state, TakeTile(seat, at, tile), _gain(state, tile)), marks=spot)
+    take = replace(_take(state, TakeTile(seat, at, tile), _gain(state, tile)), marks=(f"tile:{at}:{len(state.here.up) - 1}",))
     note, marks = _down(state, at + 1), (f"depth:{at + 1}",)
     leave = Choice(say("choice.deeper", depth=at + 1), GoDeeper(seat), seat, note=note, marks=marks)
     return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, leave), seat, _why(state))

@@ -83,8 +83,7 @@ def believe(state: State, move: BelieveTile) -> Events:
 
 def tellable(state: State) -> tuple[str, ...]:
     """List the tiles that can have been flipped here: unseen ones, and those the box may hold against what is known of it."""
-    pile = state.here.pile
-    return tuple(tile for tile in kinds(state.at) if pile.count(tile) or ways(state, tile))
+    return tuple(tile for tile in kinds(state.at) if state.here.pile.count(tile) or ways(state, tile))
 
 
 def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:

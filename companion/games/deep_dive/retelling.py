@@ -85,8 +85,7 @@ def _retold_up(state: State, event: TileRetold, at: int) -> State:
 
 def _brought(state: State, event: TileRetold, seat: int) -> State:
     """Give the seat what it really brought up; a predator or open water lies in the ocean, the seat's penguin on the predator."""
-    is_person = seat in range(state.seats)
-    if is_takeable(event.tile) or (event.tile == WATER and not is_person):
+    if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
     penguin = seat if event.tile == PREDATOR and seat in state.seated else NOBODY
     return with_depth(state, event.depth, up=(*state.depth(event.depth).up, Upturned(event.tile, penguin, seat)))

@@ -62,8 +62,7 @@ def _again(state: State) -> Prompt:
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
     choices = (_stop(state), picked) if state.run.is_perfect else (picked, _keep_run(state), _stop(state))
-    about = say("ask.roll_again", seat=who(seat), left=ROLLS - state.rolls)
-    return Prompt(about, (*choices, *tell), seat, _why_rolling(state))
+    return Prompt(say("ask.roll_again", seat=who(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state))
 
 
 def _stop(state: State) -> Choice:

@@ -106,8 +106,7 @@ def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
     if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
         raise refused("boarded_twice", seat=who(move.seat))
     face = _thrown(state, chance) if state.die_in_app else _entered(state, move.face)
-    source = "app" if state.die_in_app else "table"
-    return (DieFell(move.seat, face, state.edition.boarding.faces[face - 1], source=source),)
+    return (DieFell(move.seat, face, state.edition.boarding.faces[face - 1], source="app" if state.die_in_app else "table"),)
 
 
 def _thrown(state: State, chance: Chance) -> int:

@@ -47,8 +47,7 @@ def choose(state: State, move: ChooseCaptains) -> Events:
 
 def chosen(state: State, event: CaptainsChosen) -> State:
     captains = tuple(replace(captain, colour=colour) for captain, colour in zip(state.captains, event.colours, strict=True))
-    is_first = state.phase == Phase.CAPTAINS
-    return replace(state, captains=captains, phase=state.new_chain if is_first else state.phase)
+    return replace(state, captains=captains, phase=state.new_chain if state.phase == Phase.CAPTAINS else state.phase)
 
 
 def tell_chosen(event: CaptainsChosen, seat: int | None) -> Words:

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.dive import FlipTile, GoDeeper
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, WentDeeper
 from companion.games.deep_dive.state import Phase
-from companion.games.deep_dive.turns import EndTriggered, GameEnded, LastDiveBegan
+from companion.games.deep_dive.turns import EndTriggered, GameEnded, LastDiveBegan, TurnPassed
 from companion.table.say import say
-from tests.games.deep_dive.builders import after, begun, decided, labels, skip, with_height, with_next
+from tests.games.deep_dive.builders import after, begun, decided, labels, owning, skip, with_height, with_next, with_up
 
 
 def last_tile(state, depth=1, tile="predator"):
@@ -16,8 +16,8 @@ def last_tile(state, depth=1, tile="predator"):
 
 
 def trapped_at_2(state):
-    """The seat up passes over the emptied depth 1 and is caught at depth 2."""
-    return after(with_next(after(state, GoDeeper(state.up)), 2, "predator"), FlipTile(state.up))
+    """The seat up, past the emptied depth 1, is caught at depth 2."""
+    return after(with_next(state, 2, "predator"), FlipTile(state.up))
 
 
 def test_the_end_is_triggered_when_the_last_face_down_tile_of_any_depth_is_flipped():
@@ -31,8 +31,20 @@ def test_a_later_emptied_depth_changes_nothing():
     assert EndTriggered(1) not in decided(state, FlipTile(0))
 
 
-def test_once_the_end_is_triggered_an_emptied_depth_may_be_passed_over_by_all():
-    state = after(last_tile(begun(4)), FlipTile(0))
+def test_once_the_end_is_triggered_an_emptied_depth_is_passed_over_without_a_question():
+    events = decided(last_tile(begun(4)), FlipTile(0))
+    assert events[-2:] == (TurnPassed(1, 1), WentDeeper(1, 1, "passed"))
+    assert GAME.book.after(last_tile(begun(4)), events).at == 2
+
+
+def test_what_can_be_taken_there_or_a_rock_that_may_be_spent_leaves_a_choice():
+    for begins in (with_up(begun(4), 1, "pink2"), owning(begun(4), 1, (1, "rock"))):
+        state = after(last_tile(begins), FlipTile(0))
+        assert (state.up, state.at) == (1, 1) and skip(1) in labels(state)
+
+
+def test_games_of_older_rules_ask_as_they_did():
+    state = after(replace(last_tile(begun(4)), rules=1), FlipTile(0))
     assert labels(state) == [skip(1)]
     assert after(state, GoDeeper(1)).at == 2
 
