@@ -117,7 +117,7 @@ class Race:
 
     def _row(self, row: SeatStanding, seat: Seat, place: Area) -> None:
         scene, key = self._scene, f"row:{row.seat}:{seat.name}"
-        left = place.x + (214 if scene.is_wide else 150)
+        left = place.x + (214 if scene.is_wide else 134 + 26 * scene.look.text_factor)
         room = left - place.x - 84
         if self._grown >= 1:
             scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
