@@ -15,6 +15,7 @@ from companion.table.notation import MOST_DICE
 from companion.table.prompt import Pick
 from companion.table.say import Words
 from kivy_ui.boards import Act
+from kivy_ui.boards.tooling import large
 from kivy_ui.reading import notation, number, told
 from kivy_ui.stage.scene import FOAM, Scene
 from kivy_ui.stage.sprite import Area
@@ -76,7 +77,10 @@ def draw_dice(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) 
     )
     board.question(scene, at, _in_hand(hand), past, more)
     note = told("toolbox.or_cloth") if scene.is_wide else ""
-    board.cell(scene, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), roll, picture(die, "3"))
+    if roll is not None:
+        large(scene, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, _sample(hand.kind))
+    else:
+        board.cell(scene, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), None)
     step = at.cells[2] if scene.is_wide else at.cells[1]
     shown = str(hand.count) if hand.count else "–"
     board.stepper(scene, step, shown, partial(_step, board, hand, -1), partial(_step, board, hand, 1))

@@ -19,7 +19,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts, undo
 from kivy_ui.table.places import OUT, Places
 
-MORE_W, ROW_H = 118, 50
+MORE_W, ROW_H, LARGE = 118, 50, 32
 
 
 class ToolBoard(Board):
@@ -61,7 +61,9 @@ class ToolBoard(Board):
     def question(self, scene: Scene, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = ()) -> None:
         """Say what is in hand, with what is rare behind "More…", and undo."""
         area = at.question
-        taken = undo.draw(scene, self, at.undo, self.shown.undo if not self.shown.is_question else None, self.on_undo)
+        taken = undo.draw(
+            scene, self, at.undo, self.shown.undo if self.is_told and not self.shown.is_question else None, self.on_undo
+        )
         right = (taken.x if scene.is_wide else area.right) - 10
         if more:
             right -= MORE_W
@@ -116,6 +118,25 @@ class ToolBoard(Board):
         if choice is not None:
             kind = "loss" if read(choice.loses) else "end"
             self.cell(scene, name, at.cells[OUT], kind, (title, choice.loses), self.taking(choice, at=OUT), icon_name=icon_name)
+
+
+def large(
+    scene: Scene, name: str, area: Area, title: Words, tap: Callable[[], object], note: Words = "", lead: Picture | None = None
+) -> None:
+    """Draw the one answer that is tapped every turn: brass, its word as large as a count, a picture before it."""
+    scene.lay(name, picture(plates.answer, "main", "#6a4a1e", scene.theme), area)
+    ink, cy, lead_w = plates.ink_on("main", scene.theme), area.y + (area.h - plates.LIP) / 2, 62 * (lead is not None)
+    noted = bool(read(note)) and scene.wide(note, parts.LEAST_NOTE, False) <= area.w - lead_w - 24
+    room = area.w - lead_w - 24
+    w = max(min(room, scene.wide(title, LARGE)), scene.wide(note, parts.LEAST_NOTE, False) if noted else 0)
+    x = area.cx + lead_w / 2
+    if lead is not None:
+        scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, 52, 56)
+    up = 12 * scene.look.text_factor if noted else 0
+    scene.write(f"{name}:title", title, x, cy - up, LARGE, ink, room=room, least=20)
+    if noted:
+        scene.write(f"{name}:note", note, x, cy + 19 * scene.look.text_factor, parts.LEAST_NOTE, ink, is_bold=False, room=room)
+    scene.touch(name, area, tap, radius=16)
 
 
 def _is_of_pots(choice: Choice) -> bool:
