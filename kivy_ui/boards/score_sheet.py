@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Pick
 from kivy_ui.boards import Board
 from kivy_ui.boards.score_sheet_grid import LINE, Grid, draw_grid
 from kivy_ui.boards.score_sheet_moments import moments
-from kivy_ui.boards.score_sheet_pad import draw_pad, draw_strip, pad_area, strip_area
+from kivy_ui.boards.score_sheet_pad import draw_pad, draw_rule, draw_strip, pad_area, strip_area
 from kivy_ui.look import Look
 from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
@@ -31,6 +31,8 @@ class ScoreSheetBoard(Board):
     """Draws a `SheetView`; while a sheet is chosen, all of them as cards.
 
     cell    the cell that is written, typed so far in `typed`; None at rest
+    is_sent    points are on their way: what is typed now is for whoever comes next
+    is_ending  whether it is asked if the sheet ends early
     first   the first row to be seen, None for whichever has the cell
     """
 
@@ -40,7 +42,8 @@ class ScoreSheetBoard(Board):
     def __init__(self, look: Look, *more: object) -> None:
         super().__init__(look, *more)  # type: ignore[arg-type]  # whatever a board takes
         self.cell: Cell | None = None
-        self.typed = ""
+        self.typed, self.is_sent = "", False
+        self.is_ending = False
         self.first: int | None = None
         self.grid: Grid | None = None
         self.page = 0
@@ -73,6 +76,7 @@ class ScoreSheetBoard(Board):
         is_typing = self.cell is not None
         self.on_close = partial(self.open_cell, None) if is_typing else None
         self.grid = draw_grid(self, scene, view, pad_area(scene) if is_typing else None)
+        draw_rule(scene, view, self.grid)
         if is_typing:
             draw_pad(self, scene, view)
         elif len(self.grid.blocks) > 1 or self.grid.blocks[0].area.bottom < scene.h - 1:
@@ -98,19 +102,25 @@ class ScoreSheetBoard(Board):
         if self._seen == (shown.session, shown.entry):
             return
         self._seen = (shown.session, shown.entry)
-        self.typed, self.first = "", None
+        self.typed, self.first = self.typed if self.is_sent else "", None
+        self.is_sent = self.is_ending = False
         self.cell = None if view.is_free else view.following
 
     def open_cell(self, cell: Cell | None) -> None:
         """Write this cell; None: put the keypad away."""
         if self._has_dragged:
             return
-        self.cell, self.typed = cell, ""
+        self.cell, self.typed, self.is_ending = cell, "", False
         self.renew()
 
     def type(self, sign: str) -> None:
         """Type a sign, or take the last one back."""
         self.typed = self.typed[:-1] if sign == "<" else (self.typed + sign)[:24]
+        self.renew()
+
+    def ask_end(self) -> None:
+        """Ask whether the sheet ends early."""
+        self.cell, self.is_ending = None, True
         self.renew()
 
     def choice_of(self, cell: Cell) -> Choice | None:

@@ -21,7 +21,7 @@ from kivy_ui.table.parts import told_apart
 if TYPE_CHECKING:
     from kivy_ui.boards.score_sheet import ScoreSheetBoard
 
-TOP, ROW, HEAD, STRIP, BONUS = 86.0, 48.0, 82.0, 50.0, 18.0
+TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 18.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 MANY, SLIDING, LETTERS, SHORT = 10, 9, 3, 4
@@ -97,10 +97,11 @@ def laid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area | No
     right = pad.x if pad and scene.is_wide else scene.w
     low = pad.y if pad and not scene.is_wide else scene.h
     foot = 0.0 if pad or _asks_by_light(board, scene, view, int((low - TOP - STRIP) / ROW)) else STRIP
-    rows = max(1, int((low - TOP - foot) / ROW))
+    most = max(1, int((low - TOP - foot) / ROW))
+    rows = most if count > most else max(count, int((low - TOP - foot) / ROOMY))  # few rows fill the paper, with blank ones below
     row_h = (low - TOP - foot) / rows
     if scene.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
-        return _book(scene, count, columns, rows + 1, row_h)
+        return _book(scene, count, columns, count // 2 + 1)
     label = _label(scene, columns, right)
     slides = count > rows and columns <= SLIDING and not (pad and scene.is_wide)
     w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
@@ -119,8 +120,8 @@ def _asks_by_light(board: "ScoreSheetBoard", scene: Scene, view: SheetView, rows
     return many and view.is_free and view.following is not None and not asks_more
 
 
-def _book(scene: Scene, count: int, columns: int, rows: int, row_h: float) -> Grid:
-    half = (scene.w - 12) / 2 - 2
+def _book(scene: Scene, count: int, columns: int, rows: int) -> Grid:
+    half, row_h = (scene.w - 12) / 2 - 2, (scene.h - TOP) / rows
     left = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
     right = Block(Area(scene.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, True)
     return Grid((left, right), 0, count, count, row_h)
@@ -167,14 +168,8 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
         is_alone = len(grid.blocks) == 1 and not grid.slides
         _ground(board, scene, view, block, f"block:{nth}", (pad.x if pad and scene.is_wide else scene.w) if is_alone else 0)
         for column in block.columns:
-            _head(
-                board,
-                scene,
-                view,
-                column,
-                grid.heads(column)[nth if len(grid.blocks) > 1 else 0],
-                f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}",
-            )
+            key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
+            _head(board, scene, view, column, grid.heads(column)[nth if len(grid.blocks) > 1 else 0], key)
         for bonus in view.bonuses:
             _bonus(scene, block, bonus)
         for line in block.lines:
@@ -187,10 +182,11 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
 def _ground(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, key: str, edge: float) -> None:
     """Stripes for the rows, out to the `edge` where one is given, lines between the columns."""
     lit = board.cell[0] - 1 if board.cell else -1
-    for line in block.lines:
+    rows = round(block.area.h / block.row_h) if edge else len(block.lines)
+    for line in range(block.lines.start, block.lines.start + rows):
         kind, row = 2 if line == lit else line % 2, block.row(line)
         scene.lay(f"{key}:row:{line}", picture(ruled, kind, scene.theme), row._replace(w=max(row.w, edge - row.x)))
-    h = len(block.lines) * block.row_h
+    h = (rows - (rows > len(block.lines))) * block.row_h  # the last blank row is for words
     following = view.following[1] if view.following else -1
     if following in block.columns and board.cell is None and len(view.columns) > 1:
         place = block.column(following)
@@ -313,7 +309,8 @@ def _cell(board: "ScoreSheetBoard", scene: Scene, at: Cell, area: Area, says: Wo
         scene.write(key, board.typed or words, area.cx, area.cy, 30, TYPED[scene.theme], room=area.w - 10, least=14)
     elif words:
         colour = ZERO[scene.theme] if words == "0" else WRITTEN[scene.theme]
-        scene.write(key, words, area.cx, area.cy, 28 if area.w > 46 else 24, colour, room=area.w - 4, least=14)
+        size = 32 if area.w > 58 and area.h >= ROOMY - 4 else 28 if area.w > 46 else 24
+        scene.write(key, words, area.cx, area.cy, size, colour, room=area.w - 10, least=14)
     else:
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, 18, 5)
 

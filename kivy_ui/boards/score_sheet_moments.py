@@ -1,9 +1,10 @@
-"""The score sheet's moment: points fly into their cell, and the total rolls."""
+"""The score sheet's moment: points fly into their cell, and the total rolls, while the next ones are typed already."""
 
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import PointsChanged, PointsWritten
 from companion.pictures.picture import picture
@@ -28,29 +29,25 @@ def moments(board: "ScoreSheetBoard", before: Shown, after: Shown) -> list[Momen
 
 
 def _of(board: "ScoreSheetBoard", before: Shown, after: Shown) -> Iterator[Moment]:
-    grid = board.grid
     for event in after.events:
-        if isinstance(event, PointsWritten | PointsChanged) and grid is not None and after.view.lines and before.view.lines:
-            area = grid.cell((event.line, event.column))
-            if area is not None and event.line <= len(after.view.lines):
-                says = read(after.view.lines[event.line - 1].says[event.column])
-                written = partial(_written, board, grid, before.view, after.view, event.column, area, says)
-                yield Moment(written, FLIES_S + ROLLS_S, "written")
+        if isinstance(event, PointsWritten | PointsChanged) and before.view.lines and event.line <= len(after.view.lines):
+            written = partial(_written, board, before.view, after.view, (event.line, event.column))
+            yield Moment(written, FLIES_S + ROLLS_S, "written", after=True)
 
 
-def _written(
-    board: "ScoreSheetBoard", grid: Grid, before: SheetView, after: SheetView, column: int, area: Area, says: str, scene: Scene, t: float
-) -> None:  # fmt: skip
-    pad = pad_area(scene)
+def _written(board: "ScoreSheetBoard", before: SheetView, after: SheetView, at: Cell, scene: Scene, t: float) -> None:
+    grid = board.grid
+    area = grid.cell(at) if grid is not None and board.shown.view.lines else None
+    if grid is None or area is None:
+        return
+    says, pad = read(after.lines[at[0] - 1].says[at[1]]), pad_area(scene)
     start = (pad.right - 60, pad.y + 80) if board.cell else (area.cx, area.cy)
     landed = part(t, 0, FLIES_S)
-    if landed >= 1:
-        scene.lay("air:cell", picture(cell, scene.theme), area.inset(1))
+    scene.lay("air:cell", picture(cell, scene.theme), area.inset(1))
     x, y = between(start, (area.cx, area.cy), landed, 40)
     scene.write("air:points", says, x, y, 30, TYPED[scene.theme], halo="#ffffff" if scene.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
-    if landed >= 1:
-        _rolling(board, scene, grid, before, after, column, part(t, FLIES_S, FLIES_S + ROLLS_S))
+    _rolling(board, scene, grid, before, after, at[1], part(t, FLIES_S, FLIES_S + ROLLS_S))
 
 
 def _rolling(

@@ -1,9 +1,11 @@
 """A score sheet's keypad beside the grid; at rest the question on a strip, with the way out beside it."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.score_sheet.box import number
+from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.picture import picture
@@ -12,6 +14,7 @@ from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice
 from companion.table.typed import Sum
 from kivy_ui.boards.score_sheet_grid import LINE, STRIP, TOP, Grid
+from kivy_ui.boards.tooling import large
 from kivy_ui.offers import Offer
 from kivy_ui.reading import number as spelled
 from kivy_ui.reading import told
@@ -81,7 +84,7 @@ def _key(board: "ScoreSheetBoard", scene: Scene, sign: str, place: Area, choice:
     tint = KEY_TINT
     if sign == "strike":
         if choice is not None and field is not None and field.low <= 0 <= field.high:
-            parts.key(scene, "strike", place, told("sheet.strike"), partial(_take, board, choice, STRIKE), tint, size=24)
+            parts.key(scene, "strike", place, told("sheet.strike"), partial(_strike, board, choice), tint, size=24)
     elif sign != "." or (field is not None and field.places):
         shown = SHOWN.get(sign, sign)
         parts.key(
@@ -99,7 +102,7 @@ def _write(board: "ScoreSheetBoard", scene: Scene, area: Area, choice: Choice | 
         scene.paragraph("missing:title", why or told("sheet.type"), area.inset(10, 6), 22, ink, "middle", True, is_top=False)
         return
     title = told("sheet.write", points=spelled(number(points, field.places)))
-    parts.answer(scene, "write", area, "main", title, "", KEY_TINT, partial(_take, board, choice, board.typed))
+    large(scene, "write", area, title, partial(_take, board, choice))
 
 
 def _beside_finish(board: "ScoreSheetBoard", scene: Scene, area: Area) -> Area:
@@ -108,9 +111,16 @@ def _beside_finish(board: "ScoreSheetBoard", scene: Scene, area: Area) -> Area:
     if close is None or board.typed:
         return area
     w = area.w * 0.42
-    tap = partial(board.on_take, Offer(close, (), close.label), OUT)
+    tap = _closing(board, close)
     parts.answer(scene, "finish", Area(area.right - w, area.y, w, area.h), "end", close.label, "", KEY_TINT, tap)
     return Area(area.x, area.y, area.w - w - 8, area.h)
+
+
+def _closing(board: "ScoreSheetBoard", close: Choice, at: int = OUT) -> Callable[[], object]:
+    """End the sheet; before its last round or its target, ask first."""
+    if EARLY in close.marks and not board.is_ending:
+        return board.ask_end
+    return partial(board.on_take, Offer(close, (), close.label), at)
 
 
 def closing(board: "ScoreSheetBoard") -> Choice | None:
@@ -131,9 +141,24 @@ def _points(board: "ScoreSheetBoard", field: Sum | None) -> tuple[int | None, st
         return None, "" if is_open else told("sheet.span", low=spelled(field.low), high=spelled(field.high))
 
 
-def _take(board: "ScoreSheetBoard", choice: Choice, typed: str) -> None:
-    board.typed = typed
-    board.on_take(Offer(choice, (typed,), choice.label), 0)
+def _take(board: "ScoreSheetBoard", choice: Choice) -> None:
+    """Write what was typed; digits that come now are the next player's."""
+    typed, board.typed, board.is_sent = board.typed, "", True
+    board.on_answer(choice, (typed,))
+
+
+def _strike(board: "ScoreSheetBoard", choice: Choice) -> None:
+    board.typed, board.is_sent = "", True
+    board.on_take(Offer(choice, (STRIKE,), choice.label), 0)
+
+
+def draw_rule(scene: Scene, view: SheetView, grid: Grid) -> None:
+    """Print what the sheet is, and who wins on it, on its last blank row."""
+    block = grid.blocks[0]
+    if grid.rows > grid.lines:
+        row = block.row(grid.rows - 1)
+        words, room = told("sheet.printed", title=view.title, rule=view.rule), Area(row.x + 10, row.y + 2, row.w - 16, row.h - 4)
+        scene.paragraph("printed", words, room, 20, LINE[scene.theme], least=14, is_top=False)
 
 
 # at rest
@@ -156,6 +181,9 @@ def draw_strip(board: "ScoreSheetBoard", scene: Scene, area: Area) -> None:
     h = min(area.h, 72)
     area = Area(area.x, area.bottom - h, area.w, h)
     close, following = closing(board), board.shown.view.following
+    if close is not None and board.is_ending:
+        _ask_end(board, scene, area, close)
+        return
     if close is not None and following is None:
         left = _finish(board, scene, area, close, area.w * 0.45, "main")
         scene.paragraph("question", prompt.about, left, 24, LINE[scene.theme], is_bold=True, is_top=False)
@@ -166,13 +194,26 @@ def draw_strip(board: "ScoreSheetBoard", scene: Scene, area: Area) -> None:
     look = picture(plates.answer, "main", board.ink.tint, scene.theme) if goes_on else picture(plates.dashed, LINE[scene.theme])
     scene.lay("ask", look, area)
     ink = plates.ink_on("main", scene.theme) if goes_on else LINE[scene.theme]
-    scene.write("question", prompt.about, area.cx, area.cy - 2, 25, ink, room=area.w - 20, least=18)
+    words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
+    scene.paragraph("question", prompt.about, words, 25, ink, "middle", True, least=14, is_top=False)
     if goes_on:
         scene.touch("ask", area, partial(board.open_cell, following), radius=16)
 
 
+def _ask_end(board: "ScoreSheetBoard", scene: Scene, area: Area, close: Choice) -> None:
+    """Ask whether it ends before its time: yes to the left, back where Finish was."""
+    w = area.w * 0.25
+    yes, no = Area(area.x, area.y, w, area.h), Area(area.right - w, area.y, w, area.h)
+    parts.answer(scene, "finish-now", yes, "main", close.label, "", board.ink.tint, _closing(board, close, 0))
+    parts.answer(
+        scene, "go-on", no, "end", told("sheet.go_on"), "", board.ink.tint, partial(board.open_cell, board.shown.view.following)
+    )
+    words = Area(yes.right + 8, area.y, no.x - yes.right - 16, area.h)
+    scene.paragraph("question", told("sheet.end_now", note=close.note), words, 25, LINE[scene.theme], "middle", True, is_top=False)
+
+
 def _finish(board: "ScoreSheetBoard", scene: Scene, area: Area, close: Choice, w: float, kind: str) -> Area:
     """Draw what ends the sheet to the right; the room that is left."""
-    tap = partial(board.on_take, Offer(close, (), close.label), OUT if kind == "end" else 0)
+    tap = _closing(board, close, OUT if kind == "end" else 0)
     parts.answer(scene, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, "", board.ink.tint, tap)
     return Area(area.x + 4, area.y, area.w - w - 12, area.h)

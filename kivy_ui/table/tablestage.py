@@ -78,17 +78,20 @@ class TableStage(Stage):
     def show(self, shown: Shown) -> None:
         """Show this: what happened first as a moment, then everything that came of it."""
         shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
-        if self.is_withheld and (shown.session, shown.entry) == (self.latest.session, self.latest.entry):
+        is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
+        if self.is_withheld and is_same:
             self.latest = shown  # a device that comes or goes ends no moment
             return
-        self.land()
+        if not is_same:
+            self.land()
         before, moments, self.latest = self.latest, self.news(shown), shown
         if any(not moment.after for moment in moments):
             self.is_curtain, self.step = False, None
             self.play(moments, partial(self._land, before))
         else:
             self._land(before)
-            self.play(moments, lambda: None)
+            if not is_same:
+                self.play(moments, lambda: None)
 
     def begin(self, moment: Moment) -> None:
         """Show what stands beneath a moment; at once, as it flies things from where they are drawn."""
@@ -140,7 +143,7 @@ class TableStage(Stage):
         shown, board = self.shown, self.board
         if shown.view is None:
             return
-        board.shown, board.glass = shown, (scene.w, scene.h)
+        board.shown, board.glass, board.is_told = shown, (scene.w, scene.h), not self.is_withheld
         board.side_of = side_by(self.shell.settings, shown.seats)
         is_asked = shown.prompt is not None and not self.is_withheld
         board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
@@ -255,11 +258,12 @@ class TableStage(Stage):
     # fingers
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take a moment to its end: a tap does nothing else then."""
-        if self.is_playing:
+        """Take a moment to its end: a tap does nothing else then, unless all of it is told already."""
+        if (moment := self.moment) is not None:
             self.skip()
-            touch.ud["skipped"] = True
-            return True
+            if not moment.after:
+                touch.ud["skipped"] = True
+                return True
         return super().on_touch_down(touch)
 
     def _is_deaf(self, at: int) -> bool:

@@ -100,13 +100,13 @@ class Evening:
         """Write a cell that can be tapped, in one way or another."""
         before = self.shown.entry
         if "finish" in self.hand.targets() and "write" not in self.hand.targets() and not self.stage.board.answers:
-            self.hand.tap("finish")
+            self.finish(name)
             return
         cells = [one for one in self.touchable() if one.startswith("cell:")]
         if cells and (self.luck.random() < 0.6 or self.stage.board.cell is None):
             self.hand.tap(self.luck.choice(cells))
         if self.stage.board.cell is None:
-            self.hand.tap(self.luck.choice([one for one in ("ask", "finish") if one in self.hand.targets()] or cells))
+            self.hand.tap(self.luck.choice([one for one in ("ask", "finish", "finish-now") if one in self.hand.targets()] or cells))
             return
         self.look(f"{name}, keypad")
         if "strike" in self.hand.targets() and self.luck.random() < 0.3:
@@ -120,7 +120,7 @@ class Evening:
     def end(self, name):
         """Whatever is asked last is answered by what lies there."""
         for _ in range(40):
-            if self.shown.prompt is None or "finish" in self.hand.targets():
+            if self.shown.prompt is None or {"finish", "finish-now"} & set(self.hand.targets()):
                 break
             if self.shown.view.lines:
                 return  # a long sheet: it need not end here
@@ -128,10 +128,36 @@ class Evening:
                 self.hand.tap(option)
             named = [one for one in self.touchable() if not one.startswith(("seat:", "back", "undo", "option:"))]
             self.hand.tap(self.luck.choice(named))
-        if self.shown.prompt is not None and "finish" in self.hand.targets():
-            self.hand.tap("finish")
+        if self.shown.prompt is not None and {"finish", "finish-now"} & set(self.hand.targets()):
+            self.finish(name)
         if self.shown.prompt is not None:
             self.wrong.append(f"{name} did not end; there are {self.hand.targets()}")
+
+    def finish(self, name):
+        """End a sheet: before its time that is asked first."""
+        if "finish" in self.hand.targets():
+            self.hand.tap("finish")
+        if self.shown.prompt is not None:
+            self.look(f"{name}, asked to finish")
+            self.hand.tap("finish-now")
+
+    def types_on(self):
+        """While points fly into their cell the keypad stays as it is, and what is typed is the next player's."""
+        hand = self.hand
+        self.begin("score-sheet", seats_named(NAMES[:3]))
+        hand.tap("mark:sheet:Points by round", "key:2")
+        before, box = hand.targets(), {name: hand.find(name) for name in ("write", "key:7", "key:8")}
+        for name in ("write", "key:7", "key:8"):
+            touch = hand._finger(box[name].cx, box[name].cy)
+            touch.touch_down()
+            touch.touch_up()
+            hand._turn()
+            if name == "write" and (self.stage.moment is None or "strike" not in hand.targets()):
+                self.wrong.append(f"while points fly there is only {hand.targets()} of {before}")
+        hand.settle()
+        if (self.stage.board.typed, self.stage.board.cell) != ("78", (1, 1)):
+            self.wrong.append(f"typed for the next player: {self.stage.board.typed!r}, in {self.stage.board.cell}")
+        self.leave()
 
     def rests(self, seats):
         """A sheet at rest: short names whole, lines from the first row to the last, the glass's whole width, eight rows where it lies."""
@@ -207,6 +233,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
     evening = Evening(hand, random.Random(seed))
     evening.counted()
+    evening.types_on()
     for seats in (5, 9):
         evening.rests(seats)
     evening.spoken()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, Shape, Sheet, number
 from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeSheet, TellTies
-from companion.games.score_sheet.scoring import label, offered_ties
+from companion.games.score_sheet.scoring import label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, Draft, State
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellOutcome, TellPlaces, WritePoints, can_close
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
@@ -14,6 +14,8 @@ from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
+EARLY = "sheet:early"
+"""Marks the end of a sheet before its last round or its target: asked about first."""
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
     "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
@@ -33,7 +35,7 @@ def prompt(state: State) -> Prompt | None:
         return _outcome()
     if state.sheet.shape == "places":
         return _places(state)
-    return _full(state.sheet) if state.is_full else _write_next(state, state.sheet)
+    return _full(state) if state.is_full else _write_next(state, state.sheet)
 
 
 def _choose(state: State) -> Prompt:
@@ -96,13 +98,24 @@ def _places(state: State) -> Prompt:
     return Prompt(say("ask.places"), (telling,), why=say("why.close"))
 
 
-def _full(sheet: Sheet) -> Prompt:
-    closing = replace(_close(), role="primary", cell="go", marks=("sheet",))
-    return Prompt(say("ask.full", sheet=sheet.words), (closing,), why=say("why.close"))
+def _full(state: State) -> Prompt:
+    closing = replace(_close(state), role="primary", cell="go", marks=("sheet",))
+    return Prompt(say("ask.full", sheet=state.sheet.words if state.sheet else ""), (closing,), why=say("why.close"))
 
 
-def _close() -> Choice:
-    return Choice(say("choice.close"), CloseSheet(), note=say("note.close"), cell="out")
+def _close(state: State) -> Choice:
+    early = None if state.is_full or state.sheet is None else _early(state, state.sheet)
+    return Choice(say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=(EARLY,) if early else ())
+
+
+def _early(state: State, sheet: Sheet) -> Words | None:
+    """Say how far the sheet is from its end; None where it has none."""
+    if sheet.shape == "rounds" and sheet.rounds:
+        return say("note.rounds", rounds=state.now - 1, of=sheet.rounds)
+    if not (sheet.target or sheet.is_down) or state.is_hidden:
+        return None
+    totals = [total(state, column) for column in state.present]
+    return say("note.points", points=min(totals) if sheet.is_down else max(totals), of=0 if sheet.is_down else sheet.target)
 
 
 def _write_next(state: State, sheet: Sheet) -> Prompt:
@@ -114,7 +127,7 @@ def _write_next(state: State, sheet: Sheet) -> Prompt:
         _write(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
         *(_write(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in same),
         *(_write(state, sheet, cell, say("seats", seats=_called(state, cell[1])), say("group.seat")) for cell in rest),
-        *((_close(),) if can_close(state) else ()),
+        *((_close(state),) if can_close(state) else ()),
     )
     return Prompt(_about(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
 

@@ -1,6 +1,7 @@
 """What may be seen of a score sheet: everything, unless it is hidden until the end."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, number
 from companion.games.score_sheet.scoring import in_rows, label, places, total
@@ -23,6 +24,7 @@ class SheetView(View, frozen=True):
 
     following  the cell that is asked for
     is_free    whether a seat may fill its lines in any order
+    rule       who wins, and what ends it
     bonuses    points that come by themselves: how far each column is, and the points once it has them
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
     """
@@ -37,6 +39,7 @@ class SheetView(View, frozen=True):
     dealer_sign: Words = ""
     is_free: bool = False
     bonuses: tuple[LineView, ...] = ()
+    rule: Words = ""
 
 
 HIDDEN = "•"
@@ -62,16 +65,16 @@ def view(state: State, seat: int | None) -> SheetView:
         dealer=state.dealing,
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
+        rule=sheet.wins or sheet.said_note,
         bonuses=tuple(_bonus(state, sheet, bonus, seen) for bonus in sheet.bonuses),
     )
 
 
 def _header(state: State, sheet: Sheet) -> list[Words]:
-    """Tell the rounds begun, what ends the game, whether points are hidden, and a few words on the sheet."""
+    """Tell the rounds begun, who wins and what ends the game, whether points are hidden, and a few words on the sheet."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
-    target = [say("header.target", target=sheet.target)] if sheet.target else []
-    return [*begun, *target, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
+    return [*begun, *([sheet.wins] if sheet.wins else []), *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
 
 
 def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
@@ -107,7 +110,9 @@ def _total(state: State, sheet: Sheet, column: int) -> Words:
 
 
 def _leading(state: State) -> tuple[int, ...]:
-    """Find who leads; nobody while nothing is written, all are level, or nothing may be known."""
+    """Find who leads by whole rounds; nobody while none is, all are level, or nothing may be known."""
+    if state.sheet is not None and state.sheet.shape == "rounds":
+        state = replace(state, lines=state.lines[: state.now - 1])
     if state.is_hidden or not state.filled or set(places(state)) == {FIRST}:
         return ()
     return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)
