@@ -155,7 +155,7 @@ class DeepBlueBoard(Board):
     def _bag(self, scene: Scene, shown: Shown, at: Layout, table: DiveView) -> None:
         """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""
         (x, y), r = at.bag, at.ring
-        if shown.odds is not None and table.phase != Phase.LAST_CARDS:  # nothing is drawn any more
+        if shown.odds is not None:
             shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in shown.odds.rows)
             self.ring(scene, "ring", shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")

@@ -4,7 +4,7 @@ from math import comb
 
 from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, counted
 from companion.games.deep_blue.scenarios import gems_at_a_time
-from companion.games.deep_blue.state import State
+from companion.games.deep_blue.state import Phase, State
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
@@ -19,7 +19,7 @@ def odds(state: State) -> Odds | None:
     if state.dive is None:
         far = ((count, calm_dive(held, count)) for count in FAR)
         return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
-    if not state.bag.size:
+    if not state.bag.size or state.phase == Phase.LAST_CARDS:  # nothing is drawn any more
         return None
     # of a pair told one by one the first already lies drawn: the next draw is its second gem
     at_a_time = 1 if state.dive.is_half else gems_at_a_time(state)

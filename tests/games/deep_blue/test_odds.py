@@ -6,7 +6,9 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY
+from companion.games.deep_blue.dive import StopDive
 from companion.games.deep_blue.odds import calm_dive, next_draw
+from companion.games.deep_blue.state import Phase
 from companion.table.say import say
 from tests.games.deep_blue.evening import Evening, plain, sunken
 
@@ -104,6 +106,13 @@ def test_a_table_may_switch_the_odds_off():
     evening = Evening(odds="off")
     assert GAME.view(evening.state, None).odds is None
     assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
+
+
+def test_once_a_dive_was_stopped_there_is_nothing_to_tell():
+    evening = Evening().dive({0: ("gold",)}).draws("silver")
+    assert GAME.view(evening.state, None).odds
+    evening.do(StopDive(0))
+    assert evening.state.phase == Phase.LAST_CARDS and GAME.view(evening.state, None).odds is None
 
 
 def test_with_an_empty_bag_there_is_nothing_to_tell():
