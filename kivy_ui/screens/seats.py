@@ -12,6 +12,7 @@ from companion.pictures.worlds.land import device, table
 from companion.pictures.worlds.moods import quay
 from companion.table.say import say
 from companion.table.seats import Seat
+from kivy_ui.boards.covers import cover_picture
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell, StagePage
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.sides import SIDES, moved, side_of
@@ -29,10 +30,11 @@ MOST_TALL = 1.8
 
 
 class SeatsSheet(StagePage):
-    """Asks once whether the screen stands or lies flat, and who sits at which side; `on_done` once that is said."""
+    """Asks once whether the screen stands or lies flat, and who sits at which side of this game; `on_done` once that is said."""
 
-    def __init__(self, shell: Shell, seats: Sequence[Seat], on_done: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, shell: Shell, game: str, seats: Sequence[Seat], on_done: Callable[[], object] = lambda: None) -> None:
         super().__init__(shell)
+        self.game = game
         self.seats = list(seats)
         self.sides = {seat.name: side_of(at, self.seats, shell.settings.sides) for at, seat in enumerate(self.seats)}
         self._facing = SIDES.index(shell.facing)
@@ -72,6 +74,9 @@ class SeatsSheet(StagePage):
         size = min(1, board.w / 2.4 / DEVICE_W, board.h / 2 / DEVICE_H)
         angle = -90 * self._facing
         scene.put("device", picture(device), board.cx, board.cy, DEVICE_W * size, DEVICE_H * size, angle=angle)
+        up = ((0, -3), (-3, 0), (0, 3), (3, 0))[self._facing]  # its glass is nearer to its upper edge
+        glass = board.cx + up[0] * size, board.cy + up[1] * size, 120 * size, 76 * size
+        scene.put("device:game", cover_picture(self.game, "deep", 0, 0.05), *glass, angle=angle)
         dx, dy = board.w / 2 - ARROW, board.h / 2 - ARROW
         for name, x, y in (("left", -dx, 0), ("right", dx, 0), ("up", 0, -dy), ("down", 0, dy)):
             scene.put(f"to:{name}", picture(icon, name, BRASS), board.cx + x, board.cy + y, ARROW, ARROW)

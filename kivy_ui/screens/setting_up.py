@@ -338,7 +338,7 @@ class SetUpPage(StagePage):
     def _begin(self) -> None:
         """Deal, once however often it is tapped: again only when the table has said since why it did not."""
         if not self.shell.settings.stance and len(self.seats) > 1:  # asked once, for ever
-            self.shell.lay(SeatsSheet(self.shell, self.seats, self._begin))
+            self.shell.lay(SeatsSheet(self.shell, self.game.name, self.seats, self._begin))
         elif self._begun != self.shell.shown.saying:
             self._begun = self.shell.shown.saying
             self.shell.send(self.deal)

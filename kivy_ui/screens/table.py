@@ -188,7 +188,7 @@ class TableScreen(Screen):
             self._landed(self.stage.shown, self.stage.shown)
 
     def _seats(self) -> None:
-        self.shell.lay(SeatsSheet(self.shell, self.shown.seats))
+        self.shell.lay(SeatsSheet(self.shell, self.shown.game, self.shown.seats))
 
     @property
     def _opens_at_once(self) -> bool:

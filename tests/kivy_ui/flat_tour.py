@@ -6,6 +6,7 @@ from pathlib import Path
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.boards.covers import cover_picture
 from kivy_ui.reading import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -47,6 +48,9 @@ def stood_up(hand):
     bo, ann, middle = hand.find("seat:Bo"), hand.find("seat:Ann"), hand.shell.height / 2
     assert bo.cy < middle < ann.cy
     print("whom the picture faces sees itself at its own side of the table")
+    drawn = {one.key: one for one in hand.shell.sheet.scene.sprites}
+    assert drawn["device:game"].look == cover_picture("into-the-blue", "deep", 0, 0.05)
+    assert drawn["device:game"].y > drawn["device"].y and drawn["device:game"].angle == drawn["device"].angle == -180
     sheet = hand.shell.sheet
     sheet._drag("Bo", hand.shell.width - 20, middle, True)
     assert sheet.sides["Bo"] == "left"

@@ -4,8 +4,6 @@ from random import Random
 
 from companion.pictures.canvas import NONE, Canvas, Point
 from companion.pictures.drawing import drawn_in
-from companion.pictures.places import wreck
-from companion.pictures.seats import helmet
 from companion.pictures.shapes import BLACK
 from companion.pictures.worlds.water import fill, is_upright, smooth, unit_of
 
@@ -117,10 +115,6 @@ def device(canvas: Canvas) -> None:
     """Paint the device itself, its lower edge marked by a dot."""
     canvas.rect(-70, -49, 140, 98, "#0a131a", 12, "#d6e2ea", 2.5)
     canvas.rect(-60, -41, 120, 76, canvas.linear((0, "#12657a"), (1, "#03141f")), 5)
-    with canvas.at(4, 11, scale=0.34):
-        wreck.draw(canvas, "#021019")
-    with canvas.at(-30, -13, scale=0.12):
-        helmet.draw(canvas, "green", "star")
     canvas.circle(0, 42, 3.5, "#d6e2ea")
 
 
