@@ -21,7 +21,7 @@ from benchmarks.sitting import NAMES, Sitting
 if TYPE_CHECKING:  # a table without phones loads nothing of them
     from companion.session.phones.evening import Phones
 
-SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 150, 3, 0.03, 1.0
+SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
 KEPT_GOAL_MS, COST_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
 OFF = """
 import sys, companion.command.play, kivy_ui.appliance
