@@ -13,7 +13,7 @@ from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.boards.covers import cover_picture, diver_picture
-from kivy_ui.reading import spoken
+from kivy_ui.reading import read, spoken
 from kivy_ui.screens import way
 from kivy_ui.screens.controls import ControlsPage
 from kivy_ui.screens.editions import EditionsPage
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 Looked = tuple["list[Kept]", "dict[str, tuple[Seat, ...]]", int]
 RESUME_H, FOOT_H, WORDS_H, RADIUS, TITLE = 78, 76, 62, 20, 26
+MOST_BARS, MORE_W, DIVER_W = 2, 112.0, 300.0
 TITLE_W = 250.0  # what “Resume …” needs: discs stand only beside it
 TAKEN = 2  # entries of a sheet on which nothing is written: it was begun, and taken
 
@@ -89,43 +90,39 @@ class HomePage(StagePage):
     # what is open
 
     def _resume(self, scene: Scene, area: Area) -> None:
-        kept, others = self.open_sessions[0], self.open_sessions[1:]
-        if others:
-            more = Area(area.right - 150, area.y, 150, area.h)
-            area = Area(area.x, area.y, area.w - 158, area.h)
-            words = say("home.more_open", count=len(others))
-            parts.answer(
-                scene,
-                "go-on-others",
-                more,
-                "plain",
-                words,
-                "",
-                self.ink.tint,
-                lambda: self.shell.lay(open_sessions(self.shell, others)),
-            )
+        """The game that was left last, or the last two side by side; the toolbox only where no game waits: its key below resumes it, too."""
+        games = [one for one in self.open_sessions if not catalogue.is_tool(one.game)] or self.open_sessions
+        shown = games[:MOST_BARS]
+        if len(games) > MOST_BARS:
+            more = Area(area.right - MORE_W, area.y, MORE_W, area.h)
+            area = area._replace(w=area.w - MORE_W - GAP)
+            words, tap = say("home.more_open", count=len(games) - MOST_BARS), self._others(games[MOST_BARS:])
+            parts.answer(scene, "go-on-others", more, "plain", words, "", self.ink.tint, tap)
+        for nth, (kept, place) in enumerate(zip(shown, area.columns(len(shown), GAP), strict=True)):
+            self._bar(scene, place, kept, f"resume{nth or ''}", "plain" if nth else "main")
+
+    def _others(self, kept: "list[Kept]") -> Callable[[], object]:
+        return lambda: self.shell.lay(open_sessions(self.shell, kept))
+
+    def _bar(self, scene: Scene, area: Area, kept: "Kept", key: str, kind: str) -> None:
+        """A game to go on with: its diver, its name, who plays."""
         name = f"go-on:{kept.id}"
-        scene.lay(name, picture(plates.answer, "main", self.ink.tint, scene.theme), area)
+        scene.lay(name, picture(plates.answer, kind, self.ink.tint, scene.theme), area)
         seats = () if catalogue.is_tool(kept.game) else self._seats.get(kept.id, ())
-        ink, x = plates.ink_on("main", scene.theme), area.x + 18
-        if seats:
-            scene.put("resume:diver", diver_picture(kept.game, seats[0].colour, seats[0].emblem), x + 26, area.cy - 3, 60, 62)
+        ink, x = plates.ink_on(kind, scene.theme), area.x + 18
+        if seats and area.w > DIVER_W:
+            scene.put(f"{key}:diver", diver_picture(kept.game, seats[0].colour, seats[0].emblem), x + 26, area.cy - 3, 60, 62)
             x += 68
         discs = seats if scene.is_wide and area.right - x - 46 * len(seats) > TITLE_W else ()
-        room = area.right - x - 16 - 46 * len(discs)
-        title = say("recent.resume", title=self.shell.cover(kept.game).title(spoken()))
-        scene.write("resume:title", title, x, area.y + 24, 30, ink, "start", room=room, least=14)
+        room, title = area.right - x - 16 - 46 * len(discs), self.shell.cover(kept.game).title(spoken())
+        resumed = read(say("recent.resume", title=title))
+        words = resumed if scene.wide(resumed, 30) <= room else title
+        scene.write(f"{key}:title", words, x, area.y + 24, 30, ink, "start", room=room, least=14)
         note = next((words for words in so_far(kept) if scene.wide(words, 20, False) <= room), kept.names[0])
-        scene.write("resume:note", note, x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=16)
+        scene.write(f"{key}:note", note, x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=16)
         for nth, seat in enumerate(discs):
-            scene.put(
-                f"resume:{nth}",
-                picture(disc, seat.colour, seat.emblem),
-                area.right - 34 - 46 * (len(discs) - 1 - nth),
-                area.cy - 2,
-                40,
-                40,
-            )
+            disc_x = area.right - 34 - 46 * (len(discs) - 1 - nth)
+            scene.put(f"{key}:{nth}", picture(disc, seat.colour, seat.emblem), disc_x, area.cy - 2, 40, 40)
         scene.touch(name, area, lambda: self.shell.send(ResumeSession(kept.id)))
 
     # the games

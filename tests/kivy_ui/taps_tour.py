@@ -99,6 +99,8 @@ def a_score(hand):
     hand.shell.home()
     hand.settle()
     assert [one.id for one in hand.shell.screen.open_sessions if one.game == SHEET] == [written]
+    bars = [target for target in hand.targets() if target.startswith("go-on:")]
+    assert bars == [f"go-on:{one.id}" for one in hand.shell.screen.open_sessions[:2]] and "go-on-others" in hand.targets()
     games = [one.game for one in hand.shell.screen.open_sessions]
     assert games[0] == SHEET and games[-1] == TOOLBOX and len(games) > 2, "no game is behind a die that was rolled since"
 
