@@ -118,6 +118,7 @@ class Board:
         self.on_close: Callable[[], object] | None = None  # what the corner closes instead of dropping the curtain
         self.is_seen: Callable[[], object] = lambda: True  # whether it is on the glass: what runs draws only then
         self.side_of: Callable[[int], str] | None = None  # where a seat sits at a screen that lies flat; None where it stands
+        self.on_players: Callable[[], object] | None = None  # says who else plays, where Home asked nobody
         self.is_told = True  # whether what happened last has landed
         self.offers: list[Offer] = []  # what a board that fills the glass must find a place for
         self.marked: set[str] = set()

@@ -3,28 +3,31 @@
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import HIDDEN, SheetView
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.hands.shown import Shown
-from companion.table.prompt import Choice, Pick
+from companion.table.prompt import Choice, Option, Pick
 from kivy_ui.boards import Board
 from kivy_ui.boards.score_sheet_grid import LINE, Grid, draw_grid
 from kivy_ui.boards.score_sheet_moments import moments
 from kivy_ui.boards.score_sheet_pad import draw_pad, draw_rule, draw_strip, pad_area, strip_area
 from kivy_ui.look import Look
-from kivy_ui.reading import read, told
+from kivy_ui.offers import Offer
+from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import FOAM, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts, undo
-from kivy_ui.table.places import MARGIN
+from kivy_ui.table.places import MARGIN, OUT, SCENE
+from kivy_ui.table.places import places as table_places
 from kivy_ui.table.skin import Skin
 
 MOST_FLAGS = 6
-UNDO_W, UNDO_H, CARDS, TALL_CARDS = 132, 72, 20, 12
+UNDO_W, UNDO_H, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 4, 5, 1.1
 
 
 class ScoreSheetBoard(Board):
@@ -46,7 +49,7 @@ class ScoreSheetBoard(Board):
         self.is_ending = False
         self.first: int | None = None
         self.grid: Grid | None = None
-        self.page = 0
+        self.page = self.leaf = 0  # of columns, and of sheets to choose from
         self._seen: tuple[str, int] = ("", -1)
         self._held_at: tuple[float, int] | None = None
         self._has_dragged = False
@@ -92,7 +95,10 @@ class ScoreSheetBoard(Board):
         return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(mark)
 
     def draw_top(self, scene: Scene, area: Area) -> bool:
-        """More flags than there is room for are none."""
+        """More flags than there is room for are none. Below, while a sheet is chosen: who else plays."""
+        if self.on_players is not None and any(mark.startswith("sheet:") for mark in self.answers) and not self.shown.view.lines:
+            out = table_places(scene, SCENE, 1).cells[OUT]
+            parts.answer(scene, "players", out, "plain", told("sheet.players"), "", self.ink.tint, self.on_players)
         return len(self.shown.seats) > MOST_FLAGS
 
     # what is written
@@ -144,6 +150,11 @@ class ScoreSheetBoard(Board):
         self.page += 1
         self.renew()
 
+    def turn_leaf(self) -> None:
+        """Show the next sheets to choose from."""
+        self.leaf += 1
+        self.renew()
+
     def dragged(self, x: float, y: float, is_let_go: bool) -> None:
         """Scroll with a finger; what it came down on isn't tapped then."""
         grid = self.grid
@@ -181,33 +192,51 @@ class ScoreSheetBoard(Board):
     # choosing
 
     def _choosing(self, scene: Scene, area: Area) -> None:
-        """The sheets as cards: a tap takes one."""
-        marks = [mark for mark in self.answers if mark.startswith("sheet:")]
+        """The sheets as cards, each with what it counts: a tap takes one."""
+        options = self._options()
+        marks = [mark for mark in self.answers if mark in options]
         if not marks:
             self._words(scene, area)
             return
-        columns, most = (5, CARDS) if scene.is_wide else (2, TALL_CARDS)
-        pages = -(-len(marks) // (most - (len(marks) > most)))
-        each = len(marks) if pages == 1 else most - 1
-        shown = marks[self.page % pages * each :][:each]
-        inner = area.inset(MARGIN, 8)
-        places = inner.grid(most, columns, 8)
-        names = self._names()
-        for mark, place in zip(shown, places):
-            parts.key(scene, mark, place, names[mark], None, self.ink.tint, size=24)
-            self.mark(scene, mark, place, 12, is_lit=False)
+        is_large = scene.look.text_factor > LARGE_TEXT
+        columns = (3 if scene.is_wide else 2) - is_large
+        most = columns * (CARD_ROWS - is_large if scene.is_wide else TALL_CARD_ROWS)
+        each = most - (len(marks) > most)
+        pages = -(-len(marks) // each)
+        places = area.inset(MARGIN, 8).grid(most, columns, 8)
+        for mark, place in zip(marks[self.leaf % pages * each :][:each], places):
+            self._card(scene, mark, place, options[mark])
         if pages > 1:
-            parts.key(scene, "page", places[-1], told("toolbox.more"), self.turn_columns, self.ink.tint, size=24)
+            title = told("sheet.more", page=self.leaf % pages + 1, pages=pages)
+            parts.key(scene, "page", places[-1], title, self.turn_leaf, self.ink.tint, size=24)
+
+    def _card(self, scene: Scene, mark: str, area: Area, option: Option) -> None:
+        """A sheet's name over what it counts."""
+        scene.lay(mark, picture(plates.key, False, self.ink.tint, self.theme), area)
+        ink, inner = plates.ink_on("plain", self.theme), area.inset(12, 4)
+        h = 27 * scene.look.text_factor
+        scene.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, ink, "start", room=inner.w, least=16)
+        scene.paragraph(
+            f"{mark}:note", option.note, Area(inner.x, inner.y + h, inner.w, inner.h - h - plates.LIP), 18, ink, least=14
+        )
+        self.mark(scene, mark, area, 12, is_lit=False)
+
+    def offered(self, offers: list[Offer]) -> list[Offer]:
+        """Cards take a sheet: no answer need ask for it again."""
+        return [one for one in super().offered(offers) if not isinstance(one.choice.move, TakeSheet)]
 
     def _words(self, scene: Scene, area: Area) -> None:
         view = self.shown.view
         scene.write("title", view.title, area.cx, area.cy - 24, 44, LINE[self.theme], room=area.w - 24)
         scene.write("subtitle", view.subtitle, area.cx, area.cy + 30, 26, LINE[self.theme], is_bold=False, room=area.w - 24)
 
-    def _names(self) -> dict[str, str]:
+    def _options(self) -> dict[str, Option]:
+        """Every sheet that can be taken, by its mark."""
         choices = self.shown.prompt.choices if self.shown.prompt else ()
-        picks = (field for choice in choices for field in choice.fields if isinstance(field, Pick))
-        return {option.mark: read(option.label) for pick in picks for option in pick.options}
+        picks = (
+            field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)
+        )
+        return {option.mark: option for pick in picks for option in pick.options}
 
 
 BOARD = ScoreSheetBoard

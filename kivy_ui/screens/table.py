@@ -38,6 +38,7 @@ class TableScreen(Screen):
         self.shown = Shown()
         self.stage = TableStage(shell, game, shell.send, peek)
         self.stage.items = self._items
+        self.stage.board.on_players = self._other_players
         shell.ask(lambda store: store.kept("setting").get(SEEN, {}), self._seen)
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None

@@ -80,7 +80,7 @@ class Evening:
     def sheet(self, name, seats):
         """Take a sheet, fill it by touch, and end it."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
-        for _ in range(3):
+        for _ in range(5):
             if f"mark:sheet:{name}" in self.hand.targets():
                 break
             self.hand.tap("page")
@@ -141,10 +141,24 @@ class Evening:
             self.look(f"{name}, asked to finish")
             self.hand.tap("finish-now")
 
+    def chosen_die(self):
+        """Roll shows the die that is rolled, also before it is."""
+        self.begin("toolbox", laid_ready(()))
+        rolls = []
+        for taps in ((), ("kind", "kind:d20")):
+            self.hand.tap(*taps)
+            rolls += [sprite.look for sprite in self.stage.scene.sprites if sprite.key == "roll:lead"]
+        if len(rolls) != 2 or rolls[0] == rolls[1]:
+            self.wrong.append(f"Roll shows {rolls}")
+        self.leave()
+
     def types_on(self):
         """While points fly into their cell the keypad stays as it is, and what is typed is the next player's."""
         hand = self.hand
         self.begin("score-sheet", seats_named(NAMES[:3]))
+        told = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
+        if not {"sheet:Rummy:note", "sheet:Hearts:note"} <= told or "players" not in hand.targets():
+            self.wrong.append(f"choosing a sheet tells only {told}, and there are {hand.targets()}")
         hand.tap("mark:sheet:Points by round", "key:2")
         before, box = hand.targets(), {name: hand.find(name) for name in ("write", "key:7", "key:8")}
         for name in ("write", "key:7", "key:8"):
@@ -185,7 +199,7 @@ class Evening:
         """From Home with the last group: a rolled die 2 taps; a clock, a counter, a drawn token 3; a score 2 and its digits."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         for _ in range(3):
-            if "mark:sheet:Hearts" not in self.hand.targets():
+            while "mark:sheet:Hearts" not in self.hand.targets():
                 self.hand.tap("page")
         self.hand.tap("mark:sheet:Hearts")
         self.leave()
@@ -233,6 +247,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
     evening = Evening(hand, random.Random(seed))
     evening.counted()
+    evening.chosen_die()
     evening.types_on()
     for seats in (5, 9):
         evening.rests(seats)

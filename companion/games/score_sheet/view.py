@@ -74,7 +74,12 @@ def _header(state: State, sheet: Sheet) -> list[Words]:
     """Tell the rounds begun, who wins and what ends the game, whether points are hidden, and a few words on the sheet."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
-    return [*begun, *([sheet.wins] if sheet.wins else []), *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
+    return [
+        *begun,
+        *([sheet.wins] if sheet.wins else []),
+        *([say("header.hidden")] if state.is_hidden else []),
+        *([] if sheet.wins else [sheet.said_note]),
+    ]
 
 
 def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
