@@ -33,7 +33,8 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.places import places
 from kivy_ui.table.skin import Skin
 
-LANE_R = 21
+LANE_R, IN_SOCKET = 21.06, 0.39
+"""How large a hazard is, as a share of its place's width, too."""
 CHOOSER, LARGE, FOOT, FOOT_H, WORDS_H = 168, 840, 0.3, 62, 72.0
 POINTS_ROOM, POINTS_GROW = 290, 60
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
@@ -116,7 +117,7 @@ class DeepBlueBoard(Board):
         self._bag(scene, shown, at, table)
         worths = next((one.worths for one in table.divers if one.seat == shown.bar and one.is_down and not at.is_large), {})
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
-            self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else at.gem)
+            self.gem(scene, f"gem:{nth}", kind, x, y, IN_SOCKET * at.socket if kind in LANES else at.gem)
             if kind in worths:
                 low = 20 if y < area.y + CROWDED else -20
                 scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 19, y + low, 20, "#ffe08a", halo="#06121a")
@@ -140,9 +141,11 @@ class DeepBlueBoard(Board):
     def _lanes(self, scene: Scene, at: Layout, table: DiveView) -> None:
         for kind in LANES:
             drawn = table.gems.count(kind)
-            for nth in range(SLOTS if at.is_wide else SLOTS - 1):
+            for nth in range(SLOTS):
                 x, y = at.slot(kind, nth)
-                scene.put(f"slot:{kind}:{nth}", picture(socket, "answer" if nth else "warning", self.theme), x, y, 54, 54)
+                scene.put(
+                    f"slot:{kind}:{nth}", picture(socket, "answer" if nth else "warning", self.theme), x, y, at.socket, at.socket
+                )
                 if nth and nth >= drawn:
                     scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if self.theme != "light" else "#c8281c")
             x, y = at.slot(kind, 1)
@@ -160,18 +163,21 @@ class DeepBlueBoard(Board):
             self.ring(scene, "ring", shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
             if risk:
-                beside = (x + r + 48, y + 12) if at.is_real else (x + r * 0.72, y - r * (0.98 if at.is_wide else 0.68))
-                self._tag(scene, percent(risk), *beside)
+                self._tag(scene, percent(risk), *at.risk)
         scene.put("bag", picture(bag), x, y + 2, r * 1.34, r * 1.39)
         scene.count("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", "#2d1808", "middle")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
+        if table.gems:
+            words = told("deep_blue.drawn", count=len(table.gems))
+            scene.write("drawn", words, *at.count, 22, self.ink.ink, halo=self.ink.halo, room=86, least=13)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)
 
     def _tag(self, scene: Scene, words: str, x: float, y: float) -> None:
         fill, ink = ("#fff4f2", "#8f1208") if self.theme == "light" else ("#2a070b", "#ffffff")
-        scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 82, 40))
-        scene.write("risk:words", words, x, y, 30, ink, room=74)
+        scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 84, 56))
+        scene.write("risk:words", words, x, y - 9, 30 / scene.look.text_factor, ink, room=74)
+        scene.write("risk:of", told("deep_blue.danger"), x, y + 15, 18 / scene.look.text_factor, ink, room=76, least=12)
 
     def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
         """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
@@ -187,6 +193,8 @@ class DeepBlueBoard(Board):
         scene.lay(f"{key}:line", picture(plates.shade, "#e9d8b0", 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
         size = 46 if not diver.is_down else 54 if is_high else 62
         scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size, size)
+        for nth, spot in enumerate(diver.spots if diver.is_down else ()):
+            deep_blue_sites.draw_spot(self, scene, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
         if diver.is_down:
             has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
             at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else ((x + 24, y + 22), 30.0)

@@ -8,7 +8,7 @@ LANES = ("black", "blue")
 GEM, SMALL_GEM, ROW = 23, 15, 7
 """How large treasure is, also where there is more than a large glass has room for in one row."""
 SLOTS, SLOT = 4, 56
-RING, ABOVE_RING = 80.0, 114
+RING, ABOVE_RING, TALL_ABOVE = 78.0, 120, 250
 """How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
@@ -19,8 +19,10 @@ class Layout:
 
     gems    the middle of each drawn gem, in order; hazards lie in their lanes
     gem     the radius of treasure
+    socket  how wide a place in a lane is
     ring    how wide the ring around the bag is; a real bag is small, for the keys that enter its gems
     keys    where those keys lie
+    risk    where the tag says what the next draw risks; `count` where it says how many are drawn
     """
 
     def __init__(self, area: Area, drawn: Sequence[str], is_wide: bool, is_large: bool, is_real: bool) -> None:
@@ -28,10 +30,18 @@ class Layout:
         self.is_wide = is_wide
         self.is_large = is_large and not is_real
         self.is_real = is_real
-        most = max(44.0, min(RING, (area.h - ABOVE_RING) / 2))  # smaller over a strip of what hands must do
-        self.ring = (56 if is_wide else 48) if is_real else most if is_wide else 94
-        up = ((60 if is_wide else 206) if is_real else 1.06 * self.ring) if is_wide or is_real else 134
+        self.socket = 54 if is_wide else 47
+        most = max(
+            44.0, min(RING, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2)
+        )  # smaller over a strip of what hands must do
+        self.ring = (56 if is_wide else 48) if is_real else most
+        up = ((60 if is_wide else 206) if is_real else 1.05 * self.ring + 8) if is_wide or is_real else self.ring + 66
         self.bag = (area.cx, area.bottom - up)
+        (x, y), r = self.bag, self.ring
+        low = y + 4 if is_real else y + 0.38 * r if is_wide else y - 0.66 * r
+        aside = r + 50 if is_real else r + 43 if is_wide else max(66, 0.9 * r)
+        self.risk = (x + aside, low)
+        self.count = (x + aside, y - 0.38 * r) if self.is_large and is_wide else (x - aside, low if is_wide or is_real else y - r)
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
         count = sum(kind not in LANES for kind in drawn)
@@ -40,7 +50,7 @@ class Layout:
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
         """Find the middle of a place in a lane, 0 the warning."""
-        step = SLOT if self.is_wide else 58
+        step = SLOT if self.is_wide else 49
         y = self.area.bottom - (34 if self.is_wide else 30)
         if self.is_large and self.is_wide:
             return self.area.x + 44 + nth * step, y - (58 if kind == "black" else 0)
@@ -85,5 +95,5 @@ class Layout:
     def _wings(self) -> tuple[tuple[float, ...], float, float, int]:
         """How far below the bag's middle rows lie, the first one filled first; how far apart treasure lies, where it begins, its columns at least."""
         if self.is_real:
-            return ((-32,), 46, 158, 4) if self.is_wide else ((-2, -52), 46, 150, 2)
+            return ((-32,), 46, 178, 4) if self.is_wide else ((-2, -52), 46, 170, 2)
         return ((self.ring - 126,), 54, 112, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)

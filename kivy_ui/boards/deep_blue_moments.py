@@ -18,6 +18,7 @@ from companion.pictures.things import back_tile
 from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_blue_cards import COATS, MOST_FANNED
+from kivy_ui.boards.deep_blue_layout import Layout
 from kivy_ui.boards.deep_blue_scored import SCORED_S, scored
 from kivy_ui.boards.deep_blue_up import HAZARDS, driven_up, worlds
 from kivy_ui.reading import told
@@ -85,6 +86,9 @@ def _gems(board: "DeepBlueBoard", before: Shown, after: Shown, event: GemsDrawn)
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
     seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _gains(before, after)
+    if after.view.is_real:  # everybody has seen it
+        going = partial(_going, board, drawn, event.gems, list(before.view.held), gains)
+        return Moment(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
     rising, whole = partial(_rising, board, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
     return Moment(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
 
@@ -117,9 +121,34 @@ def _rising(
             _closed(scene, nth, between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
         else:
             way = between(rises, home, part(t, goes, seconds), 20)
-            _opened(board, scene, nth, kind, way, t - opens, part(t, goes, seconds))
+            _opened(board, scene, nth, kind, way, t - opens, part(t, goes, seconds), kind in HAZARDS and drawn.count(kind) == 1)
 
-    since = t - seconds * 0.66
+    _gained(board, scene, at, gains, t - seconds * 0.66)
+
+
+def _going(
+    board: "DeepBlueBoard", drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], scene: Scene, t: float
+) -> None:  # fmt: skip
+    """A gem of a real bag goes from its key where it belongs."""
+    at = board.laid(scene, board.scene_area(scene), drawn)
+    keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
+    for nth, kind in enumerate(gems):
+        key, home = keys.get(kind, at.keys), at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else at.bag
+        gone = part(t, 0.1, AGAIN_S)
+        board.gem(
+            scene,
+            f"air:gem:{nth}",
+            kind,
+            *between((key.cx, key.cy), home, gone, 20),
+            48,
+            scale=0.6 + 0.5 * popped(t / 0.1) * (1 - gone) - 0.12 * gone,
+        )
+    _gained(board, scene, at, gains, t - 0.66 * AGAIN_S)
+
+
+def _gained(board: "DeepBlueBoard", scene: Scene, at: Layout, gains: Mapping[int, int], since: float) -> None:
+    """Say what a draw adds to each diver, below it."""
+    area = board.scene_area(scene)
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         x, y = board.flags[seat].cx + 8, area.y + low
@@ -133,9 +162,13 @@ def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> No
     scene.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
 
 
-def _opened(board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
+def _opened(
+    board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool
+) -> None:
     scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     board.gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
+    if warns and not gone:
+        scene.write(f"air:warns:{nth}", told("deep_blue.warns"), at[0], at[1] - 66, 34, "#8fd0ff", halo="#02101a", room=300)
 
 
 # cards

@@ -83,11 +83,15 @@ def _face(board: "DeepBlueBoard", scene: Scene, mark: str, face: Face, place: Ar
     scene.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20 / scene.look.text_factor, ink, "end", room=room, least=6)
     y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
     for nth, spot in enumerate(face.spots):
-        x, either = place.cx + (nth - (len(face.spots) - 1) / 2) * step, spot.split("-or-")
-        for at, kind in enumerate(either):
-            aside = (at - (len(either) - 1) / 2) * 8
-            r = 10 if len(either) == 1 else 7
-            scene.put(f"{mark}:spot:{nth}:{at}", board.gem_look(kind), x + aside, y, 2.45 * r, 2.5 * r)
+        draw_spot(board, scene, f"{mark}:spot:{nth}", spot, place.cx + (nth - (len(face.spots) - 1) / 2) * step, y)
+
+
+def draw_spot(board: "DeepBlueBoard", scene: Scene, key: str, name: str, x: float, y: float) -> None:
+    """Draw a scouting spot as its small gem, as both where it is of either."""
+    either = name.split("-or-")
+    for at, kind in enumerate(either):
+        aside, r = (at - (len(either) - 1) / 2) * 8, 10 if len(either) == 1 else 7
+        scene.put(f"{key}:{at}", board.gem_look(kind), x + aside, y, 2.45 * r, 2.5 * r)
 
 
 def pick(

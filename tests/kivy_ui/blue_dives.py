@@ -197,6 +197,28 @@ def market(hand):
     yield "the market shows what it costs, and no “+1” is its plain answer"
 
 
+def seated(hand):
+    """Who holds a spot wears it; what is drawn is counted, what it risks is named, and neither lies on anybody."""
+    played(
+        hand, lambda shown: shown.view.gems and offered(shown, DrawGem) and sum(bool(one.spots) for one in shown.view.divers) > 1
+    )
+    found, view = drawn(hand), hand.table.shown.view
+    for diver in view.divers:
+        worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
+        assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
+    words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
+    assert words["drawn"].split()[0] == str(len(view.gems)) and words.get("risk:of", "danger") == "danger"
+    yield "helmets wear their spots, and what is drawn is counted"
+
+
+def lanes(hand):
+    """A lane has a place for every hazard, beside the other lane."""
+    played(hand, lambda shown: shown.view.site and shown.view.gems)
+    found = drawn(hand)
+    assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
+    yield "four hazards have four places"
+
+
 def sites(hand):
     """Every site has one place: where tiles are only shown, where one is picked, and where it is gone."""
     hand.table.send(CloseSession())
@@ -356,7 +378,7 @@ def spots(hand):
     yield "one pick too many lets one go"
 
 
-SITES = (sites, sails, left_over)
+SITES = (seated, sites, sails, left_over)
 
 
 def main(size="800x480"):
@@ -383,7 +405,7 @@ def main(size="800x480"):
             first_game,
         )
         if size == "800x480"
-        else (hauls, many, *((upright, kinds, houses) if size == "480x800" else ()))
+        else (hauls, many, *((upright, kinds, houses, lanes) if size == "480x800" else ()))
     ):
         for sentence in part(hand):
             print(sentence, flush=True)

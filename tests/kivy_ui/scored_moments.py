@@ -186,6 +186,26 @@ def meanwhile():
     yield "who may play cards meanwhile is asked for them in its own name"
 
 
+def real():
+    """Ann draws from the box's own bag: everybody has seen the gem before its key is tapped."""
+    table = StillTable("deep-blue", ("Ann", "Bo"), bag="table", tiles="app")
+    for move, *values in (("LayTiles",), ("OpenMarket",), ("LeadDive", (1,)), ("PlaceBoats",), ("PlaceBoats",)):
+        choices = [one for one in table.hand.table.shown.prompt.choices if type(one.move).__name__ == move]
+        boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
+        table.hand.table.send(Answer((boats or choices)[0].id, tuple(values)))
+        table.hand.settle()
+    assert table.ground()["question"].look.text == "Ann, draw the first gem, then tap it"
+    key = table.ground()["gem:gold:gem"]
+    moment = table.tap("mark:gem:gold")
+    begins, ends = table.at(0.1), table.at(1)
+    assert moment.kind == "gem" and not [name for name in begins if name.startswith(("air:what", "air:bubble"))]
+    assert (begins["air:gem:0"].x, begins["air:gem:0"].y) == (key.x, key.y) != (ends["air:gem:0"].x, ends["air:gem:0"].y)
+    table.land()
+    lies = table.ground()["gem:0"]
+    assert (round(ends["air:gem:0"].x), round(ends["air:gem:0"].y)) == (round(lies.x), round(lies.y))
+    yield "a real bag's gem goes from its key where it belongs"
+
+
 def held():
     """Ann recruited, which leaves something to do with the market; then she looks into her chest."""
     table = StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
@@ -204,7 +224,7 @@ def main():
     for part in (in_one, adds_up):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in (*dealt(), *meanwhile(), *held()):
+    for sentence in (*dealt(), *meanwhile(), *real(), *held()):
         print(sentence, flush=True)
 
 

@@ -17,6 +17,7 @@ SEEN = (
     "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
     "the market shows what it costs, and no “+1” is its plain answer",
+    "helmets wear their spots, and what is drawn is counted",
     "every site stays at its place, a gone one paler",
     "tiles to flip and tokens to spend are one page",
     "a badge counts what is picked, and what is left counts down",
@@ -45,6 +46,7 @@ def test_a_large_glass_shows_each_haul_and_nothing_overlaps_it():
 def test_an_upright_glass_tells_a_dozen_gems_apart():
     run = ran(TOUR, "480x800")
     assert SEEN[5] in run.stdout, run.stderr[-3000:]
+    assert "four hazards have four places" in run.stdout, run.stderr[-3000:]
     assert "behind the waves everything can be hit" in run.stdout, run.stderr[-3000:]
     assert "an ordinary tile and the city's are asked for alike" in run.stdout, run.stderr[-3000:]
     assert "houses are clear of the sites" in run.stdout, run.stderr[-3000:]

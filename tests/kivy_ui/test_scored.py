@@ -13,6 +13,7 @@ TOLD = (
     "nobody still dives where the leader came up",
     "tiles that Fathom dealt show what they are worth and their spots",
     "who may play cards meanwhile is asked for them in its own name",
+    "a real bag's gem goes from its key where it belongs",
     "a held chest lies over what is to be done",
     "gems are told apart only where their colours come to what was scored",
 )

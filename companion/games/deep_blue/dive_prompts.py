@@ -79,7 +79,9 @@ def _draw_question(state: State, dive: Dive) -> Words:
         return say("ask.second", seat=leader)
     if not state.bag.size:
         return say("ask.empty_bag", seat=leader)
-    return say("ask.draw", seat=leader) if state.bag.drawn else say("ask.first", seat=leader, gems=gems_at_a_time(state))
+    gems = gems_at_a_time(state)
+    first = say("ask.first", seat=leader, gems=gems, tap=gems * state.terms.bag_on_table)
+    return say("ask.draw", seat=leader) if state.bag.drawn else first
 
 
 def _draw(state: State, leader: int) -> Choice:

@@ -200,8 +200,8 @@ def _work(state: State) -> Iterator[Words]:
     """What players must do on the board before they answer."""
     for event in state.news:
         match event:
-            case Recruited():
-                yield say("remind.refill")
+            case Recruited(seat=seat):
+                yield say("remind.refill", seat=who(seat))
             case wrecks.TileFlipped(site=site) if site in state.flipped:
                 yield say("remind.flip", site=site)
             case DiveScored():

@@ -32,7 +32,7 @@ class SiteView(Struct, frozen=True):
 class DiverView(Struct, frozen=True):
     """A seat in the dive: whether it still dives, the points of its cards, and all that it scores if the dive ends `now`.
 
-    `worths`: what a gem of each colour is worth to it.
+    `worths`: what a gem of each colour is worth to it; `spots`: those it holds and hasn't used.
     """
 
     seat: int
@@ -40,6 +40,7 @@ class DiverView(Struct, frozen=True):
     points: int
     now: DiveScore
     worths: dict[str, int]
+    spots: tuple[str, ...] = ()
 
 
 class DiveView(View, frozen=True):
@@ -100,14 +101,11 @@ def _subtitle(state: State) -> Words:
 
 def _notice(news: Sequence[Event]) -> Words:
     """Tiles and gems to lay, or a gem that was not there; gems are laid after their tile was."""
-    off = [event for event in news if isinstance(event, DiveCalledOff)]
-    if off:
+    if off := [event for event in news if isinstance(event, DiveCalledOff)]:
         return say("notice.called_off", site=off[0].site)
-    gems = [event for event in news if isinstance(event, GemLaid)]
-    if gems:
+    if gems := [event for event in news if isinstance(event, GemLaid)]:
         return _gems_to_lay(gems) if len(gems) <= MOST_LAID else say("notice.gems_shown")
-    missing = tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing))
-    if missing:
+    if missing := tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing)):
         return say("notice.missing", gems=missing)
     flipped = ((event.site, event.face) for event in news if isinstance(event, TileFlipped))
     tiles = [say("notice.tile", site=site, tile=face.words) for site, face in flipped if face]
@@ -172,7 +170,7 @@ def _doing(state: State, seat: int) -> Words:
 
 def _diver(state: State, diver: Diver) -> DiverView:
     worths = {COLOURS[kind]: points for kind, points in gem_worths(diver.spots).items()}
-    return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, diver), worths)
+    return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, diver), worths, diver.unused)
 
 
 def sketch(state: State) -> tuple[Words, ...]:

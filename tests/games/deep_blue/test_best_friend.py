@@ -229,7 +229,7 @@ def test_a_city_tile_goes_to_its_place_and_gems_in_the_app_return_by_themselves(
 def test_hands_are_reminded_to_refill_and_to_flip():
     evening = Evening()
     evening.take("recruit")
-    assert reminded(evening) == ["Shift the market to $1 and refill it"]
+    assert reminded(evening) == ["Green, shift the market to $1 and refill it"]
     evening.take("flip 1", (9,))
     assert reminded(evening) == ["Flip the tile at site 9"]
     evening.told(9, "advanced", 4, ("gold",))

@@ -86,7 +86,7 @@ def test_nobody_else_ends_the_asking():
     evening.told(1, "starting", 3, ())
     evening.take("centre")
     evening.take("nobody_else")
-    assert evening.state.dive.down == (0,) and evening.asks == "first 0 1"
+    assert evening.state.dive.down == (0,) and evening.asks == "first 0 1 1"
 
 
 def test_the_leader_draws_at_least_one_gem():
