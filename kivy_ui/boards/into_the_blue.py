@@ -40,8 +40,9 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.skin import Skin
 
 DIE_W, DIE_H = 1.22, 1.34
-CUP_W, CUP_H = 148.0, 186.0
 """How much larger a die's picture is than the die: its shadow, its frame."""
+CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
+"""The cup, how large what dice wait for is written, and the room that leaves to a cup beside it."""
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 
 
@@ -137,7 +138,8 @@ class IntoTheBlueBoard(Board):
         is_new = tray.rolls_left == ROLLS and not view.is_fixed
         if is_new:
             area, high = at.tray(), CUP_H if at.is_wide else 82.0
-            x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (area.cx - 120, area.cy)
+            words = min(scene.wide(view.says, SAYS), area.w - BESIDE_CUP)  # upright, the cup stands before them
+            x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
             scene.put("cup", picture(cup), x, y, high * CUP_W / CUP_H, high)
         elif view.is_fixed and at.is_wide:
             self._in_rows(scene, at, tray.dice)
@@ -156,7 +158,9 @@ class IntoTheBlueBoard(Board):
         area = at.tray()
         if is_new:
             x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
-            scene.write("says", view.says, x, y, 30, "#ffffff", halo="#03203a", room=area.w - (20 if at.is_wide else 110), least=18)
+            scene.write(
+                "says", view.says, x, y, SAYS, "#ffffff", halo="#03203a", room=area.w - (20 if at.is_wide else BESIDE_CUP), least=18
+            )
         elif view.tray.is_waiting and at.is_wide:
             scene.write("says", view.says, area.cx, area.bottom + 24, 24, self.ink.ink, halo=self.ink.halo, room=area.w - 20)
 

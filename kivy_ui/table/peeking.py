@@ -34,7 +34,7 @@ class Peeking:
         """Let every closed chest on a flag or a tile be held; lay what its seat may read below it while it is."""
         for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
-            place = Area(sprite.x - 26, 0, 52, 56) if kind == "flag" else _place(scene, seat, [kind])
+            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _place(scene, seat, [kind])
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._held, seat), radius=10)
         if self._own is not None:
             _plate(scene, board, self._own, self._turned(board.shown.seats, self._own.seat))
