@@ -12,10 +12,11 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import bag, coin
 from companion.pictures.worlds.land import tavern
-from companion.table.prompt import Option, Pick
+from companion.table.prompt import Pick
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
 from kivy_ui.boards.deep_blue_cards import COATS
+from kivy_ui.boards.deep_blue_sites import filling
 from kivy_ui.offers import Offer, spread
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -38,22 +39,6 @@ def is_tile(offer: Offer) -> bool:
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
 
-def _options(offer: Offer) -> Sequence[Option]:
-    return [one for field in offer.choice.fields if isinstance(field, Pick) for one in field.options]
-
-
-def spends_tokens(offer: Offer) -> bool:
-    """Whether starting tokens are spent."""
-    return bool(getattr(offer.choice.move, "tokens", 0))
-
-
-def folded(offers: Sequence[Offer]) -> list[Offer]:
-    """Fold the ways that spend tokens into one: two cells are free."""
-    spending = tuple(filter(spends_tokens, offers))
-    rest = [one for one in offers if one not in spending]
-    return [replace(spending[0], values=None, inner=spending), *rest] if spending else rest
-
-
 class MarketStep:
     """Lists the ways to recruit, the plain one in A; `offers` bring more than a card."""
 
@@ -61,9 +46,10 @@ class MarketStep:
 
     def __init__(self, board: "DeepBlueBoard", plain: Offer, offers: Sequence[Offer], take: Callable[[Offer], object]) -> None:
         self._board, self._plain, self._take = board, plain, take
-        gems = [one for one in offers if is_tile(one)]
-        self._tiles = spread(gems, MOST_TILES, lambda mark: True)
-        self._others = folded([one for one in offers if one not in gems])
+        self._tiles = spread(filter(is_tile, offers), MOST_TILES, lambda mark: True)
+        self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
+        self._others = [one for one in offers if one not in self._ways]
+        self._tokens = 0
 
     def asks(self) -> Words:
         """Say what is asked."""
@@ -71,13 +57,27 @@ class MarketStep:
 
     def go(self) -> Act:
         """Recruit without a gem; beside it, what else there is."""
-        others = [Act(one.label, partial(self._take, one), one.note, self._lead(one), WOOD) for one in self._others]
-        return Act(
-            self._plain.label, partial(self._take, self._plain), self._plain.note, picture(crew_card, "red"), beside=tuple(others)
-        )
+        plain, count = self._plain, self._tokens
+        others = [Act(one.label, partial(self._take, one), one.note, self._turn(), WOOD) for one in self._others]
+        more = count + 1 if self._way(count + 1) else 0
+        if more or count:
+            words = told("deep_blue.use_tokens", tokens=more) if more else told("deep_blue.keep_tokens")
+            others.insert(0, Act(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
+        note = told("deep_blue.with_tokens", tokens=count) if count else plain.note
+        return Act(plain.label, self._recruit, note, picture(crew_card, "red"), beside=tuple(others))
 
-    def _lead(self, offer: Offer) -> Picture:
-        return picture(coin, "blue") if spends_tokens(offer) else self._turn()
+    def _way(self, tokens: int, *gems: str) -> Offer | None:
+        """Find the answer that recruits with these, filled."""
+        filled = ((one, filling(one.choice, tokens, gems)) for one in self._ways)
+        return next((replace(one, values=values) for one, values in filled if values is not None), None)
+
+    def _recruit(self, *gems: str) -> None:
+        if offer := self._way(self._tokens, *gems):
+            self._take(offer)
+
+    def _spend(self, tokens: int) -> None:
+        self._tokens = tokens
+        self._board.renew()
 
     def back(self) -> bool:
         """It is over."""
@@ -127,7 +127,8 @@ class MarketStep:
         """A gem that the card may bring; paler where the supply has none left."""
         scene.lay(offer.name, picture(plates.key, False, WOOD, scene.theme), place)
         ink, y = plates.ink_on("plain", scene.theme), place.cy - 16
-        is_gone = not next(one.left for one in _options(offer) if offer.values == ((one.value,),))
+        options = [one for field in offer.choice.fields if isinstance(field, Pick) for one in field.options]
+        is_gone = not next(one.left for one in options if offer.mark == one.mark)
         r = min(38.0, place.w * 0.235, place.h * 0.28)
         if scene.theme == "deep" and not is_gone:
             scene.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, 4 * r, 4 * r, alpha=0.9)
@@ -138,4 +139,4 @@ class MarketStep:
         scene.write(
             f"{offer.name}:left", offer.note, place.cx, place.bottom - 28, 22, ink, is_bold=False, room=place.w - 14, least=15
         )
-        scene.touch(offer.name, place, partial(self._take, offer), radius=12)
+        scene.touch(offer.name, place, partial(self._recruit, offer.mark.partition(":")[2]), radius=12)

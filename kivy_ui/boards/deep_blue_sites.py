@@ -166,7 +166,7 @@ class SailStep:
 
     def _offer(self, tokens: int) -> Offer | None:
         """Find the answer for the picked tiles and so many tokens, filled with both."""
-        filled = ((one, _filling(one.choice, tokens, self._picked)) for one in self._offers)
+        filled = ((one, filling(one.choice, tokens, self._picked)) for one in self._offers)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
 
     def back(self) -> bool:
@@ -185,15 +185,15 @@ class SailStep:
         self._board.renew()
 
 
-def _filling(choice: Choice, tokens: int, sites: Sequence[int]) -> tuple[Value, ...] | None:
-    """Fill a way to sail with these; None where it can't be."""
+def filling(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:
+    """Fill a way to sail or recruit with so many tokens and what is picked; None where that can't be."""
     spent: Value = tokens
-    values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not sites
+    values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not picked
     for field in choice.fields:
         if isinstance(field, Number):
             is_spent = field.low <= tokens <= field.high
             values.append(spent)
         elif isinstance(field, Pick):
-            is_flipped = field.least <= len(sites) <= field.most
-            values.append(tuple(sites))
+            is_flipped = field.least <= len(picked) <= field.most
+            values.append(tuple(picked))
     return tuple(values) if is_spent and is_flipped else None

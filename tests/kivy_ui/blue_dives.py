@@ -261,6 +261,20 @@ def sails(hand):
     yield "tiles to flip and tokens to spend are one page"
 
 
+def spends(hand):
+    """Tokens are spent with whatever is recruited."""
+    for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem=('green',)",), ["green"])), 1):
+        played(
+            hand,
+            lambda shown: offered(shown, Recruit) and shown.prompt.lead == 3,
+            (Sail, Recruit),
+        )
+        hand.tap("group:Recruit", *["beside:1"] * count, *taps)
+        move = last_move(hand)
+        assert (move["gems"], move["tokens"]) == (gems, count), move
+    yield "starting tokens go with whatever is recruited"
+
+
 def left_over(hand):
     """How many are left counts down as gems are picked."""
     hand.table.send(CloseSession())
@@ -378,7 +392,7 @@ def spots(hand):
     yield "one pick too many lets one go"
 
 
-SITES = (seated, sites, sails, left_over)
+SITES = (seated, sites, sails, spends, left_over)
 
 
 def main(size="800x480"):

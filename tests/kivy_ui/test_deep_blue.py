@@ -20,6 +20,7 @@ SEEN = (
     "helmets wear their spots, and what is drawn is counted",
     "every site stays at its place, a gone one paler",
     "tiles to flip and tokens to spend are one page",
+    "starting tokens go with whatever is recruited",
     "a badge counts what is picked, and what is left counts down",
     "sites look like keys only while a tap on one answers",
     "what a hazard is shows both of them",
