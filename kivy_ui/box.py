@@ -53,10 +53,6 @@ class Box(NamedTuple):
         """Cut off the left strip of width `w`, and the rest right of the gap."""
         return Box(self.x, self.y, w, self.h), Box(self.x + w + gap, self.y, max(0, self.w - w - gap), self.h)
 
-    def cut_right(self, w: float, gap: float = 0) -> tuple["Box", "Box"]:
-        """Cut off the right strip of width `w`, and the rest left of the gap."""
-        return Box(self.right - w, self.y, w, self.h), Box(self.x, self.y, max(0, self.w - w - gap), self.h)
-
     def columns(self, count: int, gap: float = 0) -> list["Box"]:
         """Cut into `count` equal columns from left to right."""
         return self.shares((1,) * count, gap)

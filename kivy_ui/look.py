@@ -11,7 +11,6 @@ UNITS = 480
 FULL, CALM, OFF = "full", "calm", "off"
 MOTIONS = (FULL, CALM, OFF)
 LEAST_TARGET_MM = 9.0
-TURN_TARGET_MM = 12.0
 MM_PER_INCH = 25.4
 
 

@@ -241,9 +241,7 @@ class Shell(Widget):
         if wanted is TroublePage and not self._is_at(TroublePage):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
-            self.drafts.pop(self.shown.game, None)
-            if not self.cover(self.shown.game).icon:
-                self.drafts.clear()  # whoever plays now is the last group
+            way.begun(self, self.shown.game)
             screen = TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed, screen.on_told = self._landed, self.speaker.sound
             self.go(screen)

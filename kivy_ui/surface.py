@@ -61,10 +61,6 @@ class Surface(Widget):
         """Name a place that can be tapped from now on; at least 9 mm each way."""
         self.targets.append(Target(name, box, tap, hold, radius))
 
-    def draggable(self, name: str, box: Box, drag: Drag, tap: Tap | None = None) -> None:
-        """Name a place that can be dragged: `drag(x, y, is_let_go)` is called as the finger moves."""
-        self.targets.append(Target(name, box, tap, drag=drag))
-
     def renew(self, *_: object) -> None:
         """Draw anew with the next frame."""
         self._repaint()

@@ -17,16 +17,6 @@ def rgba(colour: str, alpha: float = 1.0) -> RGBA:
     return r, g, b, alpha
 
 
-def mixed(one: str, other: str, share: float) -> str:
-    """Mix `one` with `share` (0 to 1) of `other` in it.
-
-    >>> mixed("#000000", "#ffffff", 0.5)
-    '#808080'
-    """
-    parts = (round(255 * (a + (b - a) * share)) for a, b in zip(rgba(one)[:3], rgba(other)[:3], strict=True))
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
 def luminance(colour: str) -> float:
     """Measure how bright a colour is, 0 black to 1 white."""
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgba(colour)[:3])
@@ -41,11 +31,6 @@ def contrast(one: str, other: str) -> float:
     """
     bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
-
-
-def readable_on(fill: str, light: str = "#ffffff", dark: str = "#06121c") -> str:
-    """Choose whichever of two inks reads better on `fill`."""
-    return light if contrast(light, fill) >= contrast(dark, fill) else dark
 
 
 @dataclass(frozen=True)
@@ -149,26 +134,3 @@ HIGH_CONTRAST = Theme(
     line_mm=0.5,
 )
 THEMES = {theme.name: theme for theme in (DEEP_WATER, LIGHT, HIGH_CONTRAST)}
-
-BAR_ALPHA = 0.4  # how strong the colour of odds is below words
-
-SEAT_FILLS = {
-    "green": "#46c489",
-    "orange": "#f58a2c",
-    "yellow": "#ffe066",
-    "violet": "#a98bff",
-    "rose": "#f7a6c8",
-    "sky": "#2166b8",
-}
-GEM_FILLS = {
-    "silver": "#dfe8ec",
-    "gold": "#ffc93c",
-    "red": "#cf2438",
-    "green": "#35c98a",
-    "purple": "#7b3fd1",
-    "black": "#252c33",
-    "blue": "#4fb4ff",
-}
-GEM_LETTERS = {"silver": "S", "gold": "G", "red": "R", "green": "E", "purple": "P", "black": "B", "blue": "O"}
-FOOD_FILLS = {"pink": "#f27ba8", "green": "#2f9e62", "yellow": "#ffd84d"}
-FOOD_LETTERS = {"pink": "P", "green": "G", "yellow": "Y"}

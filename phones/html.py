@@ -4,7 +4,6 @@ import re
 from functools import cache, lru_cache
 from html import escape
 from typing import Any
-from zlib import crc32
 
 from companion.pictures.animals import SQUARE_HULL, SQUARE_SAIL, flat_shell, penguin, square_ship
 from companion.pictures.canvas import Canvas
@@ -137,8 +136,3 @@ def sign(name: str) -> str:
 def seat_badge(colour: str, emblem: str) -> str:
     """Draw a seat's emblem on ink, for a ground of its colour."""
     return drawn(picture(badge, colour, emblem), 40, 40)
-
-
-def sum_of(content: str) -> str:
-    """Return a few digits that stand for a piece of a page."""
-    return f"{crc32(content.encode()):08x}"

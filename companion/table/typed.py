@@ -52,6 +52,3 @@ class Notation(Struct, frozen=True, tag=True):
             return notation.read(str(value)[: 4 * LONGEST]).notation
         except notation.NoDice as error:
             raise bad_filling("what", self.label, what=error.said) from error
-
-
-Typed = Sum | Notation

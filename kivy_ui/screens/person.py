@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc, emblem, helmet
+from companion.pictures.seats import SEAT_PAINTS, disc, emblem, helmet
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
@@ -20,7 +20,6 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap
 from kivy_ui.table import parts
-from kivy_ui.theme import SEAT_FILLS
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person, Player
@@ -54,7 +53,7 @@ class WhoPage(LaidPage):
         else:
             h = max(area.h * 0.34, area.h - 5 * (MOST_H + GAP))
             face, rest = area._replace(h=h - GAP), Area(area.x, area.y + h, area.w, area.h - h)
-        self.card(scene, "card", face, SEAT_FILLS.get(self.player.colour, BRASS))
+        self.card(scene, "card", face, SEAT_PAINTS.get(self.player.colour, BRASS))
         self._face(scene, face.inset(14, 10))
         name, colours, emblems, look, more = rest.rows(5, GAP)
         count = plays(self.person.wins.tries)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.plots import swell, swell_high
-from companion.pictures.seats import disc
+from companion.pictures.seats import SEAT_PAINTS, disc
 from companion.pictures.things import crown, pole_flag
 from companion.table.say import Words, say
 from kivy_ui.errands import sentence
@@ -22,7 +22,6 @@ from kivy_ui.stage.scene import BRASS, DARK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Tap
 from kivy_ui.table.parts import told_apart
-from kivy_ui.theme import SEAT_FILLS
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person
@@ -123,7 +122,7 @@ class PortraitPage(LaidPage):
             scene.touch(key, place, tap)
 
     def _plate(self, scene: Scene, key: str, area: Area) -> None:
-        self.plate(scene, key, area, SEAT_FILLS.get(self.person.player.colour, ""), 2.5, 18)
+        self.plate(scene, key, area, SEAT_PAINTS.get(self.person.player.colour, ""), 2.5, 18)
 
     @property
     def _brass(self) -> str:

@@ -48,6 +48,13 @@ def _seated(shell: Shell, deal: BeginSession) -> BeginSession:
     return deal
 
 
+def begun(shell: Shell, game: str) -> None:
+    """Forget how a game was set up once it has begun; once one without an icon has, all others too: whoever plays now is the last group."""
+    shell.drafts.pop(game, None)
+    if not shell.cover(game).icon:
+        shell.drafts.clear()
+
+
 def to_table(shell: Shell, deal: BeginSession) -> None:
     """Go to who plays, with everybody seated and everything chosen as in `deal`."""
     shell.go(page_for(shell, deal))

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from companion.library.store import Store
+from companion.pictures.seats import SEAT_PAINTS
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.reading import percent, told
@@ -77,6 +78,9 @@ def people(hand, at):
     hand.tap("back")
     hand.tap("person:Maximilian-Ferdinand")
     at("person")
+    page = hand.shell.sheet
+    (card,) = (one for one in page.scene.sprites if one.key == "wins")
+    seen("a person's page is framed in their colour, as their disc", SEAT_PAINTS[page.person.player.colour] in card.look.args)
     hand.tap("name")
     at("person-name")
     hand.tap("back", "merge")

@@ -11,7 +11,7 @@ import pytest
 from companion.pictures.gems import GEM_PAINTS
 from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import FOODS, TOKEN_PAINTS
-from kivy_ui.theme import FOOD_FILLS, GEM_FILLS, SEAT_FILLS, rgba
+from kivy_ui.theme import rgba
 
 EYES = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -27,9 +27,6 @@ PALETTES = {
     "food": FOODS,
     "tokens": TOKEN_PAINTS,
     "odds": {"good": "#ffd05c", "warn": "#9fdcff", "bad": "#ff6f5e"},
-    "fills of gems": GEM_FILLS,
-    "fills of seats": SEAT_FILLS,
-    "fills of food": FOOD_FILLS,
 }
 """Six seats at a table are told apart by colour alone; the seventh to twelfth need their emblems, too."""
 LEAST = 12  # a just noticeable difference is about 2.3; side by side across a table a dozen is plain
