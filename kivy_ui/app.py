@@ -83,8 +83,9 @@ def run(
 
     `set_up(shell)` may change the shell before it starts; `hands()`: its devices, once open. `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
+    display = display or find()
     gc.disable()  # until the first frame: a start makes next to no garbage, and looking for it takes a twentieth of the time
-    prepare(display or find(), size, is_full=is_full)
+    prepare(display, size, is_full=is_full)
     from kivy_ui import window
 
     window.over(table, game, set_up, when_shown, hands, appliance).run()

@@ -46,7 +46,7 @@ def told_apart(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -
 
 
 def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """Return the colour and the emblem for somebody new: those that fewest of these have, nor what looks alike.
+    """Return a colour and an emblem for somebody new: the colour that fewest of these have, likes of it counted; the emblem that fewest have.
 
     >>> new_look([("green", "star"), ("purple", "square")])
     ('orange', 'triangle')

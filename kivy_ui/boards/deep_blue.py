@@ -251,8 +251,8 @@ class DeepBlueBoard(Board):
 
     def is_in_scene(self, offer: Offer) -> bool:
         """Gems of a real bag are entered by their keys alone: none of them is what most tables would do; a tile's kinds all have a cell."""
-        is_tile = type(offer.choice.move).__name__ == "LearnTile"
-        return (super().is_in_scene(offer) and not is_tile) or (offer.mark.startswith("gem:") and offer.mark in self.marked)
+        learns = type(offer.choice.move).__name__ == "LearnTile"
+        return (super().is_in_scene(offer) and not learns) or (offer.mark.startswith("gem:") and offer.mark in self.marked)
 
     def arranged(self, answers: Sequence[Stepped]) -> Sequence[Stepped]:
         """A dive first: what everybody hopes for."""
