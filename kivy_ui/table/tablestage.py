@@ -97,7 +97,7 @@ class TableStage(Stage):
         """Show what stands beneath a moment; at once, as it flies things from where they are drawn."""
         if self.is_withheld:
             self.shown = moment.beneath or self.shown
-            self._paint_now()
+        self._paint_now()
 
     def news(self, shown: Shown) -> list[Moment]:
         """List the moments that lead from the latest to this."""

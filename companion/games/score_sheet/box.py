@@ -78,15 +78,11 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     @property
     def said_note(self) -> Words:
         """A few words on how it counts."""
-        return say("sheet.ours") if self.note == OURS else say("sheet.note", sheet=self.name)
-
-    @property
-    def wins(self) -> Words:
-        """Who wins, and at how many points it is over; "" where none are counted, or they count down."""
-        if self.shape not in WRITTEN_ON or self.is_down:
-            return ""
-        best = "lowest" if self.lowest else "highest"
-        return say("sheet.wins_at", best=best, target=self.target) if self.target else say("sheet.wins", best=best)
+        return (
+            say("sheet.ours", best="lowest" if self.lowest else "highest")
+            if self.note == OURS
+            else say("sheet.note", sheet=self.name)
+        )
 
     def where(self, line: int) -> str:
         """Name a line as it is recorded: the same in every language."""

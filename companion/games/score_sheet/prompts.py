@@ -14,8 +14,7 @@ from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
-EARLY = "sheet:early"
-"""Marks the end of a sheet before its last round or its target: asked about first."""
+EARLY = "sheet:early"  # marks the end of a sheet before its last round or its target: asked about first
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
     "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
@@ -32,10 +31,14 @@ def prompt(state: State) -> Prompt | None:
     if state.sheet is None:
         return _choose(state)
     if state.sheet.shape == "together":
-        return _outcome()
+        told = (Choice(say("choice.won"), TellOutcome(True), role="primary"), Choice(say("choice.lost"), TellOutcome(False)))
+        return Prompt(say("ask.outcome"), told, why=say("why.close"))
     if state.sheet.shape == "places":
         return _places(state)
-    return _full(state) if state.is_full else _write_next(state, state.sheet)
+    if state.is_full:
+        closing = replace(_close(state), role="primary", cell="go", marks=("sheet",))
+        return Prompt(say("ask.full", sheet=state.sheet.words), (closing,), why=say("why.close"))
+    return _write_next(state, state.sheet)
 
 
 def _choose(state: State) -> Prompt:
@@ -86,21 +89,11 @@ def _ties(sheet: Sheet) -> Prompt:
     return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
 
 
-def _outcome() -> Prompt:
-    choices = (Choice(say("choice.won"), TellOutcome(True), role="primary"), Choice(say("choice.lost"), TellOutcome(False)))
-    return Prompt(say("ask.outcome"), choices, why=say("why.close"))
-
-
 def _places(state: State) -> Prompt:
     options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.present)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
     telling = Choice(say("choice.places"), TellPlaces(), role="primary", fields=(field,))
     return Prompt(say("ask.places"), (telling,), why=say("why.close"))
-
-
-def _full(state: State) -> Prompt:
-    closing = replace(_close(state), role="primary", cell="go", marks=("sheet",))
-    return Prompt(say("ask.full", sheet=state.sheet.words if state.sheet else ""), (closing,), why=say("why.close"))
 
 
 def _close(state: State) -> Choice:

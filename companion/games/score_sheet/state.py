@@ -133,7 +133,9 @@ class State(Struct, frozen=True):
             return ()
         if self.sheet.shape == "rows":
             return _open_rows(self, self.sheet)
-        return _open_rounds(self, self.sheet) if self.sheet.shape == "rounds" else _open_entries(self)
+        if self.sheet.shape == "rounds":
+            return _open_rounds(self, self.sheet)
+        return tuple((1 + sum(row[column] is not None for row in self.lines), column) for column in _in_turn(self, self.up))
 
     @property
     def early_cells(self) -> tuple[Cell, ...]:
@@ -195,10 +197,6 @@ def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
         return tuple(left)
     up = min(here, key=lambda column: sum(row[column] is not None for row in state.lines))
     return tuple(sorted(left, key=lambda cell: cell[1] != up))
-
-
-def _open_entries(state: State) -> tuple[Cell, ...]:
-    return tuple((1 + sum(row[column] is not None for row in state.lines), column) for column in _in_turn(state, state.up))
 
 
 def _in_turn(state: State, first: int) -> tuple[int, ...]:

@@ -65,21 +65,16 @@ def view(state: State, seat: int | None) -> SheetView:
         dealer=state.dealing,
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
-        rule=sheet.wins or sheet.said_note,
+        rule=sheet.said_note,
         bonuses=tuple(_bonus(state, sheet, bonus, seen) for bonus in sheet.bonuses),
     )
 
 
 def _header(state: State, sheet: Sheet) -> list[Words]:
-    """Tell the rounds begun, who wins and what ends the game, whether points are hidden, and a few words on the sheet."""
+    """Tell the rounds begun, whether points are hidden, and who wins."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
-    return [
-        *begun,
-        *([sheet.wins] if sheet.wins else []),
-        *([say("header.hidden")] if state.is_hidden else []),
-        *([] if sheet.wins else [sheet.said_note]),
-    ]
+    return [*begun, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
 
 
 def _count(state: State, sheet: Sheet, following: Cell | None) -> int:

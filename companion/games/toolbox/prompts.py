@@ -14,8 +14,7 @@ from companion.table.notation import read
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 from companion.table.typed import Notation
 
-MOST_AT_ONCE = 24
-LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 80, 60
+MOST_AT_ONCE, LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 24, 80, 60
 
 
 def prompt(state: State) -> Prompt | None:

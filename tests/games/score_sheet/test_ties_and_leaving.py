@@ -191,7 +191,7 @@ def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_asi
 def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_in_their_order():
     table = Counting(2).takes("Nine holes of golf").puts(1, 9, 3)
     assert table.about == asked(0, where=1) and table.totals == [0, 3]
-    assert key(GAME.view(table.state, None).subtitle.parts["parts"][0]) == "sheet.wins", "none of them is begun"
+    assert key(GAME.view(table.state, None).subtitle.parts["parts"][0]) == "sheet.note", "none of them is begun"
     table.writes(*[4, 5] * 8)
     assert table.about == asked(0, where=9) and table.writes(4).totals == [36, 43]
     assert table.about == say("ask.full", sheet=say("sheet.name", sheet="Nine holes of golf"))
