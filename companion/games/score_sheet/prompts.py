@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, Shape, Sheet, number
 from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeSheet, TellTies
 from companion.games.score_sheet.scoring import label, offered_ties, total
-from companion.games.score_sheet.state import MOST_LISTED, Cell, Draft, State
+from companion.games.score_sheet.state import MOST_LISTED, Cell, State
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellOutcome, TellPlaces, WritePoints, can_close
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
@@ -27,7 +27,10 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if state.draft is not None:
-        return _ties(state.draft.sheet) if state.draft.sheet else _set_up(state.draft)
+        if state.draft.sheet:
+            return _ties(state.draft.sheet)
+        setting = Choice(say("choice.set_up"), SetUpSheet(), role="primary", fields=_terms(state.draft.shape))
+        return Prompt(say("ask.set_up", sheet=state.draft.name), (setting, _drop()), why=say("why.choose"))
     if state.sheet is None:
         return _choose(state)
     if state.sheet.shape == "together":
@@ -56,11 +59,6 @@ def _choose(state: State) -> Prompt:
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
     )
     return Prompt(say("ask.choose"), choices, why=say("why.choose"))
-
-
-def _set_up(draft: Draft) -> Prompt:
-    setting = Choice(say("choice.set_up"), SetUpSheet(), role="primary", fields=_terms(draft.shape))
-    return Prompt(say("ask.set_up", sheet=draft.name), (setting, _drop()), why=say("why.choose"))
 
 
 def _drop() -> Choice:
@@ -193,9 +191,8 @@ def _changes(state: State, sheet: Sheet, column: int) -> Choices:
 def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
     line, column = cell
     note = "" if state.is_hidden else say("aside.now", value=number(state.value(*cell) or 0, sheet.places))
-    said, group = _cell(state, sheet, cell), say("group.change", seats=_seats(state, column))
-    mark = f"cell:{line}:{column}"
-    return Choice(said, ChangePoints(column, line), note=note, marks=(mark,), fields=(_points(sheet, said),), group=group)
+    said, group, marks = _cell(state, sheet, cell), say("group.change", seats=_seats(state, column)), (f"cell:{line}:{column}",)
+    return Choice(said, ChangePoints(column, line), note=note, marks=marks, fields=(_points(sheet, said),), group=group)
 
 
 def _change_earlier(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Choice:

@@ -10,8 +10,7 @@ from companion.games.score_sheet.box import WRITTEN_ON, Shape, Sheet, shipped
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
-MOST_LISTED = 12
-"""How many cells of a column are listed one by one; others are told by their number."""
+MOST_LISTED = 12  # cells of a column are listed one by one; others are told by their number
 Line = tuple[int | None, ...]
 Cell = tuple[int, int]
 """A line (from 1) and a column (from 0)."""

@@ -65,18 +65,13 @@ def _pot(state: State) -> Prompt:
     assert state.front is not None, "a pot is in hand"
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
-        return _fill(at, pot)
+        ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
+        return Prompt(say("ask.fill", pot=pot.name, size=pot.size), (*_add_things(at, pot, True), *ready), why=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label)
     draws = (draw, *_several(at, pot), draw_back) if pot.size else ()
     about = say("ask.draw" if pot.size else "ask.empty", pot=pot.name, size=pot.size)
     return Prompt(about, (*draws, *_returns(at, pot)), why=say("why.pot"))
-
-
-def _fill(at: int, pot: Pot) -> Prompt:
-    ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
-    about = say("ask.fill", pot=pot.name, size=pot.size)
-    return Prompt(about, (*_add_things(at, pot, True), *ready), why=say("why.pot"))
 
 
 def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
