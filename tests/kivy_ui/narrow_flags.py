@@ -39,6 +39,17 @@ def rims(hand):
                 yield one.key
 
 
+def held(hand):
+    """Say which chests on flags are held beyond the rim of the glass."""
+    from kivy_ui.boards import Flag
+
+    stage = hand.shell.screen.stage
+    stage.board.flag = lambda view: Flag("12", chests=1)
+    stage.renew()
+    hand.settle()
+    yield from (one.name for one in stage.targets if one.name.startswith("chest:") and one.box.x < 0)
+
+
 def tips(hand):
     """Say whose number or name lies below the tip of their flag, at Perils."""
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
@@ -70,7 +81,7 @@ def main(size, text_size):
         if game == "deep-blue":
             said = driven_up(hand.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
     print(said)
-    print("touching:", *rims(hand), *tips(hand))
+    print("touching:", *rims(hand), *held(hand), *tips(hand))
 
 
 if __name__ == "__main__":
