@@ -119,10 +119,12 @@ def known(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> N
         key, ink = f"known:{one.seat}", ANCHOR if scene.theme != "contrast" else board.paper_ink
         scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 14, 1.0), place)
         board.disc(scene, f"{key}:disc", one.seat, place.x + 18, place.cy, 13)
-        sign, count = {"sailing": ("card", str(one.draws)), "anchored": ("anchor", str(one.banked))}.get(one.status, ("skull", ""))
-        x = place.x + (92 if place.w > ROOMY_TILE else 44)
-        scene.put(f"{key}:sign", picture(icon, sign, ink), x, place.cy, 28, 28)
-        scene.write(f"{key}:count", count, x + 17, place.cy, 32, board.paper_ink, "start", room=place.right - x - 20, least=16)
+        draws = told("perils_of_the_deep.draws", count=one.draws) if place.w > ROOMY_TILE else str(one.draws)
+        sign, words = {"sailing": ("card", draws), "anchored": ("anchor", str(one.banked))}.get(one.status, ("skull", ""))
+        scene.put(f"{key}:sign", picture(icon, sign, ink), place.x + 50, place.cy, 28, 28)
+        size = 32 if words.isdigit() else 24
+        x = place.x + 68
+        scene.write(f"{key}:count", words, x, place.cy, size, board.paper_ink, "start", room=place.right - x - 6, least=16)
 
 
 # the boarding die
