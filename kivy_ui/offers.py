@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.say import Words
-from kivy_ui.reading import read
+from kivy_ui.reading import read, told
 
 MOST_IN_BAR = 7
 MOST_WITH_PRIMARY = 9
@@ -96,7 +96,7 @@ def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool
 
 
 def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:
-    return Offer(offer.choice, None, f"{group} …", inner=inner)
+    return Offer(offer.choice, None, told("table.variants", answer=group), inner=inner)
 
 
 def bar_choices(shown: Shown) -> tuple[Choice, ...]:

@@ -43,6 +43,11 @@ def read(said: Words) -> str:
     return _Screen.reader.read(said)
 
 
+def without_dots(said: Words) -> str:
+    """Put a sentence into words, without the dots that say that more is asked."""
+    return read(said).removesuffix("…").rstrip()
+
+
 def read_all(thing: T) -> T:
     """Put everything in it that is said into words."""
     found: T = _Screen.reader.read_all(thing)

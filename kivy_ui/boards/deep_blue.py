@@ -25,7 +25,7 @@ from kivy_ui.boards.deep_blue_market import MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.boards.deep_blue_sites import SITES, SailStep, SitesStep, asks_sites
 from kivy_ui.offers import Offer, Stepped, bar_choices, offers_of
-from kivy_ui.reading import gem_letters, percent, read, told
+from kivy_ui.reading import gem_letters, percent, told, without_dots
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
@@ -273,7 +273,7 @@ class DeepBlueBoard(Board):
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
         ink, dim = (self.ink.ink, self.ink.ink) if self.theme == "light" else ("#ffffff", "#d9ecf2")
         title = Area(foot.x, foot.y, foot.w, foot.h * (0.58 if offer.note else 1))
-        scene.paragraph(f"{offer.name}:title", read(offer.label).removesuffix(" …"), title, 32, ink, "middle", True, is_top=False)
+        scene.paragraph(f"{offer.name}:title", without_dots(offer.label), title, 32, ink, "middle", True, is_top=False)
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
             scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, "middle", least=12, is_top=False)

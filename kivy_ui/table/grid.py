@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.table.prompt import Prompt
 from companion.table.say import Say, Words, say
 from kivy_ui.offers import Offer, Stepped
-from kivy_ui.reading import read
+from kivy_ui.reading import read, without_dots
 from kivy_ui.table.places import CELLS, OUT
 
 
@@ -111,7 +111,7 @@ def asked(offer: Offer, prompt: Prompt | None) -> Words:
     """Say what is asked behind an answer: what it says, but the question itself where the grid only had no room."""
     if prompt and isinstance(offer.label, Say) and offer.label.key == "table.more":
         return prompt.about
-    return read(offer.label).removesuffix(" …").removesuffix("…")
+    return without_dots(offer.label)
 
 
 def _more(offers: tuple[Offer, ...]) -> Offer:

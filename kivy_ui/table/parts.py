@@ -12,7 +12,7 @@ from companion.pictures.things import chest
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag
-from kivy_ui.reading import number, read
+from kivy_ui.reading import number, read, without_dots
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -211,7 +211,7 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
     if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:
-        title = title.removesuffix(" …")
+        title = without_dots(title)
     for picture_w, with_note in ((icon_w, True), (0, True), (icon_w, False), (0, False)):
         with_note = with_note and not (is_low and note and not _fits_in_a_row(scene, title, note, room))
         fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w

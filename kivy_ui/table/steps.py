@@ -9,7 +9,7 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.boards import Act, Board
 from kivy_ui.offers import Offer, spread
-from kivy_ui.reading import read, told
+from kivy_ui.reading import read, told, without_dots
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -143,7 +143,7 @@ class Filling:
 
     def asks(self) -> Words:
         """Say what is asked: the answer, and its field."""
-        label, named = read(self.choice.label).removesuffix(" …"), read(self.field.label)
+        label, named = without_dots(self.choice.label), read(self.field.label)
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
     def draw(self, scene: Scene, board: Around, area: Area) -> None:

@@ -65,13 +65,13 @@ def last_move(hand):
 def cards(hand):
     """Their points alone; in The Best of the Best how many they are, too."""
     played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 1)
-    hand.tap("choice:Play cards …")
+    hand.tap("choice:Play cards…")
     assert "cards:count" not in drawn(hand) and "done" not in hand.targets()
     hand.tap("key:1", "key:2", "key:<", "key:4", "done")
     assert (last_move(hand)["cards"], last_move(hand)["points"]) == (0, 14)
     yield "cards are played by their points alone"
     played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
-    hand.tap("choice:Play cards …", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
+    hand.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
     assert (last_move(hand)["cards"], last_move(hand)["points"]) == (2, 7)
     yield "where their number counts, it is entered on the same page"
 
@@ -329,7 +329,7 @@ def houses(hand):
 def kinds(hand):
     """Whatever kind a flipped tile is, a cell says so, its site on the glass or not."""
     played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6, ())
-    assert {"choice:Enter new tile …", "choice:Enter city tile …"} <= set(hand.targets())
+    assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(hand.targets())
     yield "an ordinary tile and the city's are asked for alike"
 
 

@@ -77,4 +77,4 @@ def test_behind_more_the_question_stays():
     found = cells(offers_of(prompt.choices))
     more = next(cell.offer for cell in found if cell.more)
     assert asked(more, prompt) == "Bo, a boat here?"
-    assert asked(Offer(plain("Dive …"), None, "Dive …"), prompt) == "Dive"
+    assert asked(Offer(plain("Dive…"), None, "Dive…"), prompt) == "Dive"
