@@ -80,7 +80,7 @@ def people(hand, at):
     at("person")
     page = hand.shell.sheet
     (card,) = (one for one in page.scene.sprites if one.key == "wins")
-    seen("a person's page is framed in their colour, as their disc", SEAT_PAINTS[page.person.player.colour] in card.look.args)
+    assert SEAT_PAINTS[page.person.player.colour] in card.look.args, "a person's page is framed in their colour, as their disc"
     hand.tap("name")
     at("person-name")
     hand.tap("back", "merge")

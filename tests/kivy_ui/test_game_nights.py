@@ -33,7 +33,6 @@ TOLD = (
     "two people are merged, and the name that was chosen stays",
     "and parted again, with all their plays",
     "people who sat at one table are not merged",
-    "a person's page is framed in their colour, as their disc",
     "a person's page tells how often they won, and how sure that is",
     "the plots can be of another game",
     "a bar leads to a game, and the game to its plays",
