@@ -139,21 +139,24 @@ def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
 
 
 @drawn_in(-104, -104, 208, 208)
-def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = "deep") -> None:
-    """Paint a ring of odds from the top, clockwise: (share of 1, kind): "good" is plain, "warn" dotted, "bad" barred."""
+def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = "deep", bold: float = 1.0) -> None:
+    """Paint a ring of odds from the top, clockwise: (share of 1, kind): "good" is plain, "warn" dotted, "bad" barred.
+
+    A small ring is told apart by fewer, `bold` times as thick marks.
+    """
     look = THEMES[theme]
     ends = list(accumulate(share for share, _ in shares))
     for (share, kind), end in zip(shares, ends):
         if share > 0:
             _arc(canvas, end - share, end, {"good": look.good, "warn": look.warn, "bad": look.bad}[kind])
-            MARKS[kind](canvas, end - share, share, look)
+            MARKS[kind](canvas, end - share, share, look, bold)
 
 
 @drawn_in(-152, -152, 304, 304)
 def gem_in_ring(canvas: Canvas, kind: str, odds: str) -> None:
     """Paint a gem in its kind of ring: "good", "warn" or "bad", as odds show it."""
     with canvas.at(0, 0, scale=1.44):
-        ring_of.draw(canvas, ((1.0, odds),))
+        ring_of.draw(canvas, ((1.0, odds),), "deep", 2.4)
     with canvas.at(0, 0, scale=0.84):
         gem.draw(canvas, kind, False)
 
@@ -171,19 +174,20 @@ def _spot(r: float, turn: float) -> str:
     return f"{x:.2f} {y:.2f}"
 
 
-def _bars(canvas: Canvas, start: float, share: float, look: Theme) -> None:
-    turns = _spread(start, share, 40 if look.is_flat else 54)
+def _bars(canvas: Canvas, start: float, share: float, look: Theme, bold: float) -> None:
+    turns = _spread(start, share, (40 if look.is_flat else 54) / bold)
     marks = "".join(f"M {_spot(83, t - 0.005)} L {_spot(97, t + 0.005)} " for t in turns)
-    canvas.path(marks, line=look.bars, width=4.4 if look.is_flat else 3.2)
+    canvas.path(marks, line=look.bars, width=(4.4 if look.is_flat else 3.2) * bold)
 
 
-def _dots(canvas: Canvas, start: float, share: float, look: Theme) -> None:
-    canvas.path("".join(f"M {_spot(90, t)} h 0.01 " for t in _spread(start, share, 44)), line=look.dots, width=7.4)
+def _dots(canvas: Canvas, start: float, share: float, look: Theme, bold: float) -> None:
+    dots = "".join(f"M {_spot(90, t)} h 0.01 " for t in _spread(start, share, 44 / bold))
+    canvas.path(dots, line=look.dots, width=min(13.0, 7.4 * bold))
 
 
-def _spread(start: float, share: float, a_turn: int) -> list[float]:
+def _spread(start: float, share: float, a_turn: float) -> list[float]:
     count = max(1, round(share * a_turn))
     return [start + share * (i + 0.5) / count for i in range(count)]
 
 
-MARKS: dict[str, Callable[[Canvas, float, float, Theme], None]] = {"good": lambda *_: None, "warn": _dots, "bad": _bars}
+MARKS: dict[str, Callable[[Canvas, float, float, Theme, float], None]] = {"good": lambda *_: None, "warn": _dots, "bad": _bars}
