@@ -134,7 +134,7 @@ def _ready(board: "ToolboxBoard", scene: Scene, at: Places, cloth: Area, pot: Po
     step = at.cells[2] if scene.is_wide else at.cells[1]
     board.stepper(scene, step, str(state.count), partial(_count, board, -1, pot.size), partial(_count, board, 1, pot.size))
     if back is not None:
-        words = (told("toolbox.put_back"), told("toolbox.everything"))
+        words = (told("toolbox.put_back"), told("toolbox.everything", count=pot.out))
         board.cell(scene, "back_in", at.cells[OUT], "plain", words, board.taking(back, at=OUT), icon_name="turn")
 
 

@@ -30,3 +30,10 @@ def test_dice_that_were_just_made_are_in_hand():
     assert hand.of(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
     assert hand.of(made).notation == "2d{shark,crab}" == hand.of(replace(shown, entry=3)).notation
+
+
+@pytest.mark.parametrize(("out", "words"), [(1, "all of it"), (3, "all 3")])
+def test_putting_back_says_how_much(out, words):
+    from kivy_ui.reading import told
+
+    assert told("toolbox.everything", count=out) == words
