@@ -119,8 +119,9 @@ class DeepBlueBoard(Board):
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
             self.gem(scene, f"gem:{nth}", kind, x, y, IN_SOCKET * at.socket if kind in LANES else at.gem)
             if kind in worths:
-                low = 20 if y < area.y + CROWDED else -20
-                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + 19, y + low, 20, "#ffe08a", halo="#06121a")
+                low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
+                aside, below = 0.83 * at.gem, 0.87 * at.gem * low
+                scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, "#ffe08a", halo="#06121a")
         for view in self.order(shown):
             diver = next((one for one in table.divers if one.seat == view.seat), None)
             self._diver(scene, view.seat, diver, area, at.is_large)
@@ -150,9 +151,9 @@ class DeepBlueBoard(Board):
                     scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if self.theme != "light" else "#c8281c")
             x, y = at.slot(kind, 1)
             words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
-            place = (at.slot(kind, 3)[0] + 34, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
+            place = (at.slot(kind, 3)[0] + 30, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
             anchor = "start" if at.is_large else "middle"
-            room = at.bag[0] - at.ring - place[0] - 8 if at.is_large and at.is_wide else 0
+            room = at.bag[0] - at.ring - place[0] - 4 if at.is_large and at.is_wide else 0
             scene.write(f"lane:{kind}", words, *place, 20, self.ink.ink, anchor, halo=self.ink.halo, room=room, least=13)
 
     def _bag(self, scene: Scene, shown: Shown, at: Layout, table: DiveView) -> None:
@@ -204,11 +205,7 @@ class DeepBlueBoard(Board):
                 f"{key}:points", str(diver.now.total), *at, figure, ink, "start" if not tall else "middle", halo=self.ink.halo
             )
         else:
-            words, room = told("deep_blue.up_with", points=diver.now.total), flag.w
-            if tall:
-                scene.write(f"{key}:up", words, x, y + 38, 20, self.ink.ink, halo=self.ink.halo, room=room)
-            else:
-                scene.write(f"{key}:up", words, x + 22, y, 22, self.ink.ink, "start", halo=self.ink.halo, room=room)
+            deep_blue_haul.up(self, scene, diver, y)
 
     def _palette(self, scene: Scene, area: Area) -> None:
         """Gems to tap where the bag is a real one: told in one tap."""

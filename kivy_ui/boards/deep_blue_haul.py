@@ -9,14 +9,15 @@ from companion.pictures.picture import picture
 from companion.pictures.places import wreck
 from kivy_ui.boards.deep_blue_layout import CONTENTS, HAUL
 from kivy_ui.boards.deep_blue_scored import GEMS, SIGNS, SIZES, Found, found
+from kivy_ui.reading import told
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
-HEAD, POINTS, CARDS = 62.0, 44.0, 26.0
-"""How wide a helmet is with the gaps around it; letters of points, and of cards."""
+HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
+"""How wide a helmet is with the gaps around it, and how far to the left of its flag's middle that begins; letters of points, and of cards."""
 LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
 """Letters from the largest to the smallest that can be read, in so many rows, so far apart."""
 
@@ -46,6 +47,17 @@ def cards(board: "DeepBlueBoard", scene: Scene, diver: DiverView, at: Point, are
     scene.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24, 24)
     scene.write(f"{key}:cards", str(diver.points), left + 14, low, size, ink.ink, "start", halo=ink.halo)
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
+
+
+def up(board: "DeepBlueBoard", scene: Scene, diver: DiverView, y: float) -> None:
+    """Write what a diver came up with: beside its helmet as far as the next one, on an upright glass below it; on two lines where one is too long."""
+    flag, is_wide, ink = board.flags[diver.seat], scene.is_wide, board.ink
+    edge = min((one.cx - NEXT for one in board.flags.values() if one.cx > flag.cx), default=scene.w - GAP)
+    x = flag.cx + 22
+    area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
+    words, anchor = told("deep_blue.up_with", points=diver.now.total), "start" if is_wide else "middle"
+    size = 22 if is_wide else 20
+    scene.paragraph(f"diver:{diver.seat}:up", words, area, size, ink.ink, anchor, True, ink.halo, least=13, is_top=not is_wide)
 
 
 def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, diver: DiverView, area: Area) -> None:

@@ -8,8 +8,8 @@ LANES = ("black", "blue")
 GEM, SMALL_GEM, ROW = 23, 15, 7
 """How large treasure is, also where there is more than a large glass has room for in one row."""
 SLOTS, SLOT = 4, 56
-RING, ABOVE_RING, TALL_ABOVE = 78.0, 120, 250
-"""How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag."""
+RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
+"""How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag; with one below `LOW`, treasure keeps clear of the lanes' names."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
 
@@ -37,15 +37,18 @@ class Layout:
         self.ring = (56 if is_wide else 48) if is_real else most
         up = ((60 if is_wide else 206) if is_real else 1.05 * self.ring + 8) if is_wide or is_real else self.ring + 66
         self.bag = (area.cx, area.bottom - up)
+        self.is_low = not self.is_real and not (self.is_large and is_wide) and self.ring < LOW
         (x, y), r = self.bag, self.ring
         low = y + 4 if is_real else y + 0.38 * r if is_wide else y - 0.66 * r
         aside = r + 50 if is_real else r + 43 if is_wide else max(66, 0.9 * r)
         self.risk = (x + aside, low)
         self.count = (x + aside, y - 0.38 * r) if self.is_large and is_wide else (x - aside, low if is_wide or is_real else y - r)
+        if self.is_low and not is_wide:
+            self.risk, self.count = (x + r + 40, y - 8), (x - r - 40, y + 6)
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
         count = sum(kind not in LANES for kind in drawn)
-        self.gem = SMALL_GEM if self.is_large and is_wide and count > ROW else GEM
+        self.gem = SMALL_GEM if (self.is_low and is_wide) or (self.is_large and is_wide and count > ROW) else GEM
         self.gems = self._places(drawn, count)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
@@ -76,11 +79,11 @@ class Layout:
             return self._in_rows(count)
         (x, y), (rows, dx, first, least) = self.bag, self._wings
         columns = max(least, -(-count // (2 * len(rows))))
-        dx = min(dx, (x - self.area.x - first - GEM - 4) / (columns - 1))
-        wings = []
+        dx = min(dx, (x - self.area.x - first - self.gem - 4) / (columns - 1))
+        wings, stagger = [], 0 if self.is_real or (self.is_low and self.is_wide) else 10
         for at in range(count):
             side, (row, column) = (-1, 1)[at % 2], divmod(at // 2, columns)
-            wings.append((x + side * (first + dx * column), y + rows[row] + 10 * (column % 2) * (not self.is_real)))
+            wings.append((x + side * (first + dx * column), y + rows[row] + stagger * (column % 2)))
         return wings
 
     def _in_rows(self, count: int) -> list[tuple[float, float]]:
@@ -96,4 +99,7 @@ class Layout:
         """How far below the bag's middle rows lie, the first one filled first; how far apart treasure lies, where it begins, its columns at least."""
         if self.is_real:
             return ((-32,), 46, 178, 4) if self.is_wide else ((-2, -52), 46, 170, 2)
+        if self.is_low:  # over the names of the lanes, under the cards beside divers
+            r = self.ring
+            return ((1.05 * r - 100,), 42, 112, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 52, 150, 2)
         return ((self.ring - 126,), 54, 112, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)

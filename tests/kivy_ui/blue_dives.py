@@ -370,12 +370,16 @@ def risk(hand):
     """Over what hands must do, the odds' tag is clear of every diver."""
     played(
         hand,
-        lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders,
+        lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
         (StopDive,),
         names=(*NAMES, "Eve"),
     )
     found = drawn(hand)
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
+    gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
+    words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
+    assert not [pair for pair in product(words, gems) if overlap(*pair, inset=8)]
+    assert problems(hand) == []
     assert "reminders" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
     yield "over what hands must do the odds can be read"
 
