@@ -131,9 +131,10 @@ class CardsStep:
 
     def _keys(self, scene: Scene, area: Area) -> None:
         tint = self._board.ink.tint
-        less, first, last, more = self._pad.draw(scene, area, self._points, tint)
+        free = self._pad.draw(scene, area, self._points, tint, self._counted is None)
         if self._counted is None:
             return
+        less, first, last, more = free
         parts.key(scene, "cards:minus", less, "", partial(self._step, -1), tint, icon_name="minus")
         parts.key(scene, "cards:plus", more, "", partial(self._step, 1), tint, icon_name="plus")
         count = Area(first.x, first.y, last.right - first.x, first.h)

@@ -1,4 +1,4 @@
-"""A number that is typed: its keys in three rows of five, and what was typed so far."""
+"""A number that is typed: its keys in three rows of five, or of four, and what was typed so far."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,14 +20,17 @@ class Pad:
     def __init__(self, renew: Callable[[], object]) -> None:
         self.typed, self._renew = "", renew
 
-    def draw(self, scene: Scene, area: Area, field: Number, tint: str) -> list[Area]:
-        """Draw the keys; the places between the digits and the last key, which are free."""
-        first, *free, last = area.grid(ROWS * COLUMNS, COLUMNS, GAP)
-        digits, free = [first, *free[: len(DIGITS) - 1]], free[len(DIGITS) - 1 :]
+    def draw(self, scene: Scene, area: Area, field: Number, tint: str, is_alone: bool = False) -> list[Area]:
+        """Draw the keys, larger where nothing else stands among them; the places between the digits and the last key, which are free."""
+        columns = COLUMNS - is_alone
+        *digits, last = area.grid(ROWS * columns, columns, GAP)
+        digits, free = digits[: len(DIGITS)], digits[len(DIGITS) :]
         for sign, place in zip(DIGITS, digits, strict=True):
             parts.key(scene, f"key:{sign}", place, sign, partial(self._type, sign), tint)
         if field.low < 0:
             parts.key(scene, f"key:{MINUS}", free.pop(0), MINUS, self._turn_sign, tint)
+        if is_alone and free:
+            last = Area(free[0].x, last.y, last.right - free[0].x, last.h)
         parts.key(scene, f"key:{RUB_OUT}", last, RUB_OUT, self._rub_out, tint, icon_name="bksp")
         return free
 
