@@ -211,7 +211,7 @@ class IntoTheBlueBoard(Board):
     # answers
 
     def offered(self, offers: list[Offer]) -> list[Offer]:
-        """Reroll what isn't kept; chests and levels are tapped in the scene; a secret value is asked for behind its answer."""
+        """Reroll all but the sequence, or but the dice tapped; chests and levels are tapped in the scene, a secret value behind its answer."""
         found: list[Offer] = []
         for offer in offers:
             found += self._offered(offer, found)
@@ -221,26 +221,28 @@ class IntoTheBlueBoard(Board):
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
         if kind in PICKING and fields and fields[0].name == "dice":
             return self._reroll(offer)
-        if kind in PICKING and self._is_keeping_none(offer):
-            return []  # the same as a reroll with no die kept
+        if kind in PICKING and "die:0" in self.answers and (self.kept or self._is_keeping_none(offer)):
+            return []  # other dice are kept; or the same as a reroll with no die kept
         if kind == "TakeChest":
             return self._take(offer, found)
         is_upright = self.glass[0] < self.glass[1]  # what a level would mean has no room in its scene
         return [offer] if (kind == "PlaceShells" and is_upright) or not self.is_in_scene(offer) else []
 
     def _is_keeping_none(self, offer: Offer) -> bool:
-        """Return whether an answer rerolls all dice of a tray from which dice can be kept."""
-        dice = getattr(offer.choice.move, "dice", ())
-        return "die:0" in self.answers and len(dice) == len(self.shown.view.tray.dice)
+        """Return whether an answer rerolls all dice."""
+        return len(getattr(offer.choice.move, "dice", ())) == len(self.shown.view.tray.dice)
 
     def _reroll(self, offer: Offer) -> list[Offer]:
         view: BoardView = self.shown.view
-        rest = tuple(place for place in range(len(view.tray.dice)) if place not in self.kept)
+        dice, choice = [one.label for one in view.tray.dice], offer.choice
+        rest = tuple(place for place in range(len(dice)) if place not in self.kept)
         if not rest or offer.values is not None:
             return []
-        faces = [view.tray.dice[place] for place in sorted(self.kept)]
-        note = told("into_the_blue.keeping", faces=[one.label for one in faces]) if faces else view.says
-        return [replace(offer, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
+        faces = [dice[place] for place in sorted(self.kept)]
+        note = told("into_the_blue.keeping", faces=faces) if faces else view.says
+        if faces and len({*dice}) < len(dice):  # six different faces are a perfect dive: to stop stays the way on
+            choice = replace(choice, role="primary", cell="go")
+        return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
     def _take(self, offer: Offer, found: list[Offer]) -> list[Offer]:
         """One answer for a chest and its value; none where each chest is tapped."""

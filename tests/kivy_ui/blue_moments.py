@@ -31,11 +31,14 @@ def dice(table):
 
 
 def kept(table):
-    """No die is kept until it is tapped; then the rest is rerolled."""
+    """No die is kept until it is tapped; then the rest is rerolled. Before, the way on keeps the sequence."""
+    hand = table.hand
     assert table.stage.board.kept == set()
-    assert "choice:Choose dice=(0, 1, 2, 3, 4, 5)" in table.hand.targets()
-    table.hand.tap("mark:die:0", "mark:die:1", "mark:die:2")
-    assert "choice:Choose dice=(3, 4, 5)" in table.hand.targets()
+    every, rest, run = (f"choice:{words}" for words in ("Choose dice=(0, 1, 2, 3, 4, 5)", "Choose dice=(3, 4, 5)", "Reroll 3 dice"))
+    assert hand.find(run).x < hand.find(every).x, "nobody throws 1 2 3 away by the large answer"
+    yield "a sequence that lies there is kept by the large answer"
+    hand.tap("mark:die:0", "mark:die:1", "mark:die:2")
+    assert hand.find(rest).x < hand.find("choice:Stop").x and run not in hand.targets()
     table.hand.tap("mark:die:2", "mark:die:2", "choice:Choose dice=(3, 4, 5)")
     yield "tapped dice are kept, the others rerolled"
     rolled(table, "4", "5", "chest")

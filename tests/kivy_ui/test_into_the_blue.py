@@ -6,6 +6,7 @@ TOUR = "tests.kivy_ui.blue_moments"
 TOLD = (
     "dice land one by one, and the diver falls after the last one",
     "nothing is asked, and nothing can be undone, before dice have landed",
+    "a sequence that lies there is kept by the large answer",
     "tapped dice are kept, the others rerolled",
     "a perfect roll is celebrated",
     "chests to choose from lie clear of level 5",

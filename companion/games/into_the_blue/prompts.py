@@ -57,7 +57,7 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
 
 
 def _again(state: State) -> Prompt:
-    """Offer to reroll any dice, first of all: players choose which to keep; then all but the sequence, or to stop."""
+    """Offer to reroll any dice, all but the sequence, or to stop: keeping a sequence is the way on, if there is one."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
@@ -79,13 +79,13 @@ def _keep_run(state: State) -> Choice:
     kept = [face for place, face in enumerate(state.dice) if place not in rest]
     move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
     note = say("note.keep", kept=kept) if kept else say("note.keep_none")
-    return Choice(say("choice.reroll", count=len(rest)), move, state.up, note=note)
+    return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary" if kept else "secondary", note)
 
 
 def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.chosen("dice", say("field.dice"), state.dice)
-    role: Role = "secondary" if group or state.run.is_perfect else "primary"
+    role: Role = "secondary" if group or state.run.top else "primary"
     return Choice(say("choice.pick_dice"), move, state.up, role, say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 
 

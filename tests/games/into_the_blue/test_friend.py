@@ -30,9 +30,9 @@ def test_a_game_like_one_of_before_is_set_up_without_the_option_it_had():
     assert again.options == setup(dice="table").options
 
 
-def test_no_strategy_is_the_largest_button():
+def test_the_largest_button_throws_no_sequence_away_and_chooses_no_level():
     by_role = {choice.role: choice for choice in reversed(GAME.prompt(rolled((1, 2, 3, 3, 5, 6))).choices)}
-    assert [field.name for field in by_role["primary"].fields] == ["dice"], "which dice, people say"
+    assert by_role["primary"].move == RollDice(0, (3, 4, 5))
     assert {choice.role for choice in GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).choices} == {"secondary"}
 
 

@@ -88,11 +88,11 @@ def test_nothing_ends_by_itself_while_rolls_remain():
 
 def test_one_tap_keeps_the_run_and_rolls_the_rest():
     state = rolled((1, 1, 2, 4, 5, 6))
-    quick = GAME.prompt(state).choices[1]
-    assert (
-        quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2)) and quick.role == "secondary"
-    )
+    picked, quick, _ = GAME.prompt(state).choices
+    assert quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2))
+    assert (quick.role, picked.role) == ("primary", "secondary")
     assert quick.move == RollDice(0, (1, 3, 4, 5))
+    assert [one.role for one in GAME.prompt(rolled((2, 3, 4, 4, 5, 6))).choices[:2]] == ["primary", "secondary"], "nothing to keep"
 
 
 def test_the_third_roll_fixes_the_outcome():
