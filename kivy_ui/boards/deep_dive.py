@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS as FOODS
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, ROCK, WATER
-from companion.games.deep_dive.dive import SpendRock
+from companion.games.deep_dive.dive import SpendRock, TakeTile
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
@@ -19,7 +19,7 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import say
 from kivy_ui.boards import Board, First
-from kivy_ui.boards.deep_dive_catch import draw_catch, draw_palette
+from kivy_ui.boards.deep_dive_catch import MOST_TAKES, draw_catch, draw_palette, draw_takes
 from kivy_ui.boards.deep_dive_moments import moments, soon
 from kivy_ui.boards.deep_dive_ocean import GREY, TILE_H, TILE_W, Layout, draw_ocean, look_of, penguin_of
 from kivy_ui.boards.deep_dive_start import StartStep
@@ -86,6 +86,16 @@ class DeepDiveBoard(Board):
             draw_catch(self, scene, at, self.shown_catch(view))
         if view.tableaux[-1].seat == OPPONENT:
             self._rival(scene, view)
+
+    def draw_tips(self, scene: Scene, shown: Shown) -> None:
+        """Lay the tiles of a retreat where answers lie, if there are more than these."""
+        draw_takes(self, scene, self._many(shown.view))
+
+    def _many(self, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
+        """List the tiles a retreat may bring up, if they are more than answers have cells."""
+        choices = self.shown.prompt.choices if self.answers and view.refuge and self.shown.prompt else ()
+        takes = [(one.move, one) for one in choices if isinstance(one.move, TakeTile)]
+        return takes if CELLS <= len(takes) <= MOST_TAKES else ()
 
     @property
     def is_telling(self) -> bool:
@@ -165,7 +175,7 @@ class DeepDiveBoard(Board):
             if not any(one.choice is other.choice and one.values is None for other in found):
                 found.append(self._noted(one))
         takes = [one for one in found if type(one.choice.move).__name__ == "TakeTile"]
-        if len(found) > CELLS and all(self.is_in_scene(one) for one in takes):
+        if self._many(self.shown.view) or (len(found) > CELLS and all(self.is_in_scene(one) for one in takes)):
             found = [one for one in found if one not in takes]
         return found if len(found) <= CELLS else [one for one in found if one in takes or not self.is_in_scene(one)]
 

@@ -1,20 +1,25 @@
-"""A seat's catch on paper: its rows with what each scores; and the keys a real tile is told by, which lie there while one is asked."""
+"""A seat's catch on paper: its rows with what each scores; and the keys of tiles: told by in its place, taken by in the grid's."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.deep_dive.box import COLOURS, FOOD, WORTHS, kinds
+from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import TableauView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.things import rock
+from companion.table.prompt import Choice
 from kivy_ui.boards.deep_dive_ocean import Layout, Point, look_of, penguin_of
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
+from kivy_ui.table.places import OUT, SCENE, places
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """How many rows there is room for, and how many are drawn at least, bare ones too."""
 LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
+MOST_TAKES = 10
+"""How many keys lie in the place of answers at most, wide enough for a finger."""
 BLOCKS = {2: (46, 43), 3: (38, 34)}
 """How far apart places lie in a block on an upright glass, and how large they are, by how many blocks lie side by side."""
 
@@ -194,3 +201,25 @@ def _face(board: "DeepDiveBoard", scene: Scene, mark: str, kind: str, place: Are
     scene.write(
         f"{mark}:name", told("deep_dive.kind", kind=kind), place.cx, place.bottom - 15, 18, colour, room=place.w - 6, least=14
     )
+
+
+# taking one of many tiles
+
+
+def draw_takes(board: "DeepDiveBoard", scene: Scene, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
+    """Lay a key for every tile to bring up where answers lie otherwise, before the last: the tile, and its depth."""
+    first, *_, last = places(scene, SCENE, 0).cells[:OUT]
+    area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if scene.is_wide else 2
+    across = max(1, -(-len(takes) // rows))
+    colour = plates.ink_on("plain", board.theme)
+    for nth, ((move, choice), place) in enumerate(zip(takes, area.grid(across * rows, across, 6))):
+        key, is_beside = f"take:{nth}", place.w > 120
+        w = 48 if is_beside else min(42, place.w - 4)
+        x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
+        scene.lay(f"{key}:key", picture(plates.key, False, board.ink.tint, scene.theme), place)
+        board.put_tile(scene, key, move.tile, x, y, w)
+        words, room = told("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
+        said = words if scene.wide(words, 18) <= room else str(move.depth)
+        x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
+        scene.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour, room=room, least=14)
+        scene.touch(key, place, partial(board.on_answer, choice, ()), radius=12)

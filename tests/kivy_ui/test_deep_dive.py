@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable
+from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.state import Upturned
 
 TOUR = "tests.kivy_ui.dive_moments"
@@ -99,7 +100,8 @@ def offered(answers):
     moves = [type(name, (), {})() for name, _ in answers]
     offers = [SimpleNamespace(choice=SimpleNamespace(move=move), values=()) for move in moves]
     touched = [offer for offer, (_, is_touched) in zip(offers, answers, strict=True) if is_touched]
-    board = SimpleNamespace(_folded=lambda one: one, _noted=lambda one: one, is_in_scene=lambda one: one in touched)
+    same, shown = lambda one: one, SimpleNamespace(view=None)
+    board = SimpleNamespace(_folded=same, _noted=same, is_in_scene=lambda one: one in touched, shown=shown, _many=lambda view: ())
     return len(DeepDiveBoard.offered(board, offers))
 
 
@@ -107,3 +109,21 @@ def test_tiles_to_take_are_listed_all_or_none():
     take = "TakeTile"
     assert offered([(take, True)] * 5 + [("ComeUp", False)]) == 1
     assert offered([(take, True)] * 2 + [(take, False)] * 3 + [("ComeUp", False)]) == 6
+
+
+@pytest.mark.parametrize("count", [4, 7, 10])
+@pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800)])
+def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, count):
+    from kivy_ui.boards.deep_dive_catch import MOST_TAKES, draw_takes
+
+    def nothing(*_, **__):
+        return None
+
+    keys = []
+    scene = SimpleNamespace(w=w, h=h, is_wide=w > h, theme="deep", lay=nothing, write=nothing, wide=lambda *_: 62.0)
+    scene.touch = lambda name, place, tap, radius: keys.append(place)
+    board = SimpleNamespace(theme="deep", ink=SimpleNamespace(tint="#11506b"), put_tile=nothing, on_answer=nothing)
+    draw_takes(board, scene, [(TakeTile(0, 1, "pink1"), None)] * count)
+    assert len(keys) == count <= MOST_TAKES
+    assert min(min(one.w, one.h) for one in keys) >= 47
+    assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))
