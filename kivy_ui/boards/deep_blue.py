@@ -176,9 +176,9 @@ class DeepBlueBoard(Board):
 
     def _tag(self, scene: Scene, words: str, x: float, y: float) -> None:
         fill, ink = ("#fff4f2", "#8f1208") if self.theme == "light" else ("#2a070b", "#ffffff")
-        scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 84, 56))
-        scene.write("risk:words", words, x, y - 9, 30 / scene.look.text_factor, ink, room=74)
-        scene.write("risk:of", told("deep_blue.danger"), x, y + 15, 18 / scene.look.text_factor, ink, room=76, least=12)
+        scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 80, 50))
+        scene.write("risk:words", words, x, y - 8, 30 / scene.look.text_factor, ink, room=74)
+        scene.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / scene.look.text_factor, ink, room=76, least=12)
 
     def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
         """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""

@@ -41,8 +41,9 @@ class Layout:
         (x, y), r = self.bag, self.ring
         low = y + 4 if is_real else y + 0.38 * r if is_wide else y - 0.66 * r
         aside = r + 50 if is_real else r + 43 if is_wide else max(66, 0.9 * r)
-        self.risk = (x + aside, low)
-        self.count = (x + aside, y - 0.38 * r) if self.is_large and is_wide else (x - aside, low if is_wide or is_real else y - r)
+        has_room = is_wide and not is_real and not self.is_low
+        self.risk = (x + r, y - 0.8 * r) if has_room else (x + aside, low)
+        self.count = (x + aside, low) if self.is_large and is_wide else (x - aside, low if is_wide or is_real else y - r)
         if self.is_low and not is_wide:
             self.risk, self.count = (x + r + 40, y - 8), (x - r - 40, y + 6)
         top = area.y + 96 if is_wide else area.bottom - 152
@@ -102,4 +103,4 @@ class Layout:
         if self.is_low:  # over the names of the lanes, under the cards beside divers
             r = self.ring
             return ((1.05 * r - 100,), 42, 112, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 52, 150, 2)
-        return ((self.ring - 126,), 54, 112, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
+        return ((self.ring - 126,), 54, self.ring + 66, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)

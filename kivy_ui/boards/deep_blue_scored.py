@@ -163,7 +163,7 @@ class Pillar:
         scene, area, foot = self._scene, self._area, self._area.bottom
         is_high = not (self._is_roomy or scene.is_wide)
         x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)
-        left, room, size = area.x + side * 0.96, area.w - side * 0.92, 66 if is_best and self._is_roomy else 54
+        left, room, size = area.x + side * 0.96, area.w - side * 0.92 - 10, 66 if is_best and self._is_roomy else 54
         if is_high:
             x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
         scene.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, side, side * 0.78)

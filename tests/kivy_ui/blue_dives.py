@@ -199,15 +199,26 @@ def market(hand):
 
 def seated(hand):
     """Who holds a spot wears it; what is drawn is counted, what it risks is named, and neither lies on anybody."""
-    played(
-        hand, lambda shown: shown.view.gems and offered(shown, DrawGem) and sum(bool(one.spots) for one in shown.view.divers) > 1
-    )
+
+    def is_risky(shown):
+        worn = sum(bool(one.spots) for one in shown.view.divers)
+        return (
+            worn > 1
+            and len(shown.view.gems) > 3
+            and offered(shown, DrawGem)
+            and any(one.kind == "danger" for one in shown.odds.rows)
+        )
+
+    played(hand, is_risky)
     found, view = drawn(hand), hand.table.shown.view
+    tag, ring = found["risk"], found["bag"]
+    assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
+    assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and overlap(tag, one, inset=6)]
     for diver in view.divers:
         worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
-    assert words["drawn"].split()[0] == str(len(view.gems)) and words.get("risk:of", "danger") == "danger"
+    assert words["drawn"].split()[0] == str(len(view.gems)) and words["risk:of"] == "danger"
     yield "helmets wear their spots, and what is drawn is counted"
 
 
