@@ -25,12 +25,11 @@ PICTURE_GOAL, FRAME_GOAL_MS = 4.0, 3.0
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Median and 95th percentile of every game's taps; and of frames in motion."""
-    bare = _told("bare", folder)
-    floor = percentile(sorted(bare["taps"]), 0.95)
+    """Median and 95th percentile of every game's taps, each beside a bare window of the same minute; and of frames in motion."""
     for game in GAMES:
         _told(game, folder)  # paints for the disk what is not there yet
-        told = _told(game, folder)
+        bare, told = _told("bare", folder), _told(game, folder)
+        floor = percentile(sorted(bare["taps"]), 0.95)
         middle, most = (percentile(sorted(told["taps"]), share) for share in (0.5, 0.95))
         ours, against = (
             f"{middle:.1f} / {most:.1f} ms",
