@@ -5,8 +5,9 @@ from collections.abc import Callable
 from companion.pictures.animals import penguin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
-from companion.pictures.things import chest
+from companion.pictures.things import FOODS, chest
 from companion.pictures.vignettes import covers
+from kivy_ui.reading import told
 
 COVERS: dict[str, Callable[..., None]] = {
     name: getattr(covers, name.replace("-", "_"))
@@ -17,7 +18,8 @@ COVERS: dict[str, Callable[..., None]] = {
 
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
     """Return the picture of a game, a share of it dark below for words; a chest for one that has none."""
-    return picture(COVERS[game], theme, foot, corner) if game in COVERS else picture(chest, False)
+    letters = (tuple(told("deep_dive.letter", colour=one) for one in FOODS),) if game == "deep-dive" else ()
+    return picture(COVERS[game], theme, foot, corner, *letters) if game in COVERS else picture(chest, False)
 
 
 def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:

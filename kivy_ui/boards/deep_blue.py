@@ -36,7 +36,7 @@ from kivy_ui.table.skin import Skin
 LANE_R, IN_SOCKET = 21.06, 0.39
 """How large a hazard is, as a share of its place's width, too."""
 CHOOSER, LARGE, FOOT, FOOT_H, WORDS_H = 168, 840, 0.3, 62, 72.0
-POINTS_ROOM, POINTS_GROW = 290, 60
+POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 """On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
 CROWDED = 120
 """So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
@@ -198,7 +198,8 @@ class DeepBlueBoard(Board):
             deep_blue_sites.draw_spot(self, scene, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
         if diver.is_down:
             has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
-            at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else ((x + 24, y + 22), 30.0)
+            small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
+            at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
             if diver.points and not tall:
                 at, figure = deep_blue_haul.cards(self, scene, diver, at, area)
             scene.write(

@@ -232,7 +232,7 @@ FIRST_FLIP = First(
     say("deep_dive.first_flip"),
     say("deep_dive.first_flip_words"),
     (
-        (look_of("green2"), say("deep_dive.first_take")),
+        (picture(tile, "green"), say("deep_dive.first_take")),
         (picture(back_tile, 2), say("deep_dive.first_deeper")),
     ),
 )
@@ -248,7 +248,7 @@ DeepDiveBoard.firsts = {
         (
             (picture(trapped_penguin, "green"), ""),
             (picture(penguin, "green"), ""),
-            (look_of("green2"), say("deep_dive.first_back")),
+            (picture(tile, "green"), say("deep_dive.first_back")),
         ),
     ),
 }

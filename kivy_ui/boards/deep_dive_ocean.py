@@ -282,7 +282,8 @@ def penguin_of(board: "DeepDiveBoard", seat: int) -> Picture:
 
 
 def look_of(kind: str) -> Picture:
-    """Return the picture of a tile, without its worth."""
+    """Return the picture of a tile, with its letter, without its worth."""
     if kind in FOOD:
-        return picture(tile, COLOURS[FOOD[kind][0]])
+        colour = COLOURS[FOOD[kind][0]]
+        return picture(tile, colour, told("deep_dive.letter", colour=colour))
     return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]

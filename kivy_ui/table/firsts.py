@@ -17,7 +17,8 @@ from kivy_ui.table import parts
 
 INK = "#2a1c0a"
 WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 50
-DRAWING, SIDE, ARROW, GAPS = 62, 62, 30, (8.0, 40.0)
+SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
+"""How large drawings are, and where words beside them need the room; an arrow; the least and most between two."""
 
 
 class Firsts:
@@ -65,13 +66,14 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
     place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
     scene.lay("card", picture(note, scene.theme), place)
-    inner = place.inset(24, 16)
+    inner = place.inset(24, 12 if scene.is_wide else 16)
     scene.write("card:title", card.title, inner.x, inner.y + 14, 28, ink, "start", room=inner.w)
     y = inner.y + 34
     if card.drawing:
-        rows = 1 if scene.is_wide or _wide(scene, card.drawing) <= inner.w else 2
-        _drawing(scene, Area(inner.x, y, inner.w, DRAWING * rows), card, rows, ink)
-        y += DRAWING * rows + 2
+        side = next((one for one in SIDES if scene.is_wide and _wide(scene, card.drawing, one) <= inner.w), SIDES[-1])
+        rows = 1 if scene.is_wide or _wide(scene, card.drawing, side) <= inner.w else 2
+        _drawing(scene, Area(inner.x, y, inner.w, side * rows), card, rows, side, ink)
+        y += side * rows + 2
     buttons = inner.bottom - BUTTON_H
     scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
@@ -83,11 +85,11 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
 
 
-def _drawing(scene: Scene, area: Area, card: First, rows: int, ink: str) -> None:
+def _drawing(scene: Scene, area: Area, card: First, rows: int, side: float, ink: str) -> None:
     """Draw the pictures in rows, each with its word, or an arrow to the next."""
     each = -(-len(card.drawing) // rows)
     for row, place in enumerate(area.grid(rows, 1, 0)):
-        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, ink)
+        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, side, ink)
 
 
 def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
@@ -96,19 +98,19 @@ def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[floa
     return [*wide[:-1], wide[-1] if read(drawing[-1][1]) else 0.0]
 
 
-def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> float:
+def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
     """Say how wide pictures and words are in one row."""
-    return sum(_beside(scene, drawing)) + SIDE * len(drawing) + GAPS[0] * (len(drawing) - 1)
+    return sum(_beside(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
 
 
-def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int, ink: str) -> None:
+def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int, side: float, ink: str) -> None:
     beside, gaps = _beside(scene, drawing), max(1, len(drawing) - 1)
-    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - SIDE * len(drawing)) / gaps))
-    fits = min(1.0, (area.w - SIDE * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
+    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - side * len(drawing)) / gaps))
+    fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
     x = area.x
     for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
-        scene.put(f"card:{nth}", look, x + SIDE / 2, area.cy, SIDE - 4, SIDE - 4)
-        x, room = x + SIDE, wide * fits
+        scene.put(f"card:{nth}", look, x + side / 2, area.cy, side - 4, side - 4)
+        x, room = x + side, wide * fits
         if read(word):
             scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, ink, "start", room=room - 2, least=10)
         elif room:

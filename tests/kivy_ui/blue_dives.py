@@ -375,6 +375,13 @@ def upright(hand):
     assert problems(hand) == []
     hand.tap("close")
     yield "behind the waves everything can be hit"
+    hand.shell.set(hand.shell.settings.having("text_size", 2).having("language", "de"))
+    played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
+    found = drawn(hand)
+    divers = [one.seat for one in hand.table.shown.view.divers if one.is_down]
+    assert divers and not [at for at in divers if overlap(found[f"diver:{at}"], found[f"diver:{at}:points"])]
+    hand.shell.set(hand.shell.settings.having("text_size", 0).having("language", "en"))
+    yield "at the largest text points stand below their helmet"
 
 
 def risk(hand):

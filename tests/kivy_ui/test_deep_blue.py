@@ -49,5 +49,6 @@ def test_an_upright_glass_tells_a_dozen_gems_apart():
     assert SEEN[5] in run.stdout, run.stderr[-3000:]
     assert "four hazards have four places" in run.stdout, run.stderr[-3000:]
     assert "behind the waves everything can be hit" in run.stdout, run.stderr[-3000:]
+    assert "at the largest text points stand below their helmet" in run.stdout, run.stderr[-3000:]
     assert "an ordinary tile and the city's are asked for alike" in run.stdout, run.stderr[-3000:]
     assert "houses are clear of the sites" in run.stdout, run.stderr[-3000:]

@@ -4,8 +4,11 @@ from collections import Counter
 
 import pytest
 
+from companion.pictures.things import FOODS, GLYPHS
 from companion.table.reader import languages, sheet
 from kivy_ui import reading
+from kivy_ui.boards.covers import cover_picture
+from kivy_ui.boards.deep_dive_ocean import look_of
 from kivy_ui.settings import Settings
 
 
@@ -29,6 +32,18 @@ def test_numbers_are_written_as_the_language_does():
 def test_a_language_nobody_wrote_is_english():
     reading.speak("tlh")
     assert reading.spoken() == "en"
+
+
+def test_a_cover_letters_its_tiles_as_the_language_does():
+    assert cover_picture("deep-dive", "deep").args[-1] == ("P", "G", "Y")
+    reading.speak("de")
+    assert cover_picture("deep-dive", "deep").args[-1] == ("R", "Gr", "Ge")
+
+
+@pytest.mark.parametrize("code", reading.LANGUAGES)
+def test_every_letter_of_a_tile_can_be_painted(code):
+    reading.speak(code)
+    assert set("".join(look_of(f"{food}2").args[1] for food in FOODS)) <= set(GLYPHS)
 
 
 def test_every_language_there_is_can_be_chosen():

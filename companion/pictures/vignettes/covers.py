@@ -8,18 +8,12 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.places import island, wreck
 from companion.pictures.seats import SEAT_PAINTS, helmet
-from companion.pictures.shapes import INK, WHITE
-from companion.pictures.things import bag, tile, token
+from companion.pictures.shapes import WHITE
+from companion.pictures.things import FOODS, bag, tile, token
 from companion.pictures.vignettes.grounds import bands, cloth, deep_water, ice, paper, parchment
 from companion.pictures.vignettes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles
 
-LETTERS = {
-    "pink": "M -14 28 L -14 -28 L 4 -28 A 17 17 0 0 1 4 6 L -14 6",
-    "green": "M 20 -18 A 28 28 0 1 0 24 4 L 4 4",
-    "yellow": "M -22 -28 L 0 0 L 22 -28 M 0 0 L 0 28",
-}
-"""How what penguins eat is lettered: a colour is never alone."""
 FOUR = "M 9 24 L 9 -20 L -17 10 L 20 10"
 
 
@@ -46,18 +40,18 @@ def into_the_blue(canvas: Canvas, theme: str = "deep", foot: float | None = None
         put(canvas, shell, (150 * w, low * 0.87, 14), 0.18, "#c39bff")
 
 
-def deep_dive(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
-    """Paint a penguin under the ice, and what it eats."""
+def deep_dive(
+    canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER, letters: tuple[str, ...] = ("P", "G", "Y")
+) -> None:
+    """Paint a penguin under the ice, and what it eats, with the letters of its colours."""
     with room(canvas, ice, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low
         canvas.polygon([(-3, -3), (70 * w, -3), (56 * w, 40), (20 * w, 66), (-3, 58)], WHITE, "#bfe3ee")
         canvas.polygon([(191 * w, -3), (130 * w, -3), (146 * w, 34), (191 * w, 48)], WHITE, "#bfe3ee")
         put(canvas, penguin, (100 * w, low * 0.41, 18), 0.44, "rose", "diamond")
         bubbles(canvas, 140 * w, low * 0.76, 7, 16, 90, 5)
-        for x, (colour, letter) in zip((40, 96, 150), LETTERS.items(), strict=True):
-            put(canvas, tile, (x * w, low * 0.86, 0), 0.36, colour)
-            with canvas.at(x * w, low * 0.86 - 1, scale=0.36):
-                canvas.path(letter, line=INK, width=11)
+        for x, colour, word in zip((40, 96, 150), FOODS, letters, strict=True):
+            put(canvas, tile, (x * w, low * 0.86, 0), 0.36, colour, word)
 
 
 def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
