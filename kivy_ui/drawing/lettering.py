@@ -37,9 +37,9 @@ def width(text: str, px: float, bold: bool) -> float:
 
 
 def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
-    """Wrap `text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis stays with its word."""
+    """Wrap `text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis and a last number stay with their word."""
     lines: list[str] = []
-    for paragraph in text.replace(" …", "\u00a0…").split("\n"):
+    for paragraph in re.sub(r" (…|\d+$)", "\u00a0\\1", text, flags=re.MULTILINE).split("\n"):
         line = ""
         for part in re.findall(r"[^ -]+-?|-| ", paragraph):
             if line and part != " " and width((line + part).rstrip(), px, bold) > room:

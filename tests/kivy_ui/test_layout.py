@@ -93,3 +93,11 @@ def test_the_ruler_sees_a_target_under_9_mm():
 
 def test_the_ruler_sees_targets_over_each_other():
     assert "overlap" in found(targets=[target("undo", Box(0, 0, 50, 50)), target("log", Box(40, 0, 50, 50))])
+
+
+def test_a_number_that_ends_a_sentence_stays_with_its_word():
+    from kivy_ui.drawing.lettering import width, wrapped
+
+    said = "Now: Ole, put 1 shell on level 4"
+    for room in range(200, round(width(said, 20, True)) + 2, 8):
+        assert wrapped(said, 20, True, room)[-1].strip() != "4"
