@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
-from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken, WentDeeper
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR
+from companion.games.deep_dive.dive import CameUp, PenguinTrapped, Retreated, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NOBODY, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
@@ -71,14 +71,16 @@ def _of(board: "DeepDiveBoard", after: Shown, before: Shown, event: object) -> I
     elif isinstance(event, Retreated):
         yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
     else:
-        yield from _ending(board, after, event)
+        yield from _ending(board, before, after, event)
 
 
-def _ending(board: "DeepDiveBoard", after: Shown, event: object) -> Iterator[Moment]:
+def _ending(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
         yield last_round(board, told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(board, told("deep_dive.last_dive"), told("deep_dive.final_turn"))
+    elif isinstance(event, CameUp) and not _is_driven(before, after, event):
+        yield Moment(partial(_rising, board, event), SKIP_S, "dive", aloft=("diver",))
 
 
 # a tile
@@ -152,10 +154,29 @@ def _diving(board: "DeepDiveBoard", view: OceanView, event: WentDeeper, seconds:
     layouts = (board.laid(scene, view), board.laid(scene, replace(view, at=to)))
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
     if event.how == "passed":
-        words = told("deep_dive.skips", seat=board.name(event.seat), depth=event.depth)
         _shade(scene, t, False, seconds)
-        scene.write("air:skips", words, scene.w / 2, scene.h * 0.6, 40, halo="#04182a", room=scene.w - 40, alpha=part(t, 0.1, 0.3))
+        _skipped(scene, told("deep_dive.skips", seat=board.name(event.seat), depth=event.depth), t)
     x, y = between(start, end, part(t, seconds - DIVE_S, seconds))
+    scene.put("air:diver", penguin_of(board, event.seat), x, y, *DIVER)
+
+
+def _skipped(scene: Scene, words: str, t: float) -> None:
+    scene.write("air:skips", words, scene.w / 2, scene.h * 0.6, 40, halo="#04182a", room=scene.w - 40, alpha=part(t, 0.1, 0.3))
+
+
+def _is_driven(before: Shown, after: Shown, event: CameUp) -> bool:
+    """Whether who comes up with nothing was driven up, or isn't one of us."""
+    was_driven = before.view.diver == event.seat and bool(before.view.refuge)
+    return was_driven or event.seat == OPPONENT or any(isinstance(one, Retreated) for one in after.events)
+
+
+def _rising(board: "DeepDiveBoard", event: CameUp, scene: Scene, t: float) -> None:
+    """Nothing is left at the lowest depth: that is said, and the diver goes up."""
+    at = Layout(board.scene_area(scene), scene.w, scene.h, DEPTHS[-1])
+    _shade(scene, t, False, SKIP_S)
+    _skipped(scene, told("deep_dive.left_bare", seat=board.name(event.seat), depth=DEPTHS[-1]), t)
+    start = at.left + DIVER[0], at.middle(DEPTHS[-1])
+    x, y = between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
     scene.put("air:diver", penguin_of(board, event.seat), x, y, *DIVER)
 
 

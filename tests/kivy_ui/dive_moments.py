@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.games.deep_dive.box import kinds
-from companion.games.deep_dive.dive import WentDeeper
+from companion.games.deep_dive.dive import CameUp, WentDeeper
 from companion.session.hands.inputs import Undo
 from companion.session.hands.shown import Shown
 from tests.kivy_ui.hand import prepared
@@ -109,6 +109,11 @@ def deeper():
     skip.draw(scene, skip.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives on"]
     yield "a skipped depth is told"
+    (rise,) = table.stage.board.moments(shown, msgspec.structs.replace(skipped, events=(CameUp(0),)))
+    scene = table.stage.new_scene()
+    rise.draw(scene, rise.seconds / 2)
+    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann resurfaces"]
+    yield "who finds nothing at depth 5 is told to resurface"
 
 
 def corrected(table):

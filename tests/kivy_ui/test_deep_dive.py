@@ -21,6 +21,7 @@ TOLD = (
     "the third penguin's retreat is shown, large",
     "who dives deeper swims there",
     "a skipped depth is told",
+    "who finds nothing at depth 5 is told to resurface",
     "the rows of a catch make room before another one begins",
     "a rock's depth is tapped on the ledges themselves",
     "the solo opponent has a flag, and shows its catch",

@@ -193,10 +193,9 @@ def went_deeper(state: State, event: WentDeeper) -> State:
 
 def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
     """Tell a skip and a tile left; drifting over open water needs no sentence."""
-    if event.how == "water":
-        return SILENCE
     depth = event.depth
-    return say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
+    said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
+    return SILENCE if event.how == "water" else said
 
 
 class PenguinTrapped(SeatEvent, frozen=True):
@@ -270,9 +269,10 @@ def _is_free_to_come_up(state: State) -> bool:
 
 @by_itself
 def nothing_to_bring(state: State) -> Events:
-    """Bring nothing back from depths without a face-up food or rock."""
+    """Bring nothing back from depths without a face-up food or rock, nor (since rules 3) from a depth 5 where nothing is left."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)
-    return (CameUp(state.up),) if is_bare else ()
+    is_low = state.rules > 2 and state.phase == Phase.DIVE and state.up != OPPONENT
+    return (CameUp(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
 
 
 book.sets(CameUp, phase=Phase.DONE)

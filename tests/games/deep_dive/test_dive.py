@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.dive import CameUp, ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.state import NOBODY, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.asides import LeaveTable
@@ -185,9 +185,9 @@ def test_an_emptied_depth_counts_as_trapped_for_passing_but_not_for_a_retreat():
 
 def test_only_with_nothing_face_down_and_nothing_takeable_a_seat_comes_up_from_depth_5_with_nothing():
     state = replace(owning(begun(3), 0, (1, "rock")), ending=True)
-    state = after(bare(state, 5), SpendRock(0, (5,)))
-    assert labels(state) == [RESURFACE]
-    assert after(state, ComeUp(0)).up == 1
+    older = after(replace(bare(state, 5), rules=2), SpendRock(0, (5,)))
+    assert labels(older) == [RESURFACE] and after(older, ComeUp(0)).up == 1
+    assert decided(bare(state, 5), SpendRock(0, (5,)))[1:] == (CameUp(0), TurnPassed(1, 1)), "nobody is asked what has one answer"
 
 
 def test_at_depth_5_without_face_down_tiles_face_up_food_can_still_be_taken():
