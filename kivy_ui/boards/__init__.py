@@ -133,6 +133,10 @@ class Board:
         """Say what is painted over the whole glass, flags and answers included."""
         return picture(plates.shade, "#0a2a3c", 1.0)
 
+    def foot(self, step: Step | None) -> str:
+        """Name the painter whose foot lies behind question and answers, below a second step, too."""
+        return self.world_name
+
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """Draw the view into `area`, below the flags and above the question."""
         title, subtitle = (shown.view.title, shown.view.subtitle) if shown.view else ("", "")

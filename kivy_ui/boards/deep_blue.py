@@ -100,6 +100,10 @@ class DeepBlueBoard(Board):
                 high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h
                 yield picture(paint, one.colour, one.emblem, _foot(high), 20 / cell.w, self.theme), cell.w, high
 
+    def foot(self, step: Step | None) -> str:
+        """Name the painter of what lies below: in the market, the tavern."""
+        return "tavern" if isinstance(step, MarketStep) else super().foot(step)
+
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A gem, a hazard, who is driven up, what a dive brings."""
         return moments(self, before, after)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue.box import PRICES, REFRESH_PRICE
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 WOOD = "#6a3a1e"
 HEAD, CARD_W, CARD_H, MOST_TILES, COIN = 112, 70, 105, 10, 38
-PRICES, REFRESH = {0: 1, 3: 3}, 4
-"""What cards cost, in $, by place, as far as the rulebook can be read, and what four new ones do."""
 TURNS = (-4, 2, -2, 4)
 """How cards lie, in degrees."""
 
@@ -41,8 +40,6 @@ def is_tile(offer: Offer) -> bool:
 
 class MarketStep:
     """Lists the ways to recruit, the plain one in A; `offers` bring more than a card."""
-
-    world_name = "tavern"
 
     def __init__(self, board: "DeepBlueBoard", plain: Offer, offers: Sequence[Offer], take: Callable[[Offer], object]) -> None:
         self._board, self._plain, self._take = board, plain, take
@@ -111,7 +108,7 @@ class MarketStep:
         if scene.is_wide:
             x = (left + 3 * step + CARD_W + right - 40) / 2
             scene.put("market:turn", self._turn(), x - 26, low - 4, 36, 36)
-            self._coin(scene, "market:refresh", REFRESH, x + 24, low - 4, 54)
+            self._coin(scene, "market:refresh", REFRESH_PRICE, x + 24, low - 4, 54)
         scene.put("market:bag", picture(bag), right, low, 76, 82)
         size = str(self._board.shown.view.bag_size)
         scene.count("market:bag:count", size, right, low + 12, 32, "#ffffff", "#2d1808", "middle")

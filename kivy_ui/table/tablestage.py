@@ -206,8 +206,7 @@ class TableStage(Stage):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 
     def _foot(self, scene: Scene, at: Places) -> None:
-        world = getattr(self.step, "world_name", self.board.world_name)
-        scene.lay("foot", picture(foot, world, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
+        scene.lay("foot", picture(foot, self.board.foot(self.step), scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
 
     def _flags(self, scene: Scene, at: Places) -> None:
         shown = self.shown

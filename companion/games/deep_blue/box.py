@@ -31,9 +31,9 @@ DEFENDS = {"blue": (BLUE,), "black": (BLACK,), "blue-or-black": (BLACK, BLUE)}
 """Against which hazards a spot defends, once."""
 
 BOATS = 2
-STARTING_TOKENS = (0, 1, 1, 2, 2)
-MOST_TOKENS = 6
+STARTING_TOKENS, MOST_TOKENS = (0, 1, 1, 2, 2), 6
 MARKET_CARDS = 4
+PRICES, REFRESH_PRICE = {0: 1, 3: 3}, 4  # in $: cards by their place, as far as the rulebook can be read; four new ones
 RESTED_CARDS = 3
 REFRESH_CARDS = 5  # four new ones, then one more for the card taken
 STARTING_CREW, MOST_CREW = 4, 34  # four own cards, and at most all 30 of the market
