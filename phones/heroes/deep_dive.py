@@ -78,7 +78,7 @@ class DeepDive(Hero):
 
     def hangs(self, seat: int) -> str:
         """The rocks it has; where it and its penguins are, is drawn."""
-        rocks = next(one.rocks for one in self.seen.tableaux if one.seat == seat)
+        rocks = next((one.rocks for one in self.seen.tableaux if one.seat == seat), 0)
         return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
 
     def scene(self) -> str:
