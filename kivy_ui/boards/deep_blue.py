@@ -236,8 +236,8 @@ class DeepBlueBoard(Board):
             notice = Area(title.right + 12, area.y, area.right - 104 - title.right, area.h)
         is_low = area.h < LEAST_CITY
         least = 13 if is_low else 18
-        scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, least=least, is_top=False)
-        scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=ink.halo, least=least, is_top=not is_low)
+        scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
+        scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, least=least, is_top=not is_low)
         x = area.x + (area.w * 0.54 if scene.is_wide else 48)
         foot = area.h * SITES if area.h > LEAST_SITES else area.h
         y = area.y + (high / 2 + 8 if scene.is_wide else min(142, foot - high / 2 - 6))
