@@ -129,9 +129,7 @@ class EditionPage(LaidPage):
         if self._check.mistake:
             return [Way("drop", say("contents.undo"), self._drop, say("contents.undo_note"), "undo")]
         count = self._check.unchecked(self._part)
-        matches = Way(
-            "as-in-box", say("contents.matches"), self._agree, say("contents.to_check", count=count), cells=2, kind="main"
-        )
+        matches = Way("as-in-box", say("contents.matches"), self._agree, say("contents.checks", count=count), cells=2, kind="main")
         one = Way("one-by-one", say("contents.one_by_one"), self._one_by_one, say("contents.minute"))
         back = Way("shipped", say("contents.to_defaults"), partial(self._ask_first, True))
         return [

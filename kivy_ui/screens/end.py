@@ -21,7 +21,7 @@ from companion.table.standings import SeatStanding
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.log import LogPage
-from kivy_ui.screens.one_by_one import check_box, offer_check
+from kivy_ui.screens.one_by_one import check_box
 from kivy_ui.screens.points import Counted, PointsPage, signs
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race, draw_confetti, draw_places
@@ -33,7 +33,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 
-HORIZON, FOOT_H, RACE_S, LEAST, SHORT, CHECK_H = 0.365, 72, 2.5, 15, 28, 50
+HORIZON, FOOT_H, RACE_S, LARGE, READ, LEAST = 0.365, 72, 2.5, 28, 20, 15
 NOBODY = Seat("", "silver", "")
 
 
@@ -60,9 +60,9 @@ class EndPage(StagePage):
         self.renew()
 
     @property
-    def _doubt(self) -> Words:
-        """What nobody compared with the box yet, though a total counts it."""
-        return self.shown.standings.doubt if self.shown.standings and self._unchecked and not self._is_bare else ""
+    def _is_doubted(self) -> bool:
+        """Whether a total counts what nobody compared with the box yet."""
+        return bool(self.shown.standings and self.shown.standings.doubt and self._unchecked and not self._is_bare)
 
     def _count(self) -> None:
         game = self.shell.game(self.shown.game)
@@ -192,19 +192,16 @@ class EndPage(StagePage):
             seat = self._seat(winners[0])
             scene.put("winner", picture(disc, seat.colour, seat.emblem), 62, h * 0.45, 84, 84)
             x = 118
-            if scene.is_wide:
+            if scene.is_wide and (self._margin() or not self._told_ties):  # how a tie was broken needs its room
                 room = scene.w - 300
                 scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
         if grown >= 1:
-            low, check = (h * 0.44, CHECK_H if scene.is_wide else 1.6 * CHECK_H) if self._doubt else (h * 0.56, 0)
+            low = h * 0.56
             scene.paragraph("title", title, Area(x, 4, room - x + 20, low), 64, self._ink, is_bold=True, least=24, is_top=False)
-            area = Area(x, low + 8, room - x + 60, h - low - 12 - check)
-            if self._doubt:
-                check_it = partial(check_box, self.shell, self.shown.game, self._count)
-                offer_check(scene, self.ink, Area(x, h - check - 2, area.w - 10, check), self._doubt, check_it)
-            words = read(as_much(scene, note, area, LEAST) or self._margin())
-            is_short = "\n" not in words and scene.wide(words, SHORT) <= area.w and not self._doubt
-            scene.paragraph("title:note", words, area, SHORT if is_short else 24, self._ink, is_bold=is_short, least=LEAST)
+            area = Area(x, low + 4, room - x + 60, h - low - 4)
+            words = read(as_much(scene, note, area, READ, LEAST) or self._margin())
+            is_short = "\n" not in words and scene.wide(words, LARGE) <= area.w
+            scene.paragraph("title:note", words, area, LARGE, self._ink, is_bold=is_short, least=LEAST)
 
     def _title(self) -> tuple[Words, Sequence[Words]]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""
@@ -216,11 +213,16 @@ class EndPage(StagePage):
         winners = [read(row.called(names)) for row in self.rows if row.has_won]
         if not winners:
             return say("end.nobody"), []
-        story = self.shown.standings.story if self.shown.standings else ()
-        margin = self._margin()
+        story, margin = self._told_ties, self._margin()
         lead = read(self._fact or margin) + ("\n" if story else "")
         won = [lead] if margin or not story else []  # a tie for the win is told before all else
-        return say("end.wins" if len(winners) == 1 else "end.share", names=winners), [*won, *story]
+        if len(winners) == 1:
+            return say("end.wins", names=winners), [*won, *story]
+        return say("end.win" if story else "end.share", names=winners), [*won, *story]  # the story says that they share it
+
+    @property
+    def _told_ties(self) -> Sequence[Words]:
+        return self.shown.standings.story if self.shown.standings else ()
 
     def _margin(self) -> Words:
         totals = [row.total for row in self.rows]
@@ -292,12 +294,13 @@ class EndPage(StagePage):
         self.renew()
 
     def _curtain(self, scene: Scene) -> None:
-        session = self.shown.session
+        session, check = self.shown.session, partial(check_box, self.shell, self.shown.game, self._count)
         items = [
             Item("undo", "undo", say("end.undo"), lambda: self.shell.send(Undo())),
             Item("log", "log", say("end.log"), self._log),
             *([] if self._is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
-            *([Item("story", "why", say("end.why"), self._story)] if self.shown.standings and self.shown.standings.story else []),
+            *([Item("check-box", "check", say("end.check_box"), check)] if self._is_doubted else []),
+            *([Item("story", "why", say("end.why"), self._story)] if self._told_ties else []),
             Item("draws", "lock", say("end.draws"), self._draws),
             Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
         ]
@@ -313,12 +316,13 @@ class EndPage(StagePage):
         self.shell.send(CloseSession())
 
     def _story(self) -> None:
-        self.shell.lay(WordsPage(self.shell, say("end.why"), self.shown.standings.story if self.shown.standings else ()))
+        self.shell.lay(WordsPage(self.shell, say("end.why"), self._told_ties))
 
     def _points(self, row: SeatStanding, seat: Seat) -> None:
         pairs = [(one, self._seat(one)) for one in self.rows]
         everybody = [Counted(one.name, row.total, row.lines, one.colour, one.emblem) for row, one in pairs]
-        self.shell.lay(PointsPage(self.shell, everybody, pairs.index((row, seat))))
+        doubt = say("end.unchecked") if self._is_doubted else ""
+        self.shell.lay(PointsPage(self.shell, everybody, pairs.index((row, seat)), doubt))
 
     def _every_point(self) -> None:
         self._points(self.rows[0], self._seat(self.rows[0]))

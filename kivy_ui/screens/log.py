@@ -80,7 +80,16 @@ class LogPage(LaidPage):
             scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC / 2, place.cy, DISC, DISC)
             x, colour = x + DISC_W, ink.ink
         scene.write(
-            f"{key}:time", clock(line.played_ms), place.right - 4, place.cy, TIME, ink.dim, "end", False, room=TIME_W - 8, least=12
+            f"{key}:time",
+            say("story.after", minutes=line.played_ms // 60_000),
+            place.right - 4,
+            place.cy,
+            TIME,
+            ink.dim,
+            "end",
+            False,
+            room=TIME_W - 8,
+            least=12,
         )
         words = Area(x, place.y, place.right - x - TIME_W, place.h)
         colour = ink.dim if line.is_undone else colour
@@ -118,14 +127,3 @@ def said(line: LogLine) -> str:
 def can_go_back(line: LogLine) -> bool:
     """Whether the session can go back to just after this line."""
     return not line.is_undone and line.kind in ("move", "start")
-
-
-def clock(played_ms: int) -> str:
-    """Write table time.
-
-    >>> clock(61_000), clock(3_661_000)
-    ('1:01', '1:01:01')
-    """
-    minutes, seconds = divmod(played_ms // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -8,7 +8,6 @@ from msgspec import structs
 
 from companion.pictures.canvas import Point
 from companion.pictures.gems import burst
-from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import token
@@ -28,7 +27,6 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.surface import Tap
 from kivy_ui.table import parts
-from kivy_ui.table.skin import Skin
 
 if TYPE_CHECKING:
     from companion.library.store import Store
@@ -41,15 +39,6 @@ def check_box(shell: Shell, game: str, on_kept: Tap = lambda: None) -> None:
     """Lay the values of a game's box that nobody compared yet."""
     owner = shell.game(game)
     shell.ask(lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=spoken()), partial(_lay, shell, on_kept))
-
-
-def offer_check(scene: Scene, ink: Skin, area: Area, doubt: Words, tap: Tap) -> None:
-    """Say what nobody compared with the box; a tap compares it."""
-    scene.lay("check-box", picture(plates.plate, ink.plate, BRASS, 2, 12, 0.95), area)
-    scene.put("check-box:icon", picture(icon, "check", ink.ink), area.x + 28, area.cy, 26, 26)
-    words = Area(area.x + 52, area.y, area.w - 62, area.h)
-    scene.paragraph("check-box:words", doubt, words, 19, ink.ink, least=14, is_top=False)
-    scene.touch("check-box", area, tap)
 
 
 def _lay(shell: Shell, on_kept: Tap, check: BoxCheck | Exception) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc, helmet
 from companion.table.game import Game
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.boards import part_of
 from kivy_ui.reading import number, read, spoken, told
@@ -38,9 +38,9 @@ class Counted(NamedTuple):
 class PointsPage(LaidPage):
     """Where every point of one player came from, a bar a source, beside everybody: a tap tells another's."""
 
-    def __init__(self, shell: Shell, everybody: Sequence[Counted], at: int) -> None:
+    def __init__(self, shell: Shell, everybody: Sequence[Counted], at: int, note: Words = "") -> None:
         super().__init__(shell)
-        self._everybody, self._at = everybody, at
+        self._everybody, self._at, self._note = everybody, at, note
         self._turning = Turning(self.renew)
 
     def draw(self, scene: Scene) -> None:
@@ -55,7 +55,7 @@ class PointsPage(LaidPage):
             who, rest = area._replace(h=h - GAP), Area(area.x, area.y + h, area.w, area.h - h)
         bars = BarList(scene, rest.inset(20, 12), self._bars(told.lines), self.ink)
         on_page, pages = self._turning.of(len(told.lines), bars.each)
-        self.heading(scene, say("points.title", name=told.name), "", self.close, self._turning.room(pages))
+        self.heading(scene, say("points.title", name=told.name), self._note, self.close, self._turning.room(pages))
         self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
         self.card(scene, "card", rest, BRASS)
         rows = -(-len(self._everybody) // columns)

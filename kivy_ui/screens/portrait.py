@@ -164,7 +164,7 @@ class PortraitPage(LaidPage):
     def _streak(self, scene: Scene, area: Area, found: Found) -> None:
         self._plate(scene, "streak", area)
         top = area.y + 28
-        scene.write("streak:title", say("person.streak"), area.x + 16, top, 24, self._brass, "start", room=area.w * 0.5, least=14)
+        scene.write("streak:title", say("person.streak"), area.x + 16, top, 24, self._brass, "start", room=area.w - 90, least=14)
         scene.write("streak:now", str(found.figures.streak), area.right - 18, top, 40, self._brass, "end", room=60)
         step = (area.w - 24) / LAST
         for nth, place in enumerate(found.places):
@@ -173,7 +173,7 @@ class PortraitPage(LaidPage):
                 scene.write(f"streak:{nth}", str(place), x, area.y + area.h * 0.52, 24, self.ink.dim, room=step)
             else:
                 scene.put(f"streak:{nth}", picture(crown), x, area.y + area.h * 0.52, 26, 19)
-        words = say("person.last", count=plays(len(found.places)))
+        words = say("person.last")
         scene.write(
             "streak:last",
             words,
@@ -229,6 +229,7 @@ class PortraitPage(LaidPage):
             least=15,
         )
         best = say("person.best", best=number(max(totals)), usual=number(round(sum(totals) / len(totals))))
+        best = best if len(totals) > 1 else say("person.only", points=number(totals[0]))
         scene.write(
             "sea:best",
             best,

@@ -26,7 +26,7 @@ from kivy_ui.table import parts
 from kivy_ui.theme import THEMES
 
 GROUPS = (
-    ("screen", say("settings.screen"), "sheet"),
+    ("screen", say("settings.screen"), "sun"),
     ("sound", say("settings.sound"), "sound"),
     ("play", say("settings.play"), "card"),
     ("device", say("settings.device"), "gear"),

@@ -42,10 +42,12 @@ class WordsPage(LaidPage):
         return sum(lines) * real * LINE_HEIGHT + APART * (len(lines) - 1) + 2
 
 
-def as_much(scene: Scene, sentences: Sequence[Words], area: Area, least: float) -> str:
-    """Join as many sentences as there is room for, the first and the last before those between; all of them are behind the waves."""
+def as_much(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
+    """Join the first sentences that have room in `size`, a single one in `least`; all of them are behind the waves."""
     told = [read(one) for one in sentences]
-    real = max(least, scene.text_size(least))
-    while told and len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT > area.h:
-        told.pop(-2 if len(told) > 2 else -1)
+    while told:
+        real = max(least, scene.text_size(size if len(told) > 1 else least))
+        if len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT <= area.h:
+            break
+        told.pop()
     return " ".join(told)

@@ -75,6 +75,25 @@ def lone_source(page):
     print("no total stands twice in its row")
 
 
+def shared(hand, page):
+    """A tie's note is as large as other notes, and its title leaves the sharing to it."""
+    shown, told_tie = (
+        page.shown,
+        ("Ann and Bo have 30 VP each.", "More complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win."),
+    )
+    for place, title in ((1, "win!"), (2, "wins!")):
+        rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.rows))
+        page.show(structs.replace(shown, standings=structs.replace(shown.standings, seats=rows, story=told_tie)))
+        hand.settle()
+        puts = page.scene.puts
+        assert any(put.text.endswith(title) for put in puts), [put.text for put in puts]
+        note = [put for put in puts if put.text.startswith("Ann and Bo have 30")]
+        assert note and note[0].size >= 24 and sum("share the win" in put.text for put in puts) <= 1, note
+    page.show(shown)
+    hand.settle()
+    print("how a tie was broken is read across the table, and said once")
+
+
 def overtaking(page):
     """No row is read through another while they change places."""
     from kivy_ui.screens.race import Race
@@ -123,6 +142,7 @@ def main():
     assert len(winners) == 1 and ("wins with" in winners[0] or "share the win" in winners[0]), winners
     print("then it is said, once")
     pictured(page)
+    shared(hand, page)
     overtaking(page)
     lone_source(page)
     hand.shell.set(replace(settings, motion="full"))
@@ -130,8 +150,18 @@ def main():
         assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game
     print("the last dive is seen before who won")
     hand.settle()
-    hand.tap("check-box")
-    assert isinstance(hand.shell.sheet, OneByOnePage) and hand.table.shown.standings.doubt
+    assert not hand.table.shown.standings.doubt, "the tiles were in the app"
+    played(hand, "into-the-blue")
+    hand.until(lambda: isinstance(hand.shell.screen, EndPage))
+    if hand.shell.screen._secret:
+        hand.tap("open-all" if "open-all" in hand.targets() else "open-next")
+        hand.settle()
+    told_first = [put.text for put in hand.shell.screen.scene.puts]
+    assert hand.table.shown.standings.doubt and not any("box" in text for text in told_first), told_first
+    hand.tap("menu", "check-box")
+    assert isinstance(hand.shell.sheet, OneByOnePage) and "Main treasure, level 1" in [
+        put.text for put in hand.shell.sheet.scene.puts
+    ]
     hand.tap("shows", "close")
     assert hand.shell._toast.words != say("contents.from_next")
     check_box(hand.shell, "deep-blue")
@@ -143,6 +173,7 @@ def main():
     print("who corrects a value is told that what was counted stays")
     hand.shell.screen._counted(0)
     hand.settle()
+    hand.tap("menu")
     assert "check-box" not in hand.targets()
     print("what a total counts and nobody compared with the box is one tap away")
     assert {kind for kind, _ in said} <= set(KINDS) and any(kind == "drawn" for kind, _ in said)

@@ -61,7 +61,7 @@ def words(hand):
 
 def correct_a_number(hand, store):
     hand.tap("menu", "settings", "editions")
-    assert "27 values to check" in words(hand)
+    assert "27 values not checked" in words(hand)
     print("the list says how much is to be checked")
     hand.tap("edition:deep-blue")
     number(hand, "fact:Starting 2 · worth", "4")

@@ -6,6 +6,7 @@ TOUR = "tests.kivy_ui.crown_tour"
 TOLD = (
     "nobody hears who won while a chest is shut",
     "then it is said, once",
+    "how a tie was broken is read across the table, and said once",
     "the last chest is named, and can be opened in one way",
     "bars and legend picture what points came from, gems first",
     "no total stands twice in its row",

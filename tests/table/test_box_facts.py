@@ -63,7 +63,7 @@ def test_tools_have_no_box_to_check():
     [
         ("deep-blue", "Starting 1 · worth", "3"),
         ("deep-blue", "Starting 5 · spots", "gold, blue or black"),
-        ("into-the-blue", "Main 5", "10"),
+        ("into-the-blue", "Main treasure, level 5", "10"),
         ("deep-dive", "Depth 5 · extras · pink 10", "0"),
         ("perils-of-the-deep", "Points 6", "3"),
     ],
@@ -108,7 +108,7 @@ def test_only_the_changed_key_is_kept_and_the_shipped_edition_stays_as_it_was():
 
 def test_going_back_by_hand_keeps_the_shipped_value_again():
     check = check_of("into-the-blue")
-    path = fact(check, "Main 1").path
+    path = fact(check, "Main treasure, level 1").path
     learned = check.put(path, 5).to_keep()
     assert check_of("into-the-blue", learned).put(path, 2).to_keep() == {"treasures": None}
 
