@@ -19,7 +19,9 @@ from kivy_ui.table.parts import told_apart
 
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
 CORNER, FEW = 60, 3
-LEGEND, LEAST_LEGEND, SIGN, SWATCH = 18, 14, 26, 20
+LEGEND, LEAST_LEGEND, BESIDE, BESIDE_H, SIGN, SWATCH = 18, 14, 24, 32, 26, 20
+NAMES, TOTALS = 214, 92
+"""How much room a row has before its bar, and after the longest."""
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM, OWED = "#08131c", "#ff9484"
 LOW, HALO = 120, "#02202f"
@@ -82,14 +84,32 @@ class Race:
         best = max(1, *(row.total for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners))
         area = self._area
         self._kinds, self._best = kinds, best
-        lines = self._legend_lines()
         roomy = 20 * (not self._scene.is_wide) + 16 * (len(runners) <= FEW)
-        h = min(ROW_H + roomy, (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
+        h = min(ROW_H + roomy, area.h / max(1, len(runners)))
+        is_beside = self._is_beside(runners, h)
+        lines = [] if is_beside else self._legend_lines()
+        if not is_beside:
+            h = min(h, (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
         ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
         for (row, seat), rank, self._solid in zip(runners, ahead, clear(ahead), strict=True):
             self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - (3 if h < LEAST_ROW else 6)))
         for nth, line in enumerate(lines if self._grown >= 1 else ()):
             self._legend(line, area.bottom - LEGEND_H * (len(lines) - 1 - nth))
+        for nth, kind in enumerate(kinds if is_beside and self._grown >= 1 else ()):
+            self._stands_for(kind, area.right - self._beside(), area.bottom - BESIDE_H * (len(kinds) - nth - 0.5), BESIDE)
+
+    def _is_beside(self, runners: Sequence[Runner], h: float) -> bool:
+        """Whether what the colours stand for has room at the right, beside the lowest rows of this height, a line for each."""
+        area, high = self._area, BESIDE_H * len(self._kinds)
+        low = [row for nth, (row, _) in enumerate(runners) if (nth + 1) * h > area.h - high]
+        most = (area.w - NAMES - TOTALS) / self._best
+        ends = max((NAMES + row.total * most + TOTALS for row in low), default=0)
+        return self._scene.is_wide and len(self._kinds) > 1 and ends < area.w - self._beside()
+
+    def _beside(self) -> float:
+        """Say how wide a legend of a line for each colour is."""
+        scene = self._scene
+        return max((self._swatch(kind) + 12 + scene.wide(_capital(kind), BESIDE, False) for kind in self._kinds), default=0)
 
     def _ordered(self, names: Iterable[str]) -> list[str]:
         """Put sources into the order of their signs; what has none comes last."""
@@ -117,14 +137,14 @@ class Race:
 
     def _row(self, row: SeatStanding, seat: Seat, place: Area) -> None:
         scene, key = self._scene, f"row:{row.seat}:{seat.name}"
-        left = place.x + (214 if scene.is_wide else 134 + 26 * scene.look.text_factor)
+        left = place.x + (NAMES if scene.is_wide else 134 + 26 * scene.look.text_factor)
         room = left - place.x - 84
         if self._grown >= 1:
             scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34, alpha=self._solid)
         name = told_apart(scene, seat.name, room - 8)
         scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16, alpha=self._solid)  # fmt: skip
-        x = self._bar(row, key, Area(left, place.y + 1, place.right - left - 92, place.h - 2))
+        x = self._bar(row, key, Area(left, place.y + 1, place.right - left - TOTALS, place.h - 2))
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
         ink = self._sum if row.place == 1 and self._grown >= 1 else self._ink
@@ -183,14 +203,17 @@ class Race:
 
     def _legend(self, kinds: Sequence[str], y: float) -> None:
         """Say what the colours and signs stand for, in letters as large as the line holds."""
-        scene, x, size = self._scene, self._area.x + 4, self._legend_size(kinds)
+        x, size = self._area.x + 4, self._legend_size(kinds)
         for kind in kinds:
-            key, w = f"legend:{self._nth(kind)}", self._swatch(kind)
-            scene.lay(key, picture(plates.tag, BARS[self._nth(kind)], RIM), Area(x, y - 22, w, 22))
-            if kind in self._signs:
-                scene.put(f"{key}:sign", self._signs[kind], x + w / 2, y - 11, 16, 16)
-            x += w + 18
-            x += scene.write(f"{key}:words", _capital(kind), x - 14, y - 11, size, self._ink, "start", False, self._halo)
+            x = self._stands_for(kind, x, y - 11, size) + 14
+
+    def _stands_for(self, kind: str, x: float, y: float, size: float) -> float:
+        """Say what one colour stands for; returns where that ends."""
+        scene, key, w = self._scene, f"legend:{self._nth(kind)}", self._swatch(kind)
+        scene.lay(key, picture(plates.tag, BARS[self._nth(kind)], RIM), Area(x, y - 11, w, 22))
+        if kind in self._signs:
+            scene.put(f"{key}:sign", self._signs[kind], x + w / 2, y, 16, 16)
+        return x + w + 4 + scene.write(f"{key}:words", _capital(kind), x + w + 4, y, size, self._ink, "start", False, self._halo)
 
     def _swatch(self, kind: str) -> float:
         """Say how wide the colour of a source is shown."""

@@ -94,6 +94,26 @@ def shared(hand, page):
     print("how a tie was broken is read across the table, and said once")
 
 
+def legend(page):
+    """Where the lowest bars leave room, the legend stands large beside them; else below them all."""
+    from companion.table.standings import ScoreLine
+    from kivy_ui.screens.race import Race
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    def drawn(lowest):
+        scene, totals = Scene(page.look, 800, 480), (80, 60, 40, lowest)
+        lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
+        rows = [structs.replace(page.rows[0], seat=nth, total=one, lines=lines[nth]) for nth, one in enumerate(totals)]
+        Race(scene, Area(12, 185, 776, 210), 1, lambda row, seat: None).draw([(row, page._seat(page.rows[0])) for row in rows])
+        return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words")]
+
+    beside, below = drawn(20), drawn(70)
+    assert all(sprite.x > 560 and sprite.look.size > 20 for sprite in beside) and beside[0].y < beside[1].y, beside
+    assert {sprite.y for sprite in below} == {below[0].y} and below[0].look.size < 20, below
+    print("the legend stands beside the lowest bars where they leave room")
+
+
 def overtaking(page):
     """No row is read through another while they change places."""
     from kivy_ui.screens.race import Race
@@ -144,6 +164,7 @@ def main():
     pictured(page)
     shared(hand, page)
     overtaking(page)
+    legend(page)
     lone_source(page)
     hand.shell.set(replace(settings, motion="full"))
     for game in ("deep-blue", "deep-dive"):
@@ -159,9 +180,8 @@ def main():
     told_first = [put.text for put in hand.shell.screen.scene.puts]
     assert hand.table.shown.standings.doubt and not any("box" in text for text in told_first), told_first
     hand.tap("menu", "check-box")
-    assert isinstance(hand.shell.sheet, OneByOnePage) and "Main treasure, level 1" in [
-        put.text for put in hand.shell.sheet.scene.puts
-    ]
+    asked = [put.text.replace("\u00a0", " ") for put in hand.shell.sheet.scene.puts]
+    assert isinstance(hand.shell.sheet, OneByOnePage) and "Main treasure, level 1" in asked, asked
     hand.tap("shows", "close")
     assert hand.shell._toast.words != say("contents.from_next")
     check_box(hand.shell, "deep-blue")

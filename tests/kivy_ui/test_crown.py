@@ -9,6 +9,7 @@ TOLD = (
     "how a tie was broken is read across the table, and said once",
     "the last chest is named, and can be opened in one way",
     "bars and legend picture what points came from, gems first",
+    "the legend stands beside the lowest bars where they leave room",
     "no total stands twice in its row",
     "who is overtaken fades while the other passes",
     "confetti falls where everything moves, and nowhere else",
