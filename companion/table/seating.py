@@ -89,11 +89,18 @@ def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Se
     return tuple(replace(seat, colour=given[at]) for at, seat in enumerate(seats))
 
 
-def recoloured(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COLOURS) -> tuple[Seat, ...]:
-    """The seat `at` in the next of these colours that is free, after its own: of those of the game's pieces, where it has any."""
-    own = colours.index(seats[at].colour) if seats[at].colour in colours else -1
-    following = (*colours[own + 1 :], *colours[: max(own, 0)])
-    colour = _free((*following, seats[at].colour), {seat.colour for seat in seats} - {seats[at].colour})
+def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COLOURS) -> list[str]:
+    """List which of these colours the seat `at` may have: its own, and what nobody else has.
+
+    >>> free_colours((Seat("Ann", "red"), Seat("Bo", "blue")), 0, ("red", "green", "blue"))
+    ['red', 'green']
+    """
+    taken = {seat.colour for seat in (*seats[:at], *seats[at + 1 :])}
+    return [colour for colour in colours if colour not in taken]
+
+
+def recoloured(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
+    """Return the seat `at` in this colour, the others as they are."""
     return (*seats[:at], replace(seats[at], colour=colour), *seats[at + 1 :])
 
 

@@ -320,7 +320,7 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
         beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
         scene.paragraph(f"{name}:title", title, beside, 22, ink, "start", True, is_top=False)
         return
-    words = 30 + (20 if note else 0)
+    words = (30 if title else 4) + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
     if _is_cut(scene, area, note):

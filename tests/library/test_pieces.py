@@ -24,7 +24,7 @@ def test_everybody_gets_the_colour_they_had_in_this_game_before():
     store = Store.forgetful()
     table, seats = Table(store, PlayClock()), seats_named(["Ann", "Bo"])
     assert dealt(store, "perils-of-the-deep") == {}
-    picked = recoloured(recoloured(seats, 0, ("red", "blue", "green")), 1, ("red", "blue", "green"))
+    picked = recoloured(recoloured(seats, 0, "red"), 1, "blue")
     perils = played(table, "perils-of-the-deep", picked)
     before = {seat.name: seat.colour for seat in picked}
     dive = played(table, "deep-dive", seats)

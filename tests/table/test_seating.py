@@ -8,7 +8,7 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.box_facts import BoxCheck
-from companion.table.seating import in_pieces, moved, new_look, recoloured, sat_down, starting_with, told_apart
+from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with, told_apart
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
 
 ANN, BO, CLEO = seats_named(["Ann", "Bo", "Cleo"])
@@ -35,19 +35,11 @@ def test_nobody_sits_down_twice_or_without_a_name():
     assert sat_down((ANN,), Seat("")) == (ANN,)
 
 
-def test_a_colour_turns_to_the_next_that_is_free_and_stays_where_none_is():
-    assert [seat.colour for seat in recoloured((ANN, BO), 0)] == ["yellow", "orange"]
+def test_a_player_may_have_any_colour_that_nobody_else_has():
+    assert free_colours((ANN, BO), 0) == [colour for colour in SEAT_COLOURS if colour != BO.colour]
     full = seats_named([str(number) for number in range(len(SEAT_COLOURS))])
-    assert recoloured(full, 2) == full
-
-
-def test_a_turned_colour_comes_round_again():
-    seats = (BO,)
-    seen = []
-    for _ in SEAT_COLOURS:
-        seats = recoloured(seats, 0)
-        seen.append(seats[0].colour)
-    assert seen[-1] == BO.colour and set(seen) == set(SEAT_COLOURS)
+    assert free_colours(full, 2) == [full[2].colour]
+    assert colours(recoloured((ANN, BO), 0, "yellow")) == ["yellow", BO.colour]
 
 
 def test_a_seat_moves_in_the_order_and_the_others_stay_as_they_sat():
@@ -95,8 +87,8 @@ def test_a_game_without_pieces_takes_every_colour():
 
 def test_a_player_picks_among_the_colours_of_the_game():
     seats = (Seat("Ann", "red"), Seat("Bo", "blue"))
-    assert colours(recoloured(seats, 0, PIECES)) == ["green", "blue"]
-    assert colours(recoloured((Seat("Ann", "rose"),), 0, PIECES)) == ["red"]
+    assert free_colours(seats, 0, PIECES) == [colour for colour in PIECES if colour != "blue"]
+    assert free_colours((Seat("Ann", "rose"),), 0, PIECES) == list(PIECES)
 
 
 @pytest.mark.parametrize("name", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
