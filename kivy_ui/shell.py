@@ -83,7 +83,7 @@ class Shell(Widget):
         self._screen: Standing | None = None
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
-        self._turned, self.facing, self._due = 0, SIDES[0], SIDES[0]
+        self._turned, self.facing, self._due, self.holds_still = 0, SIDES[0], SIDES[0], False
         self.drafts: dict[str, Draft] = {}
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from companion.table.seats import Seat
-from kivy_ui.settings import FLAT, Settings
+from kivy_ui.settings import FLAT, STANDS, Settings
 
 SIDES = ("near", "left", "far", "right")
 """Clockwise, as people sit round a table; "near" is the screen's own lower edge."""
@@ -21,6 +21,13 @@ def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
     ['near', 'far', 'far', 'right']
     """
     return sides(kept).get(seats[seat].name.casefold(), SIDES[round(seat * len(SIDES) / max(1, len(seats))) % len(SIDES)])
+
+
+def are_placed(settings: Settings, seats: Sequence[Seat]) -> bool:
+    """Say whether everybody has a side to sit at, and none is to be asked: alone, or where the screen stands, all do."""
+    if len(seats) < 2 or settings.stance == STANDS:
+        return True
+    return settings.stance == FLAT and all(seat.name.casefold() in sides(settings.sides) for seat in seats)
 
 
 def side_by(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:

@@ -47,6 +47,7 @@ class Shell(Protocol):
     settings: Settings
     shown: Shown
     facing: str  # the side of the table that the picture faces
+    holds_still: bool  # whether it stays so, whoever acts
     drafts: dict[str, Draft]  # games that were set up and left before they began, the last one last
     appliance: Appliance
     voice: Voice

@@ -12,7 +12,7 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import say
-from companion.table.seating import in_pieces, moved, new_look, recoloured, sat_down, starting_with
+from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, clean_name
 from kivy_ui.boards.covers import diver_picture
 from kivy_ui.reading import spoken, told
@@ -20,8 +20,7 @@ from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.option_cards import OptionCards
 from kivy_ui.screens.screen import GAP, MARGIN, Draft, Shell, StagePage
-from kivy_ui.screens.seats import SeatsSheet
-from kivy_ui.screens.starting import StarterSheet, to_checklist
+from kivy_ui.screens.starting import Dealer, StarterSheet, to_checklist
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
@@ -53,7 +52,7 @@ class SetUpPage(StagePage):
             self.start = names.index(first)
         self.known: list[Player] = []
         self._held: tuple[int, float, float] | None = None
-        self._begun: int | None = None
+        self._dealer = Dealer(shell)
         self._cards: list[Area] = []
         shell.ask(lambda store: store.people.to_seat(), self._came)
 
@@ -166,9 +165,8 @@ class SetUpPage(StagePage):
         y += 22
         room = scene.w - 32 - (232 if asks and scene.is_wide else 0)
         if self.seats:
-            scene.write(
-                "hint", say("players.hint"), 16, y + 24, 20, ink.dim, "start", is_bold=False, halo=ink.halo, room=room, least=12
-            )
+            words = say("players.hint" if len(self.seats) > 1 else "players.hint_alone")
+            scene.write("hint", words, 16, y + 24, 20, ink.dim, "start", is_bold=False, halo=ink.halo, room=room, least=12)
         if not asks:
             return y + (44 if self.seats else 0)
         place = Area(scene.w - MARGIN - 216, y, 216, 50) if scene.is_wide else Area(MARGIN, y + 44, scene.w - 2 * MARGIN, 50)
@@ -268,8 +266,9 @@ class SetUpPage(StagePage):
             Key(
                 "colour",
                 say("players.colour"),
-                partial(self._recolour, at),
-                look=diver_picture(self.game.name, *_next_look(self.seats, at, self.pieces)),
+                partial(self._colours, at),
+                look=diver_picture(self.game.name, seat.colour, seat.emblem),
+                opens=True,
             ),
             Key("away", say("players.away"), partial(self._away, at), "close"),
         ]
@@ -281,8 +280,16 @@ class SetUpPage(StagePage):
         self.start, self._is_chosen = at, True
         self.renew()
 
-    def _recolour(self, at: int) -> None:
-        self.seats = recoloured(self.seats, at, self.pieces or SEAT_COLOURS)
+    def _colours(self, at: int) -> None:
+        """Show every colour that nobody else has."""
+        emblem, free = self.seats[at].emblem, free_colours(self.seats, at, self.pieces or SEAT_COLOURS)
+        looks = [(colour, diver_picture(self.game.name, colour, emblem)) for colour in free]
+        keys = [Key(f"colour:{one}", "", partial(self._recolour, at, one), look=look) for one, look in looks]
+        self.shell.lay(Choices(self.shell, say("players.colour"), keys))
+
+    def _recolour(self, at: int, colour: str) -> None:
+        self.shell.lift()
+        self.seats = recoloured(self.seats, at, colour)
         self.renew()
 
     def _away(self, at: int) -> None:
@@ -324,7 +331,9 @@ class SetUpPage(StagePage):
                 scene.touch("missing", start, self._ask_who)
         else:
             note = say("players.laid_out") if self._list() else ""
-            parts.answer(scene, "begin", start, "main", say("checklist.start"), note, self.ink.tint, self._begin)
+            parts.answer(
+                scene, "begin", start, "main", say("checklist.start"), note, self.ink.tint, lambda: self._dealer.deal(self.deal)
+            )
         if self._list():
             words, short = say("players.lay_out"), say("players.step_by_step")
             parts.answer(
@@ -334,16 +343,3 @@ class SetUpPage(StagePage):
     def _list(self) -> bool:
         """Whether there is a set-up list to go to."""
         return bool(self.seats) and len(self.seats) in self.game.seats and self.game.has_checklist
-
-    def _begin(self) -> None:
-        """Deal, once however often it is tapped: again only when the table has said since why it did not."""
-        if not self.shell.settings.stance and len(self.seats) > 1:  # asked once, for ever
-            self.shell.lay(SeatsSheet(self.shell, self.game.name, self.seats, self._begin))
-        elif self._begun != self.shell.shown.saying:
-            self._begun = self.shell.shown.saying
-            self.shell.send(self.deal)
-
-
-def _next_look(seats: tuple[Seat, ...], at: int, pieces: tuple[str, ...]) -> tuple[str, str]:
-    seat = recoloured(seats, at, pieces or SEAT_COLOURS)[at]
-    return seat.colour, seat.emblem

@@ -19,6 +19,8 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.reading import spoken
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell, StagePage
+from kivy_ui.screens.seats import SeatsSheet
+from kivy_ui.sides import are_placed
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, Scene
@@ -127,8 +129,7 @@ class StarterSheet(StagePage):
         if self.drawn is None:
             parts.answer(scene, "at-random", wide, "main", say("starting.spin"), say("starting.at_random_note"), tint, self._spin)
         else:
-            note = say("starting.clockwise", name=self.seats[self.drawn].name)
-            parts.answer(scene, "done", wide, "main", say("setup.next"), note, tint, self.shell.lift)
+            parts.answer(scene, "done", wide, "main", say("setup.next"), say("starting.clockwise"), tint, self.shell.lift)
             parts.answer(scene, "again", cells[2], "plain", say("starting.again"), "", tint, self._spin, icon_name="turn")
         parts.answer(scene, "back", cells[3], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
 
@@ -167,6 +168,23 @@ class StarterSheet(StagePage):
         return True
 
 
+class Dealer:
+    """Deals a game, once however often that is tapped: again only when the table has said since why it did not."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._dealt: int | None = None
+
+    def deal(self, deal: BeginSession) -> None:
+        """Deal, once everybody has a side of a flat table: who has none is asked for it."""
+        saying = self._shell.shown.saying
+        if not are_placed(self._shell.settings, deal.seats):
+            self._shell.lay(SeatsSheet(self._shell, deal.game, deal.seats, partial(self.deal, deal)))
+        elif self._dealt != saying:
+            self._dealt = saying
+            self._shell.send(deal)
+
+
 class ChecklistSheet(StagePage):
     """What to lay out, ticked off line by line or not at all; then the deal."""
 
@@ -177,7 +195,7 @@ class ChecklistSheet(StagePage):
         self.lines = lines
         self.ticked: set[int] = set()
         self._page = 0
-        self._begun: int | None = None
+        self._dealer = Dealer(shell)
 
     def draw(self, scene: Scene) -> None:
         """The list, and the deal."""
@@ -225,7 +243,16 @@ class ChecklistSheet(StagePage):
         left = len(self.lines) - len(self.ticked)
         note = say("checklist.left", left=left) if left else say("checklist.ready")
         start = Area(area.x, area.y, cells[2 if pages == 1 else 1].right - area.x, area.h)
-        parts.answer(scene, "begin", start, "main", say("checklist.start"), note if self.lines else "", tint, self._begin)
+        parts.answer(
+            scene,
+            "begin",
+            start,
+            "main",
+            say("checklist.start"),
+            note if self.lines else "",
+            tint,
+            partial(self._dealer.deal, self.deal),
+        )
         if pages > 1:
             words = say("checklist.page", page=self._page + 1, of=pages)
             turn = say("checklist.first" if self._page == pages - 1 else "table.page")
@@ -235,12 +262,6 @@ class ChecklistSheet(StagePage):
     def _turn(self) -> None:
         self._page += 1
         self.renew()
-
-    def _begin(self) -> None:
-        """Deal, once however often it is tapped: again only when the table has said since why it did not."""
-        if self._begun != self.shell.shown.saying:
-            self._begun = self.shell.shown.saying
-            self.shell.send(self.deal)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Keep every finger from what is below."""

@@ -44,7 +44,6 @@ class TableScreen(Screen):
         self.on_landed: Landed = lambda before, now: None
         self.on_told: Callable[[str], object] = lambda sound: None
         self._told = Shown()
-        self.holds_still = False
         self.stage.on_landed = self._landed
         self.stage.on_told = lambda moment: self.on_told(moment.sound)
         self.add_widget(self.stage)
@@ -61,7 +60,7 @@ class TableScreen(Screen):
         """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on, a sheet that one person writes the side it lies on."""
         self._tell()
         seat, settings, faced = self.stage.acting, self.shell.settings, self.shell.facing
-        if self._follows and not self.holds_still and seat is not None:
+        if self._follows and not self.shell.holds_still and seat is not None:
             self.shell.face(side_of(seat, now.seats, settings.sides))
         if self.shell.facing != faced:
             self.stage.unveil()
@@ -152,7 +151,7 @@ class TableScreen(Screen):
             *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
             Item("turn", "turn", say("curtain.rotate"), self._turn),
             *(
-                [Item("still", "lock", say("curtain.follow" if self.holds_still else "curtain.hold_still"), self._hold_still)]
+                [Item("still", "lock", say("curtain.follow" if self.shell.holds_still else "curtain.hold_still"), self._hold_still)]
                 if self._follows
                 else []
             ),
@@ -178,14 +177,14 @@ class TableScreen(Screen):
 
     def _turn(self) -> None:
         """Turn the picture by hand: what turned by itself stays so."""
-        if self._follows and not self.holds_still:
+        if self._follows and not self.shell.holds_still:
             self._hold_still()
         self.shell.turn()
 
     def _hold_still(self) -> None:
-        self.holds_still = not self.holds_still
-        self.shell.say(told("curtain.holds" if self.holds_still else "curtain.follows"))
-        if not self.holds_still:
+        self.shell.holds_still = not self.shell.holds_still
+        self.shell.say(told("curtain.holds" if self.shell.holds_still else "curtain.follows"))
+        if not self.shell.holds_still:
             self._landed(self.stage.shown, self.stage.shown)
 
     def _seats(self) -> None:

@@ -26,7 +26,7 @@ from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.table import curtain, firsts, parts, reminders
+from kivy_ui.table import curtain, firsts, parts, reminders, undo
 from kivy_ui.table.ahead import Ahead
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import Firsts
@@ -173,8 +173,9 @@ class TableStage(Stage):
         if self.shown.view is None or (is_whole and not self.board.asks_below(self.shown)):
             return None
         at = places(self.scene, self._height, 0)
-        is_beside = at.undo.y < at.question.bottom
-        return self.box_of(at.question._replace(w=at.undo.x - GAP - at.question.x) if is_beside else at.question)
+        taken = undo.place_of(self.scene, self.board, at.undo, self.shown.undo)
+        is_beside = taken.y < at.question.bottom
+        return self.box_of(at.question._replace(w=taken.x - GAP - at.question.x) if is_beside else at.question)
 
     @property
     def _height(self) -> float:

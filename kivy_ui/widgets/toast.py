@@ -46,9 +46,9 @@ class Toast(Surface):
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """Write the sentence on a panel with a coral rim."""
+        """Write the sentence on a panel with a rim."""
         if self.words:
-            pen.box(box, pen.theme.bar, pen.theme.coral, pen.mm(2.4), pen.mm(0.6))
+            pen.box(box, pen.theme.bar, pen.theme.rim, pen.mm(2.4), pen.mm(0.6))
             pen.words(self.words, box.inset(pen.mm(PAD_MM)), "strong", pen.theme.ink, bold=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

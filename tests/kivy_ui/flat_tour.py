@@ -120,10 +120,19 @@ def written_by_one(hand):
     for _ in range(4):
         hand.tap("menu", "turn")
         sides.append(hand.shell.facing)
-    assert sides == ["right", "near", "left", "far"] and hand.shell.screen.holds_still
+    assert sides == ["right", "near", "left", "far"] and hand.shell.holds_still
     hand.tap("menu", "still")
-    assert not hand.shell.screen.holds_still and hand.shell._toast.words == told("curtain.follows")
+    assert not hand.shell.holds_still and hand.shell._toast.words == told("curtain.follows")
     print("a picture turned by hand goes round the table, and stays")
+    hand.tap("menu", "still")
+    hand.table.send(CloseSession())
+    hand.settle()
+    facing = hand.shell.facing
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    assert hand.shell.holds_still and hand.shell.facing == facing
+    print("and holds still in the next game, too")
+    hand.tap("menu", "still")
     hand.table.send(CloseSession())
     hand.settle()
 
@@ -149,6 +158,32 @@ def clock(hand, at):
     hand.settle()
 
 
+def one_more(hand):
+    """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
+    from kivy_ui.screens.seats import SeatsSheet
+    from kivy_ui.screens.way import to_table
+
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):
+        deal = BeginSession("deep-dive", seats_named(["Ann", newcomer, "Bo"]))
+        to_table(hand.shell, deal)
+        hand.settle()
+        hand.tap(*ways)
+        assert isinstance(hand.shell.sheet, SeatsSheet) and hand.table.shown.prompt is None, newcomer
+        assert (hand.shell.sheet.sides["Ann"], hand.shell.sheet.sides["Bo"]) == ("near", "far")
+        hand.tap("flat")
+        assert hand.table.shown.prompt is not None
+        hand.table.send(CloseSession())
+        hand.settle()
+        to_table(hand.shell, deal)
+        hand.settle()
+        hand.tap("begin")
+        assert hand.table.shown.prompt is not None
+        hand.table.send(CloseSession())
+        hand.settle()
+    print("who is new to a flat table is asked for a side, once")
+
+
 def main(out="", width="800", height="480"):
     prepared(int(width), int(height))
     from kivy_ui.settings import Settings
@@ -166,6 +201,7 @@ def main(out="", width="800", height="480"):
     cut_over_the_table(hand)
     laid_down(hand)
     written_by_one(hand)
+    one_more(hand)
     stood_up(hand)
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")
