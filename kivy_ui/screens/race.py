@@ -20,8 +20,8 @@ from kivy_ui.table.parts import told_apart
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
 CORNER, FEW = 60, 3
 LEGEND, LEAST_LEGEND, BESIDE, BESIDE_H, SIGN, SWATCH = 18, 14, 24, 32, 26, 20
-NAMES, TOTALS = 214, 92
-"""How much room a row has before its bar, and after the longest."""
+NAMES, UPRIGHT_NAMES, TOTALS = 214, 134, 92
+"""How much room a row has before its bar, at least on an upright glass, and after the longest."""
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM, OWED = "#08131c", "#ff9484"
 LOW, HALO = 120, "#02202f"
@@ -102,9 +102,13 @@ class Race:
         """Whether what the colours stand for has room at the right, beside the lowest rows of this height, a line for each."""
         area, high = self._area, BESIDE_H * len(self._kinds)
         low = [row for nth, (row, _) in enumerate(runners) if (nth + 1) * h > area.h - high]
-        most = (area.w - NAMES - TOTALS) / self._best
-        ends = max((NAMES + row.total * most + TOTALS for row in low), default=0)
-        return self._scene.is_wide and len(self._kinds) > 1 and ends < area.w - self._beside()
+        most = (area.w - self._left() - TOTALS) / self._best
+        ends = max((self._left() + row.total * most + TOTALS for row in low), default=0)
+        return len(self._kinds) > 1 and ends < area.w - self._beside()
+
+    def _left(self) -> float:
+        """Say how much room a row has before its bar."""
+        return NAMES if self._scene.is_wide else UPRIGHT_NAMES + 26 * self._scene.look.text_factor
 
     def _beside(self) -> float:
         """Say how wide a legend of a line for each colour is."""
@@ -137,7 +141,7 @@ class Race:
 
     def _row(self, row: SeatStanding, seat: Seat, place: Area) -> None:
         scene, key = self._scene, f"row:{row.seat}:{seat.name}"
-        left = place.x + (NAMES if scene.is_wide else 134 + 26 * scene.look.text_factor)
+        left = place.x + self._left()
         room = left - place.x - 84
         if self._grown >= 1:
             scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
