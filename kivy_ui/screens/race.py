@@ -152,8 +152,8 @@ class Race:
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
         ink = self._sum if row.place == 1 and self._grown >= 1 else self._ink
-        x = min(x + 12, place.right - 86)
-        scene.count(f"{key}:total", total, x, place.cy, size, ink, self._halo, room=78, alpha=self._solid)
+        x = min(x + 12, place.right - 88)
+        scene.count(f"{key}:total", total, x, place.cy, size, ink, self._halo, room=76, alpha=self._solid)
         if place.h >= LEAST_ROW:
             scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
 

@@ -87,11 +87,13 @@ def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, i
     wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
     is_low = count >= CROWDED and not value.chests and 2 * r + wide <= place.w - 4
     aside = (r + 1) * bool(value.value) if is_low else 18 * bool(value.chests)
+    room = place.w - 2 * r - 12 if is_low else 0
+    wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
     _mark(scene, key, seat, x, y, r, is_up)
     left = 4 if is_low else 2 * r + 8
     _name(scene, key, seat.name, place.x + left, 22, place.w - left - 4, ink, is_low)
-    taken = _value(scene, key, value, place.cx + aside, 54 if not is_low else 52, ink, "middle")
+    taken = _value(scene, key, value, place.cx + aside, 54 if not is_low else 52, ink, "middle", room)
     _chests(scene, key, value.chests, place.cx + 10 - taken / 2, 54)
 
 
@@ -99,12 +101,12 @@ def _mark(scene: Scene, key: str, seat: Seat, x: float, y: float, r: float, is_u
     scene.put(f"{key}:disc", picture(badge if is_up else disc, seat.colour, seat.emblem), x, y, 2 * r + 4, 2 * r + 4)
 
 
-def _value(scene: Scene, key: str, value: Flag, x: float, y: float, ink: str, anchor: str) -> float:
+def _value(scene: Scene, key: str, value: Flag, x: float, y: float, ink: str, anchor: str, room: float = 0) -> float:
     """Write what counts; returns its width."""
     if value.value == CHEST:
         scene.put(f"{key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, 38, 27)
         return 42
-    return scene.write(f"{key}:value", value.value, x, y + 1, COUNT, ink, anchor) if value.value else 0
+    return scene.write(f"{key}:value", value.value, x, y + 1, COUNT, ink, anchor, room=room) if value.value else 0
 
 
 def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
