@@ -30,6 +30,10 @@ def _measure(px: int, bold: bool) -> Label:
     return Label(font_size=px, bold=bold)
 
 
+KEPT = "\u00a0"
+"""A blank at which no line breaks."""
+
+
 @lru_cache(4000)
 def width(text: str, px: float, bold: bool) -> float:
     """Measure how wide `text` is, in pixels."""
@@ -39,7 +43,7 @@ def width(text: str, px: float, bold: bool) -> float:
 def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
     """Wrap `text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis and a last number stay with their word."""
     lines: list[str] = []
-    for paragraph in re.sub(r" (…|\d+$)", "\u00a0\\1", text, flags=re.MULTILINE).split("\n"):
+    for paragraph in re.sub(r" (…|\d+$)", KEPT + "\\1", text, flags=re.MULTILINE).split("\n"):
         line = ""
         for part in re.findall(r"[^ -]+-?|-| ", paragraph):
             if line and part != " " and width((line + part).rstrip(), px, bold) > room:
@@ -47,7 +51,7 @@ def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
                 line = ""
             line = line + part if line or part != " " else ""
         lines.append(line.rstrip())
-    return lines
+    return [line.replace(KEPT, " ") for line in lines]
 
 
 def joined(lines: list[str]) -> str:

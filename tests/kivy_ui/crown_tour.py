@@ -180,7 +180,7 @@ def main():
     told_first = [put.text for put in hand.shell.screen.scene.puts]
     assert hand.table.shown.standings.doubt and not any("box" in text for text in told_first), told_first
     hand.tap("menu", "check-box")
-    asked = [put.text.replace("\u00a0", " ") for put in hand.shell.sheet.scene.puts]
+    asked = [put.text for put in hand.shell.sheet.scene.puts]
     assert isinstance(hand.shell.sheet, OneByOnePage) and "Main treasure, level 1" in asked, asked
     hand.tap("shows", "close")
     assert hand.shell._toast.words != say("contents.from_next")
