@@ -104,7 +104,7 @@ def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t:
         return
     rival = board.name(event.rival) if isinstance(event, BoardingRolled) else told("perils_of_the_deep.the_rival")
     whom = rival if event.effect == "target" else board.name(event.seat)
-    words = told("perils_of_the_deep.effect", effect=event.effect, seat=whom[:1].upper() + whom[1:])
+    words = told("perils_of_the_deep.effect", effect=event.effect, seat=whom)
     grown = popped((t - DIE_S) / 0.2, scene.w / min(scene.w - 40, scene.wide(words, 56)))
     scene.write(
         "air:effect",
