@@ -54,6 +54,11 @@ def read_all(thing: T) -> T:
     return found
 
 
+def called(seat: int, name: str) -> str:
+    """Return a seat's name as it is said in this language."""
+    return _Screen.reader.called(seat, name)
+
+
 def gem_letters(kind: str) -> str:
     """Return the letters that stand for a kind of gem."""
     return read(say("gem.letters", gem=kind))

@@ -26,7 +26,8 @@ from msgspec.structs import replace
 from companion.table.grammar import grammar_of
 from companion.table.later import Later
 from companion.table.moves import Event, Move
-from companion.table.say import Say, Who, Words
+from companion.table.say import Say, Who, Words, say
+from companion.table.seats import nameless
 
 ENGLISH = "en"
 PLAIN = {int, str, bool, float, type(None)}
@@ -205,8 +206,18 @@ class Reader:
         return form["other"] if by_value is None else by_value
 
     def name(self, seat: int) -> str:
-        """Return what the seat is called, by its number where it has no name here."""
-        return self._names[seat] if 0 <= seat < len(self._names) else f"#{seat + 1}"
+        """Return what the seat is called, by its number where it has no name here, and where nobody typed one."""
+        if not 0 <= seat < len(self._names):
+            return f"#{seat + 1}"
+        return self.called(seat, self._names[seat])
+
+    def called(self, seat: int, name: str) -> str:
+        """Return a seat's name; in this language where nobody typed one.
+
+        >>> Reader(code="de").called(1, "Seat 2"), Reader(code="de").called(1, "Bo")
+        ('Platz 2', 'Bo')
+        """
+        return self.read(say("nameless.seat", number=seat + 1)) if name == nameless(seat + 1) else name
 
 
 def _plainly(reader: Reader, value: Any) -> str:

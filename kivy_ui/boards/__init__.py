@@ -38,7 +38,7 @@ from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, Stepped
-from kivy_ui.reading import number
+from kivy_ui.reading import called, number
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, Scene
@@ -280,7 +280,7 @@ class Board:
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
-        return self.shown.seats[seat].name
+        return called(seat, self.shown.seats[seat].name)
 
 
 @cache  # a page of pictures asks at every drawing

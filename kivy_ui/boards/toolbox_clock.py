@@ -45,7 +45,8 @@ def draw_clock(board: "ToolboxBoard", scene: Scene, view: ToolsView, now_ms: int
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72, 72)
     ink = FOAM if scene.theme != "light" else INK
     room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
-    name = place.name if scene.wide(place.name, LEAST_NAME) <= room else parts.told_apart(scene, place.name, room / 2)
+    whole = board.name(seat)
+    name = whole if scene.wide(whole, LEAST_NAME) <= room else parts.told_apart(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, ink, "start", room=room, least=LEAST_NAME)
     _others(board, scene, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
@@ -147,7 +148,7 @@ def _seat(board: "ToolboxBoard", scene: Scene, clock: ClockView, seat: int, note
     r = min(26.0, place.h * 0.2)
     scene.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r, 2 * r)
     left = place.x + 2 * r + 24
-    scene.write(f"{key}:name", parts.told_apart(scene, one.name, place.right - left - 8), left, place.y + place.h * 0.3, 26, INK, "start", room=place.right - left - 8, least=18)  # fmt: skip
+    scene.write(f"{key}:name", parts.told_apart(scene, board.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, INK, "start", room=place.right - left - 8, least=18)  # fmt: skip
     says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     words = read(note) or says
     size = 48 if words == says else 26

@@ -164,7 +164,7 @@ def _opening(board: "ToolboxBoard", choice: Choice | None) -> object:
 
 def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
     place, scene = board.shown.seats[seat], one.scene
-    name = told_apart(scene, place.name, area.w - 44)
+    name = told_apart(scene, board.name(seat), area.w - 44)
     wide = min(scene.wide(name, 22), area.w - 44)
     x = area.cx - (wide + 28) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + 11, area.cy, 23, 23)
