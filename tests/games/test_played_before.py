@@ -1,6 +1,7 @@
 """Games played by the code of before: every move is still offered, and decided and counted as it was, move by move.
 
-The samples here were written before games had rulebooks. `python -m tests.games.test_played_before FOLDER` checks a folder of more.
+The samples were written before games had rulebooks; the last two of Deep Dive under rules 2, where who found depth 5 empty
+was still asked. `python -m tests.games.test_played_before FOLDER` checks a folder of more.
 """
 
 import gzip
