@@ -64,6 +64,7 @@ class Stage(Surface):
     # drawing
 
     def _paint_now(self, *_: object) -> None:
+        self._repaint.cancel()  # what asked for it is drawn with this
         if self.width < 2 or self.height < 2:
             return
         scene = self.scene = self.new_scene()

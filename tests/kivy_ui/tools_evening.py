@@ -161,13 +161,18 @@ class Evening:
             self.wrong.append(f"choosing a sheet tells only {told}, and there are {hand.targets()}")
         hand.tap("mark:sheet:Points by round", "key:2")
         before, box = hand.targets(), {name: hand.find(name) for name in ("write", "key:7", "key:8")}
+        painted, compose = [], self.stage.compose
+        self.stage.compose = lambda scene: (painted.append(scene), compose(scene))
         for name in ("write", "key:7", "key:8"):
             touch = hand._finger(box[name].cx, box[name].cy)
             touch.touch_down()
             touch.touch_up()
             hand._turn()
+            hand._turn()
             if name == "write" and (self.stage.moment is None or "strike" not in hand.targets()):
                 self.wrong.append(f"while points fly there is only {hand.targets()} of {before}")
+            if name == "write" and len(painted) != 1:
+                self.wrong.append(f"a tap that lets points fly painted {len(painted)} times")
         hand.settle()
         if (self.stage.board.typed, self.stage.board.cell) != ("78", (1, 1)):
             self.wrong.append(f"typed for the next player: {self.stage.board.typed!r}, in {self.stage.board.cell}")
