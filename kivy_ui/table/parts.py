@@ -57,7 +57,8 @@ def _letter(scene: Scene, board: Board, key: str, seat: int, value: Flag, is_up:
     """Write what a flag says."""
     ink = INK if is_up or scene.theme == "light" else FOAM
     write = _flag_row if scene.is_wide else _flag_column
-    write(scene, key, board.shown.seats[seat], value, board.flags[seat], is_up, len(board.flags), ink)
+    called = replace(board.shown.seats[seat], name=board.name(seat))
+    write(scene, key, called, value, board.flags[seat], is_up, len(board.flags), ink)
 
 
 def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
@@ -138,8 +139,8 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
 def named(scene: Scene, board: Board, words: Words) -> str:
     """Put a sentence into words, with long names as flags have them."""
     told = read(words)
-    for seat in board.shown.seats:
-        told = told.replace(seat.name, told_apart(scene, seat.name, NAME_ROOM))
+    for name in map(board.name, range(len(board.shown.seats))):
+        told = told.replace(name, told_apart(scene, name, NAME_ROOM))
     return told
 
 
