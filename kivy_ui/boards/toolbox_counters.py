@@ -164,11 +164,11 @@ def _opening(board: "ToolboxBoard", choice: Choice | None) -> object:
 
 def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
     place, scene = board.shown.seats[seat], one.scene
-    name = told_apart(scene, board.name(seat), area.w - 44)
-    wide = min(scene.wide(name, 22), area.w - 44)
+    name = told_apart(scene, board.name(seat), area.w - 40, 16)
+    wide = min(scene.wide(name, 22), area.w - 40)
     x = area.cx - (wide + 28) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + 11, area.cy, 23, 23)
-    one.write("name", name, x + 28 + wide / 2, area.cy, 22, area.w - 28)
+    one.write("name", name, x + 28 + wide / 2, area.cy, 22, area.w - 40, 15)
 
 
 def _large(one: Panel, kind: str, value: str, area: Area) -> None:
