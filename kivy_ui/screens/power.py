@@ -1,4 +1,4 @@
-"""Switching the device off or starting it again: asked once, said while it happens, and explained when it does not."""
+"""Closing Fathom, switching the device off or starting it again: asked once, said while it happens, and explained when it does not."""
 
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
@@ -15,6 +15,17 @@ from kivy_ui.surface import Surface, Tap
 
 OFF, AGAIN = "off", "again"
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
+
+
+class ClosePage(LaidPage):
+    """Close a window in the midst of a game, or go on."""
+
+    def draw(self, scene: Scene) -> None:
+        """What happens to the game, and the two ways."""
+        self.heading(scene, say("power.close"), "", self.close)
+        stay = Way("stay", say("power.back"), self.close, kind="main")
+        area = self.foot(scene, [stay, Way("close-now", say("curtain.close"), self.shell.quit, icon="door")])
+        scene.paragraph("why", say("power.saved"), area.inset(30, 10), 40, self.ink.ink, "middle", True, is_top=False)
 
 
 class PowerPage(LaidPage):

@@ -15,6 +15,7 @@ from kivy_ui.screens import way
 from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.menu import MenuPage
 from kivy_ui.screens.odds import OddsPage
+from kivy_ui.screens.power import ClosePage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.settings import SettingsSheet
@@ -159,7 +160,7 @@ class TableScreen(Screen):
             *([Item("players", "person", say("curtain.players"), self._other_players)] if self._opens_at_once else []),
             Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
             Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
-            Item("quit", "door", say("curtain.close"), shell.quit),
+            Item("quit", "door", say("curtain.close"), self._quit),
         ]
         last = [Item("home", "home", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]
         ends = [one for one in (*self._asides, *(shown.prompt.choices if shown.prompt else ())) if one.ends]
@@ -194,6 +195,13 @@ class TableScreen(Screen):
     def _opens_at_once(self) -> bool:
         """Whether Home asks nobody who plays this: who else plays can be said here alone."""
         return bool(self.shell.cover(self.shown.game).icon) and self.shown.game != TOOLBOX
+
+    def _quit(self) -> None:
+        """Close Fathom, once that is confirmed: a device asks by itself."""
+        if self.shell.appliance.is_kiosk:
+            self.shell.quit()
+        else:
+            self.shell.lay(ClosePage(self.shell))
 
     def _other_players(self) -> None:
         """Put this sheet away, and say who plays a new one like it."""

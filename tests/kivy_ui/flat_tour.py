@@ -158,6 +158,22 @@ def clock(hand, at):
     hand.settle()
 
 
+def closed_once(hand):
+    """Close Fathom stands beside Settings: a slip closes nothing."""
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    hand.tap("menu", "quit")
+    assert not hand.has_quit
+    hand.tap("stay")
+    assert not hand.has_quit and hand.table.shown.prompt is not None
+    hand.tap("quit", "close-now")
+    assert hand.has_quit
+    print("a window closes once that is confirmed")
+    hand.tap("stay")
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
 def one_more(hand):
     """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
     from kivy_ui.screens.seats import SeatsSheet
@@ -202,6 +218,7 @@ def main(out="", width="800", height="480"):
     laid_down(hand)
     written_by_one(hand)
     one_more(hand)
+    closed_once(hand)
     stood_up(hand)
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")

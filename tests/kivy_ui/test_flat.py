@@ -14,6 +14,7 @@ TOLD = (
     "a sheet that one person writes stays as it lies",
     "a picture turned by hand goes round the table, and stays",
     "who is new to a flat table is asked for a side, once",
+    "a window closes once that is confirmed",
     "whom the picture faces sees itself at its own side of the table",
     "a screen that is stood up stands the right way up",
     "a ruler finds nothing wrong",
