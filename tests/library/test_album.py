@@ -52,6 +52,13 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"
 
 
+def test_after_few_plays_wins_are_counted_and_no_share_is_told():
+    few = fill(Store.forgetful(), 2)
+    player = next(plays(2)).scores[0].player
+    assert few.statistics.person(player).wins.tries <= 2
+    assert "Plays" in figures(few.album.person(player)) and "Wins" not in figures(few.album.person(player))
+
+
 def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store):
     page = store.album.person("ann")
     assert page.game == page.games[0][0] and page.games[0][1] == max(count for _, count in page.games)

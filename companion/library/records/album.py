@@ -16,7 +16,8 @@ from companion.session.play.clock import minutes_of
 from companion.table.reader import ENGLISH
 from companion.table.say import Words, say
 
-LAST_PLAYS = 20
+LAST_PLAYS, FEWEST = 20, 5
+"""How many plays are drawn at most, and from how many on a share of wins tells anything."""
 MS_AN_HOUR = 3_600_000
 SURELY = say("album.surely")
 
@@ -156,12 +157,13 @@ def _best(found: GameStatistics, record: Record) -> float:
 
 
 def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
-    low, high = found.wins.range
     figures = [Figure(say("album.plays"), say("album.number", n=found.wins.tries), say("album.won", wins=found.wins.hits))]
     if not found.wins.tries:
         return figures
-    share = say("album.share", share=found.wins.share, low=low, high=high)
-    figures.append(Figure(say("album.wins"), share, say("album.likely")))
+    if found.wins.tries >= FEWEST:
+        low, high = found.wins.range
+        share = say("album.share", share=found.wins.share, low=low, high=high)
+        figures.append(Figure(say("album.wins"), share, say("album.likely")))
     figures.append(
         Figure(say("album.in_a_row"), say("album.won", wins=found.longest_streak), say("album.now", streak=found.streak))
     )
