@@ -6,6 +6,7 @@ import pytest
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phones import phones
 from companion.library.storage.file import FILE_NAME
+from companion.session.phones.door import Guest
 from companion.session.phones.evening import Kept
 from companion.session.phones.wire import Here
 
@@ -39,6 +40,11 @@ def test_the_address_is_told_and_that_a_phone_came(look):
         ("well", f"Phones may come, at {ADDRESS}.", ""),
         ("well", "A phone has reached it.", ""),
     ]
+
+
+def test_a_phone_with_a_place_has_come_though_the_pages_have_not_said_so_yet(look):
+    guest = Guest("mark", "playing", 0, "Ann")
+    assert look(Kept(0, (guest,), Here(ADDRESS)))[1] == ("well", "A phone has reached it.", "")
 
 
 def test_a_guest_network_is_thought_of_where_none_ever_came(look):

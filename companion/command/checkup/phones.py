@@ -33,7 +33,7 @@ def phones(machine: Machine) -> Iterable[Finding]:
     yield Finding("phones", "well", told("phones.on", address=here.address))
     yield (
         Finding("phones", "well", told("phones.reached"))
-        if here.was_reached
+        if kept.was_reached
         else Finding("phones", "absent", told("phones.unreached"))
     )
 

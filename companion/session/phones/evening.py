@@ -34,6 +34,11 @@ class Kept(Struct, frozen=True):
     guests: tuple[Guest, ...] = ()
     here: Here = Here()
 
+    @property
+    def was_reached(self) -> bool:
+        """Whether a phone ever came: the pages' process says so every few seconds, and one with a place surely did."""
+        return self.here.was_reached or bool(self.guests)
+
 
 class Runner(Protocol):
     """What starts and stops the phones' process. Raises a Told that says why not."""
