@@ -135,7 +135,8 @@ class DeepDiveBoard(Board):
         letter = told("deep_dive.letter", colour=colour)
         if size < LETTERED:
             words = str(worth) if size > 36 else f"{letter}{worth}"
-            scene.write(f"{key}:worth", words, x, y, size * 0.54, INK, room=size - 2, least=13, scale=scale)
+            least = 13 / scene.look.text_factor  # a tile is as small as it is, however large texts are
+            scene.write(f"{key}:worth", words, x, y, size * 0.54, INK, room=size - 2, least=least, scale=scale)
             return
         scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
         scene.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip

@@ -16,7 +16,7 @@ from companion.pictures.things import chest
 from companion.session.hands.shown import Shown
 from companion.table.dice import DieView
 from companion.table.prompt import Choice, Value
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.views import SeatView
 from kivy_ui.boards import Board, First, Flag
 from kivy_ui.boards.into_the_blue_faces import FacesStep
@@ -43,6 +43,8 @@ DIE_W, DIE_H = 1.22, 1.34
 """How much larger a die's picture is than the die: its shadow, its frame."""
 CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
 """The cup, how large what dice wait for is written, and the room that leaves to a cup beside it."""
+LEAST_NOTE, SMALL_NOTE = 16, 13
+"""How small what shells would mean may be on one line, and on two."""
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 
 
@@ -125,9 +127,16 @@ class IntoTheBlueBoard(Board):
         key, x = f"coming:{choice.marks[0]}", row.right - (12 if at.is_wide else 8)
         if at.is_wide:
             room = x - at.beside(count) - scene.wide(f"+{count}", 30) - 20
-            x -= scene.write(f"{key}:note", choice.note, x, row.cy, 20, self.ink.ink, "end", False, room=room, least=16) + 14
+            x -= self._meaning(scene, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6)) + 14
         colour = BRASS if self.theme != "light" else self.ink.ink
         scene.write(f"{key}:count", f"+{count}", x, row.cy, 30, colour, "end", halo=self.ink.halo)
+
+    def _meaning(self, scene: Scene, key: str, note: Words, area: Area) -> float:
+        """Write what shells would mean on a level, on two lines beside many dice; returns the width it took."""
+        if scene.wide(note, LEAST_NOTE, False) <= area.w:
+            return scene.write(key, note, area.right, area.cy, 20, self.ink.ink, "end", False, room=area.w, least=LEAST_NOTE)
+        scene.paragraph(key, note, area, LEAST_NOTE, self.ink.ink, "end", least=SMALL_NOTE, is_top=False)
+        return area.w
 
     # the dice
 
