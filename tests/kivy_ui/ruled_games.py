@@ -13,7 +13,7 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
 
-ANSWERS = 25
+MOST_ANSWERS, GAMES = 500, 3
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
 SLACK = 1.5
@@ -44,24 +44,24 @@ def rulings(stage):
     if stage.shown.prompt is None or board.is_whole(stage.shown):
         return
     height = stage._height
-    at = places(scene, height, 0)
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plates.answer]
+    at = places(scene, height, sum(one.w > scene.w / 2 for one in laid))  # upright, each but the way out has a row
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
     for one in laid:
-        kind = one.look.args[0]
-        if kind == "loss" and abs(one.x - at.cells[OUT].cx) > SLACK:
+        if one.look.args[0] == "loss" and not _fits(one, at.cells[OUT:]):
             yield f"{one.key} loses something outside D"
-        if scene.is_wide and height > CHOOSER and not _fits(one, at.cells):
-            yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f}"
+        if not _fits(one, at.cells):
+            yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the glass"
 
 
 def _fits(sprite, cells):
-    """Whether an answer covers whole cells."""
-    left, right = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2
-    return any(abs(left - cell.x) < SLACK for cell in cells) and any(abs(right - cell.right) < SLACK for cell in cells)
+    """Whether an answer covers whole cells from side to side, and leaves none above or below."""
+    left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
+    row = [cell for cell in cells if cell.y - SLACK < top and bottom < cell.bottom + SLACK]
+    return any(abs(left - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
 
 
 def sizes(stage):
@@ -74,8 +74,23 @@ def sizes(stage):
             yield f"{one.key} is {one.look.size * mm:.1f} mm high"
 
 
+def played(hand, name, luck):
+    """Play a whole game at random; what is wrong on the way."""
+    hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
+    hand.settle()
+    for _ in range(MOST_ANSWERS):
+        prompt = hand.table.shown.prompt
+        if prompt is None:
+            return
+        stage = hand.shell.screen.stage
+        yield from (*rulings(stage), *sizes(stage), *(f"“{put.text}” is cut" for put in stage.scene.puts if put.is_cut))
+        choice = luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.settle(2)
+
+
 def main(size, theme="deep", text_size="0", language="en"):
-    """Play every game a while; print what is wrong."""
+    """Play every game to its end; print what is wrong."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
@@ -84,19 +99,8 @@ def main(size, theme="deep", text_size="0", language="en"):
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
     hand, wrong = Hand(a_table(), settings, is_blind=True), []
     for name in catalogue.names():
-        luck = random.Random(name)
-        hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
-        hand.settle()
-        for _ in range(ANSWERS):
-            prompt = hand.table.shown.prompt
-            if prompt is None:
-                break
-            stage = hand.shell.screen.stage
-            cut = [f"“{put.text}” is cut" for put in stage.scene.puts if put.is_cut]
-            wrong += [f"{name}: {one}" for one in (*rulings(stage), *sizes(stage), *cut)]
-            choice = luck.choice(prompt.choices)
-            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-            hand.settle(2)
+        for nth in range(GAMES):
+            wrong += [f"{name}: {one}" for one in played(hand, name, random.Random(f"{name} {nth}"))]
     print(*dict.fromkeys(wrong), sep="\n")
 
 

@@ -4,16 +4,21 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.kivy_ui.ruled_games import sizes, stretched
+from companion.pictures.picture import picture
+from kivy_ui.stage import plates
+from kivy_ui.table.places import OUT, SCENE, places
+from tests.kivy_ui.ruled_games import rulings, sizes, stretched
 from tests.programs import ran
 
 WAYS = (
     ("800x480", "deep", "0", "en"),
     ("800x480", "deep", "2", "de"),
     ("800x480", "deep", "0", "longer"),
-    ("1280x720", "contrast", "0", "de"),
-    ("720x1280", "light", "0", "de"),
+    ("800x480", "light", "0", "de"),
+    ("1280x720", "contrast", "2", "de"),
+    ("720x1280", "light", "2", "de"),
     ("480x800", "deep", "0", "en"),
+    ("480x800", "deep", "2", "de"),
 )
 
 
@@ -40,3 +45,40 @@ def test_the_ruler_sees_a_name_that_is_too_small():
     look = SimpleNamespace(unit=1.0, scale=5.2)
     sprite = SimpleNamespace(key="flag:0:name", look=SimpleNamespace(size=20))
     assert list(sizes(SimpleNamespace(look=look, scene=SimpleNamespace(sprites=[sprite])))) == ["flag:0:name is 3.8 mm high"]
+
+
+def stage_with(answers, height=SCENE, size=(800, 480)):
+    """A table that asks, with answers laid on areas: by key, kind and area."""
+    w, h = size
+    sprites = [
+        SimpleNamespace(key=key, look=picture(plates.answer, kind, "#11506b", "deep"), x=at.cx, y=at.cy, w=at.w, h=at.h)
+        for key, kind, at in answers
+    ]
+    scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)
+    board = SimpleNamespace(is_whole=lambda shown: False)
+    return SimpleNamespace(scene=scene, board=board, shown=SimpleNamespace(prompt=True), _height=height)
+
+
+def found(*answers, **more):
+    return list(rulings(stage_with(answers, **more)))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_the_ruler_lets_answers_lie_in_their_cells(size):
+    cells = places(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
+    assert found(("go", "main", cells[0]), ("up", "loss", cells[OUT]), size=size) == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_the_ruler_sees_an_answer_beside_its_cell_and_a_loss_outside_d(size):
+    cells = places(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
+    moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT]._replace(y=cells[OUT].y + 6)
+    assert "go lies in no cell" in " ".join(found(("go", "main", moved), size=size))
+    assert "go lies in no cell" in " ".join(found(("go", "main", low), size=size))
+    assert "up loses something outside D" in found(("up", "loss", cells[1]), size=size)
+
+
+def test_the_ruler_sees_a_fifth_answer_and_too_small_a_scene():
+    cells = places(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
+    assert "5 answers at once" in found(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
+    assert found(height=301, size=(800, 520)) == ["the scene has 0.58 of the glass"]
