@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, is_takeable
 from companion.games.deep_dive.dive import CameUp, PenguinTrapped, Retreated, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NOBODY, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
@@ -19,7 +19,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, tile
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_dive_catch import LEAST, Paper, draw_rows, ink
-from kivy_ui.boards.deep_dive_ocean import DIVER, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
+from kivy_ui.boards.deep_dive_ocean import DIVER, JUNK, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -115,7 +115,7 @@ def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_sna
         return
     goes = part(t, SETTLES, TILE_S)
     x, y = between(rises, home, goes)
-    scale = 1 + (at.tile(event.depth) / LARGE - 1) * goes
+    scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
     board.put_tile(scene, "air:tile", event.tile, x, y, LARGE, scale, max(0.02, part(t, TURNS, 0.3)), is_bare=False)
 
 

@@ -14,7 +14,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, pile, rock, tile
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
@@ -28,8 +28,10 @@ ACTING, PAPER_H, FINGER = 1.56, 140, 49
 TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (62, 78), (75, 53)
-FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 46, 90
-"""How wide a tile lies, a trapped penguin, the column of what nothing can be done with, and how much water the diver needs."""
+FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 40, 90
+"""How wide a tile lies, a trapped penguin, a tile with which nothing can be done, and how much water the diver needs."""
+JUNK, LEAST_JUNK_STEP = 34, 24
+"""How large such a tile is, and how close two of them lie at most."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
 """Where a ledge is full: how far trapped penguins lie apart, how much of a row they take at most, and their size."""
 PALE = 2
@@ -103,14 +105,16 @@ class Layout:
         spare = room - FOOD_STEP * len(foods) - TRAP_STEP * len(trapped)
         if spare < 0:
             return self._close(depth, groups, room)
-        aside = JUNK_STEP * (spare >= JUNK_STEP)
-        junk, begins = junk if aside else [], self.right - aside - TRAP_STEP * len(trapped)
+        close = min(JUNK_STEP, spare / max(1, len(junk)))
+        junk = junk if close >= LEAST_JUNK_STEP else []
+        aside = self.right - close * len(junk)
+        begins = aside - TRAP_STEP * len(trapped)
         places = (
-            *((key, self.left + FOOD_STEP * (nth + 0.5), FOOD_STEP, 0) for nth, key in enumerate(foods)),
-            *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP, 0) for nth, key in enumerate(trapped)),
-            *((key, self.right - JUNK_STEP / 2, JUNK_STEP, (nth - (len(junk) - 1) / 2) * 22) for nth, key in enumerate(junk)),
+            *((key, self.left + FOOD_STEP * (nth + 0.5), FOOD_STEP) for nth, key in enumerate(foods)),
+            *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP) for nth, key in enumerate(trapped)),
+            *((key, aside + close * (nth + 0.5), close) for nth, key in enumerate(junk)),
         )
-        return [Item(key[0], x, len(groups[key]), tuple(groups[key]), key[1], step, lower) for key, x, step, lower in places]
+        return [Item(key[0], x, len(groups[key]), tuple(groups[key]), key[1], step) for key, x, step in places]
 
     def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[Item]:
         """Lay out a full ledge: what can be brought up side by side, trapped penguins small; the acting ledge has a second row for these.
@@ -218,10 +222,10 @@ def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_
         scene.put(key, picture(plates.frame, ink_at(board, depth), 2, 9), x, y, 40, 40, alpha=0.5)
     if view.down:
         scene.count(f"{key}:count", str(view.down), x, y, 26, "#ffffff", "", "middle", room=38, least=18)
-    w = at.left - 6 - at.number_x + 24
-    board.mark(
-        scene, f"depth:{depth}", around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=not has_ring
-    )
+    name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
+    if name in board.answers and not has_ring:
+        scene.lay(f"lit:{name}", picture(plates.frame, BRASS, 3.5, 12), around(x, y, size + 10, size + 10))
+    board.mark(scene, name, around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
 
 
 def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: Item) -> None:
@@ -249,11 +253,10 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
             spot = around(item.x, below, min(54, item.room), FINGER)
             board.mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
-        drop = "#bfe6f4" if ink_at(board, depth) == FOAM else "#2372a0"
-        look = picture(icon, "drop", drop) if item.kind == WATER else picture(predator, True)
-        scene.put(key, look, item.x - 8 * (item.many > 1), y, 23, 23)
+        board.put_tile(scene, key, item.kind, item.x, y, JUNK, is_bare=False)
         if item.many > 1:
-            scene.write(f"{key}:times", str(item.many), item.x + 12, y, 18, ink_at(board, depth))
+            count = told("deep_dive.times", count=item.many)
+            scene.write(f"{key}:times", count, item.x + JUNK / 2 + 3, y + 11, 18, "#ffffff", "end", halo="#04203a", room=30)
 
 
 def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:

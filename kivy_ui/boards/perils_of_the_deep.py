@@ -31,14 +31,14 @@ from kivy_ui.offers import Offer
 from kivy_ui.reading import number
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.grid import asked
 from kivy_ui.table.skin import Skin
 
 HELPER = "helper"
-TRACK_H, LARGE_TRACK_H, BELOW = 44.0, 58.0, 10.0
-DIE_W, PAYS_H = 76.0, 22.0
+TRACK_H, LARGE_TRACK_H, BELOW, FLEET_H = 44.0, 58.0, 10.0, 54.0
+PAYS_H = 22.0
 ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below the chart
 ICONS = {
     "WeighAnchor": "anchor",
@@ -60,13 +60,19 @@ SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 class PerilsBoard(Board):
     """Draws an expedition, in both depths: a helper's chart has no ship until its captain says where it is."""
 
-    shows_tapped = says_below = True
+    shows_tapped = True
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     world_name = "chart"
 
     def world(self, shown: Shown) -> Picture:
         """The chart on its wood."""
         return picture(chart, self.theme)
+
+    @property
+    def says_below(self) -> bool:  # type: ignore[override]  # a helper's chart has room for it, a ledger's has none
+        """Whether what hands must do is said below the question."""
+        view = self.shown.view
+        return isinstance(view, PerilsView) and view.depth != HELPER
 
     @property
     def paint_ink(self) -> str:
@@ -108,10 +114,16 @@ class PerilsBoard(Board):
         top = self.track_area(scene, view, area)
         below = self._below(scene, view, area)
         rows.track(self, scene, view, top)
-        room = Area(area.x, top.bottom + 2, area.w, area.bottom - below - top.bottom - 4)
-        foot = PAYS_H if view.depth == HELPER and scene.is_wide else 0.0
-        self.chart = sea.Chart(room, scene.is_wide, foot)
+        is_helper, high = view.depth == HELPER, top.bottom + 2
+        if is_helper and view.track:
+            at = top if scene.is_wide else Area(top.x, top.bottom + 8, top.w, FLEET_H)
+            rows.fleet(self, scene, view, at)
+            high = at.bottom + 2
+        room = Area(area.x, high, area.w, area.bottom - below - high - 2)
+        self.chart = sea.Chart(room, scene.is_wide, PAYS_H if is_helper and scene.is_wide else 0.0)
         sea.draw(self, scene, view, self.chart)
+        if is_helper:
+            rows.boarding_die(self, scene, view.fell or "coins", self.chart.for_die())
 
     def track_area(self, scene: Scene, view: PerilsView, area: Area) -> Area:
         """Say where the track is: larger for a helper."""
@@ -126,10 +138,10 @@ class PerilsBoard(Board):
         alone = self._alone(view)
         if "face:1" in self.answers:
             rows.faces(self, scene, view, foot)
+        elif view.depth == HELPER:
+            return self._kept(scene, area)
         elif view.phase == "decide" and view.reach_asked is None and alone is None:
             rows.everybody(self, scene, view, foot, is_deciding=True)
-        elif view.depth == HELPER:
-            return self._helpers(scene, view, foot)
         else:
             return self._counted(scene, view, alone or one, foot)
         return tiles.TILE_H + 6
@@ -148,15 +160,9 @@ class PerilsBoard(Board):
             rows.everybody(self, scene, view, foot, is_deciding=False)
         return tiles.TILE_H + 6
 
-    def _helpers(self, scene: Scene, view: PerilsView, foot: Area) -> float:
-        """What a helper knows of everybody, unless something is to be done first, which takes the room; and the boarding die."""
-        has_die = "die:boarding" in self.answers
-        at = foot.right - 32 if scene.is_wide else foot.x + foot.w * 0.63  # upright, between two islands
-        rows.boarding_die(self, scene, view.fell or "coins", (at, foot.cy - 2))
-        if not view.track or foot.bottom < self.scene_area(scene).bottom - 10:
-            return 0.0
-        rows.known(self, scene, view, foot._replace(w=foot.w - DIE_W * has_die))
-        return tiles.TILE_H + 6
+    def _kept(self, scene: Scene, area: Area) -> float:
+        """Keep a line's room below a helper's chart, so that it doesn't jump once something is to be done first."""
+        return max(0.0, area.bottom - self.scene_area(scene).bottom + scene.text_size(20) * LINE_HEIGHT + 16)
 
     def _captains(self, scene: Scene, view: PerilsView, one: CaptainView, foot: Area) -> float:
         """One captain's tiles; upright, with room above them for the cards that can be played."""

@@ -18,6 +18,7 @@ from companion.pictures.places import island, port
 from companion.pictures.seats import seat_paint
 from companion.pictures.things import pole_flag
 from companion.pictures.worlds.land import route
+from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part
 from kivy_ui.stage.scene import Scene
@@ -71,6 +72,11 @@ class Chart:
         spots = (*stops[:half], *bend, *stops[half:])
         return tuple(((x - area.x) / area.w, (y - area.y) / area.h) for x, y in spots)
 
+    def for_die(self) -> Point:
+        """Find a place for the boarding die, clear of the route: before the end, upright between it and the port."""
+        area = self.area
+        return (area.x + 0.9 * area.w, self.low - 31) if self.is_wide else (self.stops[0][0], area.cy - 8)
+
     def row(self, stop: int, is_white: bool, count: int) -> Iterator[tuple[float, float, float]]:
         """Find a place for each of so many ships at a stop, solid sails above the route and white ones below: x, y and how large."""
         x, y = self.stops[stop]
@@ -113,10 +119,11 @@ def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
 def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart) -> None:
     """Say below an island what weighing anchor there pays."""
     x, y = chart.stops[nth]
-    place = around(x, min(y + max(46.0, 54 * chart.size), chart.low - 18), 76, 32)
+    words = told("perils_of_the_deep.pays", points=points)
+    place = around(x, min(y + max(46.0, 54 * chart.size), chart.low - 18), 46 + scene.wide(words, 22), 32)
     scene.lay(f"pay:{nth}", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", board.paper_ink), place.x + 20, place.cy, 24, 24)
-    scene.write(f"pay:{nth}:points", str(points), place.x + 36, place.cy, 24, board.paper_ink, "start", room=place.w - 42, least=18)
+    scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, 22, board.paper_ink, "start")
 
 
 def sailing(board: "PerilsBoard", view: PerilsView, event: ShipSailed) -> Moment:

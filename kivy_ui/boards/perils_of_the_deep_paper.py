@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
@@ -70,7 +71,13 @@ def sign(
             scene.paragraph(f"{name}:note", note, rest, 18, ink, "middle", least=13, is_top=False)
     side = min(under.h - 4, under.w - 4, 130)
     scene.lay(f"{name}:ground", picture(plates.plate, ground, ground, 1.0, 8, 1.0), under)
-    scene.put(f"{name}:look", look, under.cx, under.cy, side, side)
+    if look.paint is island:
+        w = min(under.w - 8, (under.h - 6) * 1.37)
+        scene.put(f"{name}:look", look, under.cx, under.cy, w, w / 1.37)
+        value = str(cast("PerilsView", board.shown.view).islands[look.args[0] - 1][1])
+        scene.count(f"{name}:value", value, under.cx, under.cy + w * 0.042, w * 0.28 / scene.look.text_factor, "#3a1f06", "#ffe9a8", "middle")
+    else:
+        scene.put(f"{name}:look", look, under.cx, under.cy, side, side)
 
 
 def _high(scene: Scene, said: Words, size: float, is_bold: bool, room: float) -> float:
@@ -117,6 +124,11 @@ class Variants(Listed):
 
 class Fields(Filling):
     """Fields that are filled one after the other, on parchment."""
+
+    def asks(self) -> Words:
+        """A field that is a question needs no answer's name before it."""
+        label = self.field.label
+        return label if read(label).endswith("?") else super().asks()
 
     def draw(self, scene: Scene, board: Around, area: Area) -> None:
         """Lay the sheet first."""

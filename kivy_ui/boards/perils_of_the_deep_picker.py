@@ -21,8 +21,9 @@ from kivy_ui.table.parts import told_apart
 if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
+PALE = "#8fb3c0"
 PICKED = ("kind", "skulls", "order")
-CARD_W, KEY_GAP, HIGH = 176.0, 8.0, {"kind": 92.0, "skulls": 70.0, "order": 82.0}
+CARD_W, LEAST_CARD_H, KEY_GAP, HIGH = 176.0, 150.0, 8.0, {"kind": 92.0, "skulls": 70.0, "order": 82.0}
 
 
 class Picker:
@@ -67,23 +68,37 @@ class Picker:
     def draw(self, scene: Scene, board: Board, area: Area) -> None:
         """Draw the card as it grows, and the keys beside it."""
         paper.sheet(scene, area)
-        left = 16 + CARD_W + 16 if scene.is_wide and area.h > 200 else 12.0
-        if left > 12:
-            scene.put("grown", self._card(), area.x + 16 + CARD_W / 2, area.cy, CARD_W, area.h - 20)
+        is_beside = scene.is_wide and area.h > 200
+        left = 16 + CARD_W + 16 if is_beside else 12.0
         keys = Area(area.x + left, area.y + 10, area.w - left - 12, area.h - 18)
         highs = {
             name: HIGH[name] * (1.9 if name == "order" and not scene.is_wide else 1) for name in PICKED if name in self._fields
         }
         spare = keys.h - sum(highs.values()) - KEY_GAP * (len(highs) - 1)
-        y = keys.y + max(0.0, min(spare / 2, 60.0))
+        is_below = not is_beside and spare > LEAST_CARD_H
+        if is_beside:
+            self._grown(scene, Area(area.x + 16, area.y + 10, CARD_W, area.h - 20))
+        elif is_below:
+            h = min(spare - 20, 240.0)
+            self._grown(scene, Area(area.cx - h * 0.34, area.bottom - h - 10, h * 0.68, h))
+        y = keys.y + (0 if is_below else max(0.0, min(spare / 2, 60.0)))
         for name, high in highs.items():
             ROWS[name](self, scene, Area(keys.x, y, keys.w, high))
             y += high + KEY_GAP
 
+    def _grown(self, scene: Scene, place: Area) -> None:
+        """Draw the card as far as it is entered; what it shows is asked by a sign until its kind is picked."""
+        scene.put("grown", self._card(), place.cx, place.cy, place.w, place.h)
+        if "kind" in self._fields and not self._kind:
+            size = place.h * 0.3 / scene.look.text_factor
+            scene.write("grown:kind", told("perils_of_the_deep.unknown"), place.cx, place.cy - place.h * 0.2, size, PALE)
+
     def _card(self) -> Picture:
         seats = self._board.shown.seats
-        order = tuple((seats[seat].colour, seats[seat].emblem) for seat in map(self._seat_of, self._order) if seat is not None)
-        return picture(peril_card, self._kind if "kind" in self._fields else "aboard", self._skulls or 0, order)
+        picked = map(self._seat_of, self._order)
+        order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked if seat is not None)
+        kind = self._kind if "kind" in self._fields else "aboard"
+        return picture(peril_card, kind, self._skulls or 0, order if "order" in self._fields else None)
 
     def _kinds(self, scene: Scene, area: Area) -> None:
         field = self._fields["kind"]

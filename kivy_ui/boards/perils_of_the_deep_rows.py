@@ -2,11 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from companion.games.perils_of_the_deep.box import HELPER, USUAL_DRAW
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
+from companion.pictures.animals import square_ship
 from companion.pictures.cards import small_peril
 from companion.pictures.dice import die
+from companion.pictures.gems import glow
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import seat_paint
 from companion.pictures.things import treasure
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.perils_of_the_deep_tiles import ANCHOR, TILE_H
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
 CARD_W, CARD_H, GAP = 37.0, 44.0, 5.0
-FACES, ROOMY_TILE = 6, 150
+FACES, FLEET_W = 6, 58.0
 
 
 # the track
@@ -56,7 +60,7 @@ def _beside(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) ->
     """Write round and expedition; in a ledger treasure that is still to be found, and what was looted."""
     ink = board.paint_ink
     counts = 150.0 if view.treasure_left is not None and scene.is_wide else 0.0
-    room = area.w - counts - 8
+    room = area.w - (FLEET_W * len(view.captains) if view.depth == HELPER and scene.is_wide else counts) - 8
     round_of = told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
     if scene.wide(round_of, 18) > room:
         round_of = told("perils_of_the_deep.round_short", round=view.round)
@@ -94,37 +98,47 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
     rim = ANCHOR if is_deciding and scene.theme != "contrast" else board.paper_rim
     key = f"mine:{one.seat}"
     scene.lay(key, picture(plates.plate, board.paper, rim, 2.5, 14, 1.0), place)
-    is_bare = one.crew is None  # in a helper nothing is counted: whose anchor it is fills the tile
-    board.disc(scene, f"{key}:disc", one.seat, place.cx - 24 if is_bare else place.x + 22, place.cy, 18 if is_bare else 14)
-    counts: list[tuple[str, int]] = [("crew", one.crew)] if one.crew is not None else []
+    board.disc(scene, f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
+    counts = [("crew", one.crew or 0)]
     if is_deciding:
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
-        is_narrow = one.crew is not None and cell.w - 40 < scene.wide(str(value), 26)
+        is_narrow = cell.w - 40 < scene.wide(str(value), 26)
         if not is_narrow:
-            x, side = (place.cx + 24, 38) if is_bare else (cell.x + 17, 30)
-            scene.put(f"{key}:{name}", picture(icon, name, colour), x, cell.cy, side, side)
-        if one.crew is not None:
-            x = cell.x + (4 if is_narrow else 36)
-            scene.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, board.paper_ink, "start", room=cell.right - x - 2)
+            scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
+        x = cell.x + (4 if is_narrow else 36)
+        scene.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, board.paper_ink, "start", room=cell.right - x - 2)
     if is_deciding:
         board.mark(scene, f"anchor:{one.seat}", place, 14, is_lit=False)
 
 
-def known(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
-    """A tile for everyone, in order of play: how many cards it draws next; once it sails no more, what it banked."""
-    listed = [one for one in (view.captains[seat] for seat in view.order) if one.status != "gone"]
-    for one, place in zip(listed, area.columns(len(listed), 6), strict=True):
-        key, ink = f"known:{one.seat}", ANCHOR if scene.theme != "contrast" else board.paper_ink
-        scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 14, 1.0), place)
-        board.disc(scene, f"{key}:disc", one.seat, place.x + 18, place.cy, 13)
-        draws = told("perils_of_the_deep.draws", count=one.draws) if place.w > ROOMY_TILE else str(one.draws)
-        sign, words = {"sailing": ("card", draws), "anchored": ("anchor", str(one.banked))}.get(one.status, ("skull", ""))
-        scene.put(f"{key}:sign", picture(icon, sign, ink), place.x + 50, place.cy, 28, 28)
-        size = 32 if words.isdigit() else 24
-        x = place.x + 68
-        scene.write(f"{key}:count", words, x, place.cy, size, board.paper_ink, "start", room=place.right - x - 6, least=16)
+# the fleet
+
+
+def fleet(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
+    """Lay a helper's ships clear of the chart: of whom still sails, in order of play; a card says who draws fewer."""
+    listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
+    w = FLEET_W
+    if not scene.is_wide:
+        room = area.w - w * len(listed) - 8
+        scene.write("fleet", told("perils_of_the_deep.sailing"), area.x, area.cy, 20, board.paint_ink, "start", room=room, least=15)
+    for nth, one in enumerate(listed):
+        if one.status == "sailing":
+            _at_sea(board, scene, view, one, Area(area.right - (len(listed) - nth) * w, area.y, w, area.h))
+
+
+def _at_sea(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, place: Area) -> None:
+    seat, key = board.shown.seats[one.seat], f"fleet:{one.seat}"
+    if view.acting == one.seat:
+        scene.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, 92, 92)
+    w = min(58.0, place.w - 2)
+    scene.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w, w * 0.91)
+    if one.draws < USUAL_DRAW:
+        x, y = place.right - 11, place.y + 12
+        scene.put(f"{key}:draws", picture(plates.plate, board.paper, board.paper_rim, 2, 5, 1.0), x, y, 23, 29)
+        scene.write(f"{key}:count", str(one.draws), x, y + 1, 20 / scene.look.text_factor, board.paper_ink)
+    board.mark(scene, f"anchor:{one.seat}", place.inset(1, 0), 12)
 
 
 # the boarding die

@@ -143,7 +143,7 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """Offer to weigh anchor; a helper asks where the furthest-back ship is."""
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
-    fields = (Pick("island", say("field.reach"), islands),) if state.is_helper else ()
+    fields = (Pick("island", say("ask.reach", seat=who(seat)), islands),) if state.is_helper else ()
     return Choice(
         label, harvest.WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step
     )
