@@ -262,7 +262,7 @@ class PerilsBoard(Board):
             return self.picture_of(offer.mark)
         if name == "PlayCard" and not offer.inner:
             return None  # its words tell more
-        if name == "WeighAnchor" and seat is None:  # one of several captains
+        if name == "WeighAnchor" and seat is None and not offer.inner:  # one of several captains
             return self._sail(str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of WeighAnchor
         if name in SHIPS and (seat is not None or self.order(self.shown)):
             first = self.order(self.shown)[0].seat if seat is None else seat

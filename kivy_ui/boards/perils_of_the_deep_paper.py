@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 WATER, SAND, ROW_H = "#2a4a58", "#ecd396", 84.0
-SHRUNK = 0.8
+SHRUNK, BESIDE = 0.8, 1.8
 TOP, UPRIGHT_TOP = 45.0, 66.0
 """Just below the upper edge of the chart."""
 
@@ -54,10 +54,14 @@ def sign(
 ) -> None:  # fmt: skip
     """Draw what a tile stands for: its picture on water or sand and its words below; beside them where the tile is low."""
     ink = board.paper_ink
-    if place.h < ROW_H:
+    if place.h < ROW_H or place.w > BESIDE * place.h:
         side = place.h - 16
-        under = Area(place.x + 8, place.y + 8, min(side * 1.1, place.w * 0.4), side)
+        under = Area(place.x + 8, place.y + 8, min(side * 1.1, place.w * 0.42), side)
         words = Area(under.right + 8, place.y + 4, place.right - under.right - 14, place.h - 8)
+        if note and place.h >= ROW_H:
+            words, rest = words.rows(2, 2)
+            words = words._replace(y=words.y + 6)
+            scene.paragraph(f"{name}:note", note, rest, 18, ink, least=13)
         scene.paragraph(f"{name}:title", title, words, 22, ink, is_bold=True, least=13, is_top=False)
     else:
         w = place.w - 18

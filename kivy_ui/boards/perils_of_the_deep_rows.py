@@ -138,7 +138,11 @@ def _at_sea(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainVi
         x, y = place.right - 11, place.y + 12
         scene.put(f"{key}:draws", picture(plates.plate, board.paper, board.paper_rim, 2, 5, 1.0), x, y, 23, 29)
         scene.write(f"{key}:count", str(one.draws), x, y + 1, 20 / scene.look.text_factor, board.paper_ink)
-    board.mark(scene, f"anchor:{one.seat}", place.inset(1, 0), 12)
+    if (name := f"anchor:{one.seat}") in board.answers:
+        x, y = place.x + 12, place.bottom - 12
+        scene.put(f"{key}:under", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), x, y, 25, 25)
+        scene.put(f"{key}:anchor", picture(icon, "anchor", board.paper_ink if scene.theme == "contrast" else ANCHOR), x, y, 19, 19)
+        board.mark(scene, name, place.inset(1, 0), 12)
 
 
 # the boarding die
