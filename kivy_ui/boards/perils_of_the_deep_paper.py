@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
@@ -52,36 +51,49 @@ def tile(
 def sign(
     board: "PerilsBoard", scene: Scene, name: str, place: Area, look: Picture, title: Words, note: Words = "", ground: str = SAND
 ) -> None:  # fmt: skip
-    """Draw what a tile stands for: its picture on water or sand and its words below; beside them where the tile is low."""
-    ink = board.paper_ink
-    if place.h < ROW_H or place.w > BESIDE * place.h:
-        side = place.h - 16
-        under = Area(place.x + 8, place.y + 8, min(side * 1.1, place.w * 0.42), side)
-        words = Area(under.right + 8, place.y + 4, place.right - under.right - 14, place.h - 8)
-        if note and place.h >= ROW_H:
-            words, rest = words.rows(2, 2)
-            words = words._replace(y=words.y + 6)
-            scene.paragraph(f"{name}:note", note, rest, 18, ink, least=13)
-        scene.paragraph(f"{name}:title", title, words, 22, ink, is_bold=True, least=13, is_top=False)
-    else:
-        w = place.w - 18
-        titled, noted = _high(scene, title, 22, True, w), _high(scene, note, 18, False, w) if note else 0.0
-        foot = min(titled + noted + 8, place.h - 40)
-        under = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 10 - foot)
-        below = Area(place.x + 9, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
-        scene.paragraph(f"{name}:title", title, below, 22, ink, "middle", True, least=13, is_top=False)
-        if note:
-            rest = Area(below.x, below.bottom, w, (foot - 6) * noted / (titled + noted))
-            scene.paragraph(f"{name}:note", note, rest, 18, ink, "middle", least=13, is_top=False)
-    side = min(under.h - 4, under.w - 4, 130)
+    """Draw what a tile stands for: its picture on water or sand and its words below; beside them where the tile is low or wide."""
+    is_beside = place.h < ROW_H or place.w > BESIDE * place.h
+    under = (_said_beside if is_beside else _said_below)(board, scene, name, place, title, note)
     scene.lay(f"{name}:ground", picture(plates.plate, ground, ground, 1.0, 8, 1.0), under)
     if look.paint is island:
-        w = min(under.w - 8, (under.h - 6) * 1.37)
-        scene.put(f"{name}:look", look, under.cx, under.cy, w, w / 1.37)
-        value = str(cast("PerilsView", board.shown.view).islands[look.args[0] - 1][1])
-        scene.count(f"{name}:value", value, under.cx, under.cy + w * 0.042, w * 0.28 / scene.look.text_factor, "#3a1f06", "#ffe9a8", "middle")
+        _valued(board, scene, name, under, look)
     else:
+        side = min(under.h - 4, under.w - 4, 130)
         scene.put(f"{name}:look", look, under.cx, under.cy, side, side)
+
+
+def _said_beside(board: "PerilsBoard", scene: Scene, name: str, place: Area, title: Words, note: Words) -> Area:
+    """Write a tile's words at its right; returns the room for its picture. A low tile has no room for a note."""
+    side, ink = place.h - 16, board.paper_ink
+    under = Area(place.x + 8, place.y + 8, min(side * 1.1, place.w * 0.42), side)
+    words = Area(under.right + 8, place.y + 4, place.right - under.right - 14, place.h - 8)
+    if note and place.h >= ROW_H:
+        words, rest = words._replace(y=words.y + 4).rows(2, 0)
+        scene.paragraph(f"{name}:note", note, rest, 18, ink, least=13)
+    scene.paragraph(f"{name}:title", title, words, 22, ink, is_bold=True, least=13, is_top=False)
+    return under
+
+
+def _said_below(board: "PerilsBoard", scene: Scene, name: str, place: Area, title: Words, note: Words) -> Area:
+    """Write a tile's words at its foot; returns the room for its picture."""
+    w, ink = place.w - 18, board.paper_ink
+    titled, noted = _high(scene, title, 22, True, w), _high(scene, note, 18, False, w) if note else 0.0
+    foot = min(titled + noted + 8, place.h - 40)
+    under = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 10 - foot)
+    below = Area(place.x + 9, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
+    scene.paragraph(f"{name}:title", title, below, 22, ink, "middle", True, least=13, is_top=False)
+    if note:
+        rest = Area(below.x, below.bottom, w, (foot - 6) * noted / (titled + noted))
+        scene.paragraph(f"{name}:note", note, rest, 18, ink, "middle", least=13, is_top=False)
+    return under
+
+
+def _valued(board: "PerilsBoard", scene: Scene, name: str, under: Area, look: Picture) -> None:
+    """Draw an island with its value on its coin."""
+    w = min(under.w - 8, (under.h - 6) * 1.37)
+    scene.put(f"{name}:look", look, under.cx, under.cy, w, w / 1.37)
+    value, size = str(board.shown.view.islands[look.args[0] - 1][1]), w * 0.28 / scene.look.text_factor
+    scene.count(f"{name}:value", value, under.cx, under.cy + w * 0.042, size, "#3a1f06", "#ffe9a8", "middle")
 
 
 def _high(scene: Scene, said: Words, size: float, is_bold: bool, room: float) -> float:
