@@ -19,8 +19,8 @@ from kivy_ui.stage.sprite import Area, around
 
 NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22.8, 31.8, 26, 26, 22, 20, 18
 """A name is 4.1 mm high on the glass and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
-CROWDED, LOW, SIDES, NAME_ROOM, LETTERS = 5, 56, 18, 96, 4
-"""From so many seats on flags are narrow, below so much an answer is low; the air beside its words, and how wide a name in a sentence is, and to how many letters
+CROWDED, LOW, TIGHT, SIDES, NAME_ROOM, LETTERS = 5, 55, 58, 18, 96, 4
+"""From so many seats on flags are narrow, below so much an answer is low, or tight for two lines; the air beside its words, and how wide a name in a sentence is, and to how many letters
 a long one is cut."""
 
 
@@ -133,7 +133,7 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     if scene.wide(name, size) <= room:
         return name
     letters = next((at for at in range(len(name), 1, -1) if scene.wide(name[:at], size) <= room), 1)
-    return name[: min(letters, LETTERS)]
+    return name[: min(letters, LETTERS)].rstrip()
 
 
 def named(scene: Scene, board: Board, words: Words) -> str:
@@ -242,12 +242,12 @@ def _one_line(
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
         scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42, 42)
-    up = 12 * scene.look.text_factor if note else 0
-    scene.write(f"{name}:title", title, x, cy - up, ANSWER, ink, room=room, least=LEAST_ANSWER)
+    factor = scene.look.text_factor
+    is_tight = note and area.h < TIGHT * factor
+    title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)
+    scene.write(f"{name}:title", title, x, cy - up * factor * bool(note), title_size, ink, room=room, least=LEAST_ANSWER)
     if note:
-        scene.write(
-            f"{name}:note", note, x, cy + 15 * scene.look.text_factor, NOTE, ink, is_bold=False, room=room, least=LEAST_NOTE
-        )
+        scene.write(f"{name}:note", note, x, cy + down * factor, note_size, ink, is_bold=False, room=room, least=LEAST_NOTE)
 
 
 def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
