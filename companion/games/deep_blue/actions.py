@@ -58,6 +58,7 @@ class Sail(SeatMove, frozen=True):
 class Sailed(SeatEvent, frozen=True):
     """A seat sailed."""
 
+    has_short = True
     tokens: int = 0
 
 

@@ -26,6 +26,7 @@ class LeadDive(SeatMove, frozen=True):
 class DiveLed(SeatEvent, frozen=True):
     """A seat leads a dive; `by_storm`: as a free action."""
 
+    has_short = True
     site: int
     by_storm: bool = False
 
