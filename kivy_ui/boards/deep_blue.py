@@ -18,10 +18,10 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
-from kivy_ui.boards import Board, First, Step, deep_blue_contents, deep_blue_haul, deep_blue_sites
+from kivy_ui.boards import Board, First, Step, deep_blue_contents, deep_blue_haul, deep_blue_market, deep_blue_sites
 from kivy_ui.boards.deep_blue_cards import CardsStep
 from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
-from kivy_ui.boards.deep_blue_market import MarketStep, is_tile
+from kivy_ui.boards.deep_blue_market import GemsStep, MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.boards.deep_blue_sites import SITES, SailStep, SitesStep, asks_sites
 from kivy_ui.offers import Offer, Stepped, bar_choices, offers_of
@@ -81,6 +81,8 @@ class DeepBlueBoard(Board):
         view: DiveView = shown.view
         if view.site is not None and view.phase != Phase.OVER:
             self._dive(scene, shown, area, view)
+        elif view.phase == Phase.MARKET:
+            deep_blue_market.opening(self, scene, area)
         else:
             self.city(scene, area)
             if area.h > LEAST_SITES:
@@ -102,7 +104,8 @@ class DeepBlueBoard(Board):
 
     def foot(self, step: Step | None) -> str:
         """Name the painter of what lies below: in the market, the tavern."""
-        return "tavern" if isinstance(step, MarketStep) else super().foot(step)
+        is_market = isinstance(step, MarketStep | GemsStep) or (step is None and self.shown.view.phase == Phase.MARKET)
+        return "tavern" if is_market else super().foot(step)
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A gem, a hazard, who is driven up, what a dive brings."""
@@ -168,21 +171,15 @@ class DeepBlueBoard(Board):
             self.ring(scene, "ring", shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
             if risk:
-                self._tag(scene, percent(risk), *at.risk)
+                deep_blue_contents.tag(scene, percent(risk), *at.risk)
         scene.put("bag", picture(bag), x, y + 2, r * 1.34, r * 1.39)
         scene.count("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", "#2d1808", "middle")
         self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
-        if table.gems:
+        if any(one.now.bounty for one in table.divers):  # nothing else counts gems
             words = told("deep_blue.drawn", count=len(table.gems))
             scene.write("drawn", words, *at.count, 22, self.ink.ink, halo=self.ink.halo, room=86, least=13)
         if at.is_large and shown.odds is not None:
             deep_blue_contents.draw(self, scene, table, at.area)
-
-    def _tag(self, scene: Scene, words: str, x: float, y: float) -> None:
-        fill, ink = ("#fff4f2", "#8f1208") if self.theme == "light" else ("#2a070b", "#ffffff")
-        scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 80, 50))
-        scene.write("risk:words", words, x, y - 8, 30 / scene.look.text_factor, ink, room=74)
-        scene.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / scene.look.text_factor, ink, room=76, least=12)
 
     def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
         """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
@@ -206,9 +203,8 @@ class DeepBlueBoard(Board):
             at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
             if diver.points and not tall:
                 at, figure = deep_blue_haul.cards(self, scene, diver, at, area)
-            scene.write(
-                f"{key}:points", str(diver.now.total), *at, figure, ink, "start" if not tall else "middle", halo=self.ink.halo
-            )
+            anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
+            scene.write(f"{key}:points", str(diver.now.total), *at, figure, ink, anchor, halo=self.ink.halo, room=room)
         else:
             deep_blue_haul.up(self, scene, diver, y)
 
@@ -294,6 +290,8 @@ class DeepBlueBoard(Board):
         """Cards are played on a page of their own, sites picked where they lie."""
         if type(choice.move).__name__ == "PlayCards":
             return CardsStep(self, choice, done, self.renew)
+        if type(choice.move).__name__ in ("OpenMarket", "RefreshMarket") and choice.fields:
+            return GemsStep(self, choice, done)
         return SitesStep(self, choice, done) if asks_sites(choice) else None
 
     def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> Step | None:

@@ -1,16 +1,16 @@
-"""Deep Blue on a large glass: what is still in the bag, gem by gem, and how likely each is."""
+"""Deep Blue: what the next draw risks; on a large glass what is still in the bag, gem by gem, and how likely each is."""
 
 from typing import TYPE_CHECKING
 
 from companion.games.deep_blue.view import DiveView
 from companion.pictures.picture import picture
 from companion.pictures.plots import gauge
-from kivy_ui.boards.deep_blue_layout import CONTENTS, UP_CONTENTS
+from kivy_ui.boards.deep_blue_layout import CONTENTS, TAG_H, TAG_W, UP_CONTENTS
 from kivy_ui.boards.deep_blue_up import HAZARDS
 from kivy_ui.reading import percent, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
@@ -19,6 +19,14 @@ WIDTH, TITLE_H, MOST_ROW, BAR, HEAD = 250, 38, 34, 0.62, 180
 WARNS = "#8fd0ff"
 HALF = 0.5
 """What fills a bar, unless something is likelier."""
+
+
+def tag(scene: Scene, chance: str, x: float, y: float) -> None:
+    """Draw the tag at the ring: how likely the next draw must be defended against."""
+    fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
+    scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, TAG_W, TAG_H))
+    scene.write("risk:words", chance, x, y - 8, 30 / scene.look.text_factor, ink, room=TAG_W - 6)
+    scene.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / scene.look.text_factor, ink, room=TAG_W - 4, least=12)
 
 
 def draw(board: "DeepBlueBoard", scene: Scene, table: DiveView, area: Area) -> None:

@@ -10,6 +10,8 @@ GEM, SMALL_GEM, ROW = 23, 15, 7
 SLOTS, SLOT = 4, 56
 RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
 """How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag; with one below `LOW`, treasure keeps clear of the lanes' names."""
+TAG_W, TAG_H = 80.0, 50.0
+"""How large the tag is that says what the next draw risks."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
 

@@ -13,7 +13,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import bag, coin
 from companion.pictures.worlds.land import tavern
-from companion.table.prompt import Pick
+from companion.table.prompt import Choice, Pick, Value
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
 from kivy_ui.boards.deep_blue_cards import COATS
@@ -23,6 +23,7 @@ from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.steps import Around, Filling
 
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
@@ -30,12 +31,71 @@ if TYPE_CHECKING:
 WOOD = "#6a3a1e"
 HEAD, CARD_W, CARD_H, MOST_TILES, COIN = 112, 70, 105, 10, 38
 TURNS = (-4, 2, -2, 4)
-"""How cards lie, in degrees."""
+ADDED = ("gold", "red", "green")
+"""How cards lie, in degrees; gems that stand for all that a “+1” may bring."""
 
 
 def is_tile(offer: Offer) -> bool:
     """Whether one gem of the supply is all that this way to recruit asks for."""
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
+
+
+def opening(board: "DeepBlueBoard", scene: Scene, area: Area) -> None:
+    """Draw the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
+    scene.lay("market", picture(tavern, scene.theme), Area(0, 0, scene.w, scene.h))
+    cards, right, low = _opened_at(scene, area)
+    step, w = cards.w / len(COATS), min(cards.w / len(COATS) * 0.9, cards.h * CARD_W / CARD_H)
+    for nth, coat in enumerate(COATS):
+        x = cards.x + (nth + 0.5) * step
+        scene.put(f"market:{nth}", picture(crew_card, coat), x, cards.cy, w, w * CARD_H / CARD_W, TURNS[nth])
+        if nth in PRICES:
+            _coin(scene, f"market:{nth}:price", PRICES[nth], x - 0.24 * w, cards.cy + 0.45 * w, 0.54 * w)
+    for nth, kind in enumerate(ADDED):
+        board.gem(scene, f"market:adds:{nth}", kind, right + (nth - 1) * 40, low - 78 - 14 * (nth == 1), 20)
+    scene.put("market:bag", picture(bag), right, low, 116, 124)
+    scene.count("market:bag:count", str(board.shown.view.bag_size), right, low + 18, 40, "#ffffff", "#2d1808", "middle")
+    words = Area(area.x + 14, area.bottom - 62, area.w - 28, 56)
+    scene.paragraph(
+        "market:words", told("deep_blue.opens"), words, 24, board.ink.ink, "middle", True, board.ink.halo, least=18, is_top=False
+    )
+
+
+def _opened_at(scene: Scene, area: Area) -> tuple[Area, float, float]:
+    """Lay out its cards and the middle of the bag: beside them, on an upright glass below them."""
+    if scene.is_wide:
+        return Area(area.x + 24, area.y + 14, area.w * 0.7, area.h - 76), area.right - area.w * 0.13, area.y + area.h * 0.5
+    high = (area.h - 62) * 0.48
+    return Area(area.x + 14, area.y + 14, area.w - 28, high), area.cx, area.bottom - 62 - 66
+
+
+def _coin(scene: Scene, key: str, price: int, x: float, y: float, size: float) -> None:
+    scene.put(key, picture(coin), x, y, size, size)
+    scene.write(f"{key}:words", f"${price}", x, y, max(18, size * 0.5), "#3a2204")
+
+
+class _Tavern:
+    """What lies around keys in the tavern: they are of wood."""
+
+    def __init__(self, board: Board) -> None:
+        self.ink = board.ink._replace(tint=WOOD)
+        self.picture_of = board.picture_of
+
+
+class GemsStep(Filling):
+    """The gems of several new cards, in the tavern's light."""
+
+    def __init__(self, board: "DeepBlueBoard", choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> None:
+        super().__init__(choice, done, board.renew)
+        self._board = board
+
+    def asks(self) -> Words:
+        """Ask for the gems in a whole sentence."""
+        return told("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
+
+    def draw(self, scene: Scene, board: Around, area: Area) -> None:
+        """Draw the keys, of wood."""
+        scene.lay("market", picture(tavern, scene.theme), Area(0, 0, scene.w, scene.h))
+        super().draw(scene, _Tavern(self._board), area)
 
 
 class MarketStep:
@@ -103,22 +163,18 @@ class MarketStep:
         for nth, coat in enumerate(COATS):
             scene.put(f"market:{nth}", picture(crew_card, coat), left + CARD_W / 2 + nth * step, y, CARD_W, CARD_H, TURNS[nth])
         for nth, price in PRICES.items():
-            self._coin(scene, f"market:{nth}:price", price, left + CARD_W / 2 + nth * step - 16, y + CARD_H * 0.3, COIN)
+            _coin(scene, f"market:{nth}:price", price, left + CARD_W / 2 + nth * step - 16, y + CARD_H * 0.3, COIN)
         right, low = area.right - 46, y + 2
         if scene.is_wide:
             x = (left + 3 * step + CARD_W + right - 40) / 2
             scene.put("market:turn", self._turn(), x - 26, low - 4, 36, 36)
-            self._coin(scene, "market:refresh", REFRESH_PRICE, x + 24, low - 4, 54)
+            _coin(scene, "market:refresh", REFRESH_PRICE, x + 24, low - 4, 54)
         scene.put("market:bag", picture(bag), right, low, 76, 82)
         size = str(self._board.shown.view.bag_size)
         scene.count("market:bag:count", size, right, low + 12, 32, "#ffffff", "#2d1808", "middle")
 
     def _turn(self) -> Picture:
         return picture(icon, "turn", plates.ink_on("plain", self._board.theme))
-
-    def _coin(self, scene: Scene, key: str, price: int, x: float, y: float, size: float) -> None:
-        scene.put(key, picture(coin), x, y, size, size)
-        scene.write(f"{key}:words", f"${price}", x, y, max(18, size * 0.5), "#3a2204")
 
     def _tile(self, scene: Scene, offer: Offer, place: Area) -> None:
         """A gem that the card may bring; paler where the supply has none left."""

@@ -18,7 +18,7 @@ from companion.pictures.things import back_tile
 from companion.pictures.worlds.moods import dawn
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_blue_cards import COATS, MOST_FANNED
-from kivy_ui.boards.deep_blue_layout import Layout
+from kivy_ui.boards.deep_blue_layout import TAG_H, TAG_W, Layout
 from kivy_ui.boards.deep_blue_scored import SCORED_S, scored
 from kivy_ui.boards.deep_blue_up import HAZARDS, driven_up, worlds
 from kivy_ui.reading import told
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6, 0.9
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
-HIGH, LOW, TALL = 84, 122, 176
-"""How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one."""
+HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
+"""How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one; and its letters."""
 
 
 def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
@@ -151,8 +151,17 @@ def _gained(board: "DeepBlueBoard", scene: Scene, at: Layout, gains: Mapping[int
     area = board.scene_area(scene)
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
-        x, y = board.flags[seat].cx + 8, area.y + low
-        scene.count(f"air:gain:{seat}", f"+{points}", x, y, 56, BRASS, "#02101a", "middle", scale=popped(since / 0.08))
+        y = area.y + low
+        x = _clear(at, board.flags[seat].cx + 8, y, scene.wide(f"+{points}", GAIN))
+        scene.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, BRASS, "#02101a", "middle", scale=popped(since / 0.08))
+
+
+def _clear(at: Layout, x: float, y: float, wide: float) -> float:
+    """Move what a draw adds aside where it would lie on the tag that says what the next one risks."""
+    (tag_x, tag_y), room = at.risk, (TAG_W + wide) / 2 + 4
+    if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN) / 2:
+        return x
+    return tag_x + room if x >= tag_x - TAG_W / 4 else tag_x - room
 
 
 def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> None:

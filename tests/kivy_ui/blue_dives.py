@@ -198,7 +198,7 @@ def market(hand):
 
 
 def seated(hand):
-    """Who holds a spot wears it; what is drawn is counted, what it risks is named, and neither lies on anybody."""
+    """Who holds a spot wears it; what is drawn is counted where that scores, what it risks is named, and neither lies on anybody."""
 
     def is_risky(shown):
         worn = sum(bool(one.spots) for one in shown.view.divers)
@@ -218,8 +218,10 @@ def seated(hand):
         worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
-    assert words["drawn"].split()[0] == str(len(view.gems)) and words["risk:of"] == "danger"
-    yield "helmets wear their spots, and what is drawn is counted"
+    assert "drawn" not in words and words["risk:of"] == "danger"
+    played(hand, lambda shown: any(one.now.bounty for one in shown.view.divers), scenario="bounty-wrecks")
+    assert drawn(hand)["drawn"].look.text.split()[0] == str(len(hand.table.shown.view.gems))
+    yield "helmets wear their spots, and what is drawn is counted where that scores"
 
 
 def lanes(hand):
@@ -235,8 +237,9 @@ def sites(hand):
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
+    hand.tap("choice:Add no gems")
     places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
-    assert len(places) == 15 and any("Sites count" in put.text for put in hand.shell.screen.stage.scene.puts)
+    assert len(places) == 15 and any("Count sites" in put.text for put in hand.shell.screen.stage.scene.puts)
     played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
     hand.tap("choice:Dive")
     now, lies = drawn(hand), {site.number: site.lies for site in hand.table.shown.view.sites}
@@ -306,13 +309,28 @@ def unasked(hand):
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
-    flat = drawn(hand)["site:1:plate"].look
-    hand.tap("choice:Add no gems")
-    assert (flat.paint, drawn(hand)["site:1:plate"].look.paint) == (plates.plate, plates.key)
+    found = drawn(hand)
+    assert "market:3" in found and not [key for key in found if key.startswith("site:")]
+    yield "the market opens among its cards"
+    hand.tap("choice:Add gems…")
+    assert "market" in drawn(hand) and "option:Gold" in hand.targets()
+    hand.tap("back", "choice:Add no gems")
+    flat, key = (drawn(hand)[f"site:{number}:plate"].look.paint for number in (7, 1))
+    assert (flat, key) == (plates.plate, plates.key)
     yield "sites look like keys only while a tap on one answers"
     looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.firsts["Resurface"].drawing]
     assert {"black", "blue"} <= set(looks)
     yield "what a hazard is shows both of them"
+
+
+def losses(hand):
+    """What somebody loses is said at the largest text, too."""
+    hand.shell.set(hand.shell.settings.having("text_size", 2))
+    played(hand, lambda shown: (one := offered(shown, Resurface)) and one.loses, ())
+    assert drawn(hand)["choice:Resurface:note"].look.text.startswith("lose ")
+    hand.shell.set(hand.shell.settings.having("text_size", 0))
+    hand.settle()
+    yield "at the largest text an answer says what it loses"
 
 
 def stopped(hand):
@@ -331,6 +349,7 @@ def houses(hand):
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
+    hand.tap("choice:Add no gems")
     found = drawn(hand)
     lowest = max(one.y + one.h / LIT / 2 for key, one in found.items() if key.startswith("house:"))
     assert lowest <= min(one.y - one.h / 2 for key, one in found.items() if key.startswith("site:") and key.endswith(":plate"))
@@ -435,6 +454,7 @@ def main(size="800x480"):
             market,
             *SITES,
             unasked,
+            losses,
             stopped,
             houses,
             waves,

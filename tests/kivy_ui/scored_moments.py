@@ -152,6 +152,19 @@ def in_one(table):
     yield "gems are told apart only where their colours come to what was scored"
 
 
+def aside():
+    """What a draw adds lies on no tag that says what the next one risks."""
+    from kivy_ui.boards.deep_blue_layout import TAG_W, Layout
+    from kivy_ui.boards.deep_blue_moments import LOW, _clear
+    from kivy_ui.stage.sprite import Area
+
+    area = Area(0, 62, 800, 278)
+    at, wide = Layout(area, ("black",), True, False, False), 70
+    found = [_clear(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
+    assert all(abs(x - at.risk[0]) >= (TAG_W + wide) / 2 for x in found) and found[0] == 100
+    yield "what a gem adds lies beside the odds, not on them"
+
+
 def dealt():
     """The starting tiles as Fathom dealt them: nobody could lay them otherwise."""
     table = StillTable("deep-blue", NAMES, tiles="app")
@@ -224,7 +237,7 @@ def main():
     for part in (in_one, adds_up):
         for sentence in part(table):
             print(sentence, flush=True)
-    for sentence in (*dealt(), *meanwhile(), *real(), *held()):
+    for sentence in (*aside(), *dealt(), *meanwhile(), *real(), *held()):
         print(sentence, flush=True)
 
 

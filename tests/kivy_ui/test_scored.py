@@ -7,6 +7,7 @@ TOLD = (
     "a scored dive shows its points gem by gem, and who stayed on deck",
     "who comes up keeps what the glass says",
     "an open gem says beside each diver what it brings",
+    "what a gem adds lies beside the odds, not on them",
     "played cards are seen, and what they add",
     "who holds against a hazard is named",
     "a dive at the Sunken City counts its houses",
