@@ -155,7 +155,9 @@ def back_tile(canvas: Canvas, depth: int = 1) -> None:
 
 @drawn_in(-56, -74, 124, 130)
 def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
-    """Paint up to four tiles face down on each other; the uppermost is to the lower left."""
+    """Paint up to four tiles face down on each other; the uppermost is to the lower left. Where none is left, an outline."""
+    if not height:
+        canvas.rect(-48, -48, 96, 96, "#ffffff", 18, "#dff2fa", 3, 0.16)
     for k in reversed(range(min(height, 4))):
         with canvas.at(k * 5, -k * 6):
             _back(canvas, depth)

@@ -45,6 +45,8 @@ CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
 """The cup, how large what dice wait for is written, and the room that leaves to a cup beside it."""
 LEAST_NOTE, SMALL_NOTE = 16, 13
 """How small what shells would mean may be on one line, and on two."""
+COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
+"""How high the key is that says what a level gets, and how much wider than its words."""
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 
 
@@ -119,24 +121,27 @@ class IntoTheBlueBoard(Board):
                 choice = self.answers[mark][0]
                 inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
                 scene.lay(f"row:{level.level}", picture(plates.plate, self.glass_colour, BRASS, 3, 14, 0.62), inner)
+                scene.lay(f"row:{level.level}:rim", picture(plates.frame, BRASS, 3, 14), inner)
                 self.mark(scene, mark, row, is_lit=False)
                 self._coming(scene, at, level.coming, choice, row)
 
     def _coming(self, scene: Scene, at: Layout, count: int, choice: Choice, row: Area) -> None:
-        """Write how many shells would go to a level, and what that would mean."""
-        key, x = f"coming:{choice.marks[0]}", row.right - (12 if at.is_wide else 8)
+        """Write how many shells would go to a level on a key, for a finger; beside it, what that would mean."""
+        key, w = f"coming:{choice.marks[0]}", scene.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
+        place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
+        scene.lay(key, picture(plates.key, True, self.ink.tint, self.theme), place)
+        scene.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, plates.ink_on("main", self.theme))
         if at.is_wide:
-            room = x - at.beside(count) - scene.wide(f"+{count}", 30) - 20
-            x -= self._meaning(scene, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6)) + 14
-        colour = BRASS if self.theme != "light" else self.ink.ink
-        scene.write(f"{key}:count", f"+{count}", x, row.cy, 30, colour, "end", halo=self.ink.halo)
+            x = place.x - 12
+            room = x - at.beside(count) - 8
+            self._meaning(scene, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
 
-    def _meaning(self, scene: Scene, key: str, note: Words, area: Area) -> float:
-        """Write what shells would mean on a level, on two lines beside many dice; returns the width it took."""
+    def _meaning(self, scene: Scene, key: str, note: Words, area: Area) -> None:
+        """Write what shells would mean on a level, on two lines beside many dice."""
         if scene.wide(note, LEAST_NOTE, False) <= area.w:
-            return scene.write(key, note, area.right, area.cy, 20, self.ink.ink, "end", False, room=area.w, least=LEAST_NOTE)
-        scene.paragraph(key, note, area, LEAST_NOTE, self.ink.ink, "end", least=SMALL_NOTE, is_top=False)
-        return area.w
+            scene.write(key, note, area.right, area.cy, 20, self.ink.ink, "end", False, room=area.w, least=LEAST_NOTE)
+        else:
+            scene.paragraph(key, note, area, LEAST_NOTE, self.ink.ink, "end", least=SMALL_NOTE, is_top=False)
 
     # the dice
 

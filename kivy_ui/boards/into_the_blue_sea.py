@@ -169,7 +169,7 @@ def _shells(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelVie
     """Draw every seat's shells, the seat that would take the main treasure first; smaller where many seats are there."""
     y, size = at.level(level.level), 26 if at.is_wide else 28
     left = at.coin(len(level.treasures) - 1) + 26
-    room = at.right - left if at.is_wide else at.right - left - 12 - scene.wide("+2", 30)
+    room = at.right - left if at.is_wide else at.right - left - 28 - scene.wide("+2", 28)
     widths = [scene.wide(str(level.shells[seat]), size) for seat in level.order]
     scale = next((one for one in SIZES if sum(42 + w + 12 for w in widths) * one <= room), SIZES[-1])
     for seat, w in zip(level.order, widths):

@@ -1,6 +1,5 @@
 """A score sheet's columns and rows: heads with totals, a row a line, in one block or as an open book."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +11,7 @@ from companion.pictures.seats import emblem
 from companion.pictures.things import chest, crown
 from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
 from companion.table.say import Words
+from kivy_ui.boards.score_sheet_names import apart, head_size, name_size
 from kivy_ui.reading import read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import INK, Scene
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 18.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
-MANY, SLIDING, LETTERS, SHORT = 10, 9, 3, 4
-NAME, LOW_NAME, NAME_AIR, LEAST_NAME = 22, 19, 13, 18
+MANY, SLIDING, LETTERS = 10, 9, 3
+NAME_AIR = 13
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
@@ -163,7 +163,7 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
     """Draw heads and rows; every cell that can be written or corrected answers a tap."""
     grid = laid(board, scene, view, pad)
     tappable = {tuple(map(int, mark.split(":")[1:])) for mark in board.answers if mark.startswith("cell:")} | set(view.beside)
-    size = _name_size(scene, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
+    size = name_size(scene, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
         _ground(board, scene, view, block, f"block:{nth}", (pad.x if pad and scene.is_wide else scene.w) if is_alone else 0)
@@ -174,6 +174,8 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
             _bonus(scene, block, bonus)
         for line in block.lines:
             _name(scene, view, block, line, size)
+            if not grid.has_more_columns or line > grid.first:  # a key hangs over the uppermost
+                _tap_name(board, scene, view, block, line, tappable)
             _line(board, scene, view, block, line, tappable)
     _ways(board, scene, grid)
     return grid
@@ -211,7 +213,7 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, column: int, 
         scene.put(f"{key}:emblem:{nth}", picture(emblem, board.shown.seats[seat].emblem, INK), x, 13, 19, 19)
     name = " + ".join(board.name(seat) for seat in seats)
     room, everybody = area.w - 5, [board.name(one) for one in range(len(view.seats))]
-    size = _head_size(scene, everybody, room)
+    size = head_size(scene, everybody, room)
     if scene.wide(name, size) > room:
         whole = board.name(seats[0])
         cut = told_apart(scene, whole, room, size)
@@ -222,23 +224,6 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, column: int, 
         scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, 22, 17)
     if view.dealer in seats:
         scene.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, INK)
-
-
-def _head_size(scene: Scene, names: Sequence[str], room: float) -> float:
-    """Say how large names stand over columns: all alike, so that short ones and what long ones are cut to have room."""
-    widest = max(scene.wide(name[:SHORT], NAME) for name in names)
-    return min(NAME, max(LEAST_NAME / scene.look.text_factor, NAME * room / widest))
-
-
-def apart(cut: str, name: str, everybody: Sequence[str]) -> str:
-    """Let a cut name end with the letter in which it differs from others that are cut alike.
-
-    >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
-    ['Cha', 'Chn', 'Bo']
-    """
-    rivals = [one for one in everybody if one.startswith(cut) and not one.startswith(name)]
-    differs = max((next(at for at in range(len(name)) if name[at] != one[at : at + 1]) for one in rivals), default=0)
-    return cut[:-1] + name[differs] if differs else cut
 
 
 def total(
@@ -286,9 +271,15 @@ def _bonus(scene: Scene, block: Block, bonus: LineView) -> None:
         scene.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, ink, room=at.w - 10, least=11)
 
 
-def _name_size(scene: Scene, names: Sequence[str], room: float) -> float:
-    """Say how large the names of lines are: all alike, smaller where one has no room."""
-    return NAME if all(scene.wide(name, NAME) <= room for name in names) else LOW_NAME
+def _tap_name(
+    board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
+) -> None:
+    """Where whoever writes chooses a line, its name chooses it, too."""
+    at = (line + 1, view.following[1]) if view.following and view.is_free else None
+    if at in tappable:
+        left = block.area.right - block.label_w if block.is_mirrored else block.area.x
+        place = block.row(line)._replace(x=left, w=block.label_w)
+        scene.touch(f"name:{line + 1}", place, partial(board.tapped, at), drag=board.dragged, radius=8)
 
 
 def _name(scene: Scene, view: SheetView, block: Block, line: int, size: float) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 LEAST, NARROW, TIGHT = 49.8, 90.0, 44.0
 ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
+STACKED_W, STACKED_H = 150.0, 88.0
 LARGEST_SIGN = 0.3
 """How much of a panel's middle what it counts may take."""
 
@@ -164,21 +165,43 @@ def _opening(board: "ToolboxBoard", choice: Choice | None) -> object:
 
 def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
     place, scene = board.shown.seats[seat], one.scene
-    name = told_apart(scene, board.name(seat), area.w - 40, 16)
-    wide = min(scene.wide(name, 22), area.w - 40)
-    x = area.cx - (wide + 28) / 2
-    one.put("emblem", picture(emblem, place.emblem, INK), x + 11, area.cy, 23, 23)
-    one.write("name", name, x + 28 + wide / 2, area.cy, 22, area.w - 40, 15)
+    sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
+    room = area.w - sign - air - (0 if area.w < NARROW else 12)
+    name = told_apart(scene, board.name(seat), room, 16)
+    wide = min(scene.wide(name, 22), room)
+    x = area.cx - (wide + sign + air) / 2
+    one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign, sign)
+    one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room, 15)
 
 
 def _large(one: Panel, kind: str, value: str, area: Area) -> None:
-    size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * 0.52)
+    if area.w < STACKED_W and area.h > STACKED_H:
+        _stacked(one, kind, value, area)
+        return
+    size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW else 0.0
-    wide = min(one.scene.wide(value, size), area.w - sign - 30)
-    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10
+    wide = min(one.scene.wide(value, size), area.w - sign - (30 if sign else 6))
+    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10: the air beside a sign
     if sign:
         one.put("sign", counted(kind, INK), x + sign / 2, area.cy, sign, sign)
-    one.write("value", value, x + sign + 10 + wide / 2, area.cy, size / one.scene.look.text_factor, area.w - sign - 26, least=12)
+    one.write(
+        "value",
+        value,
+        x + sign + 10 + wide / 2,
+        area.cy,
+        size / one.scene.look.text_factor,
+        area.w - sign - (26 if sign else 14),
+        least=12,
+    )
+
+
+def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
+    """Where a panel is narrow and high, what is counted stands above the number, which stays large."""
+    sign = min(38.0, area.h * 0.3)
+    low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
+    one.put("sign", counted(kind, INK), area.cx, area.y + 2 + sign / 2, sign, sign)
+    size = min(82.0, low.h, area.w * 0.74)
+    one.write("value", value, low.cx, low.cy, size / one.scene.look.text_factor, area.w - 14, least=12)
 
 
 def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:

@@ -35,6 +35,8 @@ WIDE, HIGH = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
 """What is up on a die that is chosen: a blank one could be any."""
+NUMBER = {"d20": 0.32, "d100": 0.3}
+"""How large a number stands on a die with a small front face."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
 
@@ -78,18 +80,19 @@ def draw_dice(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) 
     board.question(scene, at, _in_hand(hand), past, more)
     note = told("toolbox.or_cloth") if scene.is_wide else ""
     if roll is not None:
-        large(scene, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, _sample(hand.kind))
+        lead = _sample(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
+        large(scene, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, lead)
     else:
         board.cell(scene, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), None)
-    step = at.cells[2] if scene.is_wide else at.cells[1]
-    shown = str(hand.count) if hand.count else "–"
-    board.stepper(scene, step, shown, partial(_step, board, hand, -1), partial(_step, board, hand, 1))
+    if hand.count:  # several kinds have no number between minus and plus
+        step = at.cells[2] if scene.is_wide else at.cells[1]
+        board.stepper(scene, step, str(hand.count), partial(_step, board, hand, -1), partial(_step, board, hand, 1))
     words = (_kind(hand.kind), told("toolbox.other_dice"))
     board.cell(scene, "kind", at.cells[OUT], "plain", words, partial(board.on_open, Picker(board)))
 
 
 def _in_hand(hand: Hand) -> Words:
-    return told("toolbox.dice", count=hand.count, kind=notation(hand.kind)) if hand.count else notation(hand.kind)
+    return told("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
 
 
 def _kind(kind: str) -> Words:
@@ -97,7 +100,7 @@ def _kind(kind: str) -> Words:
 
 
 def _step(board: "ToolboxBoard", hand: Hand, by: int) -> None:
-    hand.count = min(MOST_DICE, max(1, hand.count + by)) if hand.count else 0
+    hand.count = min(MOST_DICE, max(1, hand.count + by))
     board.renew()
 
 
@@ -144,9 +147,11 @@ def spots(scene: Scene, place: Area, thrown: Thrown) -> list[Area]:
     rows = -(-count // columns)
     block = Area(inner.cx - columns * size * 0.62, inner.cy - rows * size * 0.58, columns * size * 1.24, rows * size * 1.16)
     found = []
+    missing = rows * columns - count
     for nth, cell in enumerate(block.grid(count, columns, 0)):
         lift = LIFTS[nth % len(LIFTS)] * size if rows == 1 else 0
-        found.append(Area(cell.cx - size / 2, cell.cy - size / 2 + lift, size, size))
+        aside = missing * size * 0.62 if nth >= (rows - 1) * columns else 0  # the last row lies in the middle
+        found.append(Area(cell.cx - size / 2 + aside, cell.cy - size / 2 + lift, size, size))
     return found
 
 
@@ -182,7 +187,7 @@ def one(
     scene.put(key, look, spot.cx, spot.cy - drop, spot.w * WIDE, spot.h * HIGH, angle=tilt + turn)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
-        size = spot.w * (0.3 if is_solid else 0.4)
+        size = spot.w * (NUMBER.get(name, 0.36) if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
         scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, ink, room=spot.w * 0.8, least=14,
             halo="#5a0d08" if is_solid else "", angle=tilt + turn)  # fmt: skip

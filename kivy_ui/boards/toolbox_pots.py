@@ -95,9 +95,9 @@ def last_drawn(shown: Shown, pot: PotView) -> list[KindView]:
 
 
 def pot_look(pot: PotView) -> Picture:
-    """Return the picture of a bag or stack, limp or gone when empty."""
+    """Return the picture of a bag or stack: limp, or an outline, when empty."""
     if pot.pot == STACK:
-        return picture(pile, 4, max(1, min(4, pot.size)))
+        return picture(pile, 4, min(4, pot.size))
     return picture(bag, not pot.size)
 
 
@@ -127,7 +127,7 @@ def _ready(board: "ToolboxBoard", scene: Scene, at: Places, cloth: Area, pot: Po
     _pot(board, scene, cloth, pot, draw)
     _drawn(board, scene, cloth, pot)
     names = told("toolbox.drawn_before", things=[read(name) for name in pot.fresh_names[-4:]]) if pot.fresh_names else ""
-    board.question(scene, at, told("toolbox.out", count=pot.out), names, board.rest(one, several, back))
+    board.question(scene, at, told("toolbox.out", count=pot.out) if pot.out else pot.name, names, board.rest(one, several, back))
     lead, note = pot_look(pot), told("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else ""
     title = told("toolbox.draw", count=state.count) if draw else told("toolbox.nothing_left")
     board.cell(scene, "draw", at.cell(0, 2), "main", (title, note), draw, lead)

@@ -86,6 +86,8 @@ class Evening:
             self.hand.tap("page")
         self.look("choosing a sheet")
         self.hand.tap(f"mark:sheet:{name}")
+        if name == "Yatzy":
+            self.choose_by_name()
         for at in range(CELLS):
             if self.shown.prompt is None or not self.shown.view.lines:
                 break
@@ -95,6 +97,13 @@ class Evening:
             self.wrong.append(f"{name} hides its bonus")
         self.end(name)
         self.leave()
+
+    def choose_by_name(self):
+        """A line's name opens it for whoever writes."""
+        self.hand.tap("name:2")
+        if self.stage.board.cell != (2, 0):
+            self.wrong.append(f"the name of line 2 opened {self.stage.board.cell}")
+        self.hand.tap("close")
 
     def write(self, name, at):
         """Write a cell that can be tapped, in one way or another."""

@@ -124,7 +124,7 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
     night.tools("Other dice", "3d6")
     assert night.entries == (1, 2) and night.shown.undo is None
     night.plays("Draw")
-    assert night.entries == (2, 2) and night.beside.undo.startswith("You roll 3d6")
+    assert night.entries == (2, 2) and night.beside.undo == "The roll"
 
 
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
@@ -132,12 +132,12 @@ def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night.plays("Enter the pearl", ("white",))
     night.tools("New bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "You take a bag, Tokens"
+    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "Tokens"
     night.table.handle(InDrawer(Undo()))
     assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
     night.table.handle(InDrawer(Redo()))
     night.table.handle(Redo())
-    assert night.shown.undo == "Ann draws white" and night.beside.undo == "You take a bag, Tokens"
+    assert night.shown.undo == "Ann draws white" and night.beside.undo == "Tokens"
     night.table.handle(InDrawer(GoBack(0)))
     assert night.entries == (4, 5) and night.beside.undo is None
 

@@ -32,6 +32,7 @@ class DiceThrown(Event, frozen=True):
     """Dice were rolled; `total` where they add up. `on_table`: physical dice, not in the app."""
 
     cue, news = "dice", "drawn"
+    has_short = True
     notation: str
     dice: tuple[str, ...]
     faces: tuple[str, ...]

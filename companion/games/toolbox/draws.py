@@ -132,6 +132,7 @@ class PutAllBack(PotMove, frozen=True):
 class AllPutBack(PotEvent, frozen=True):
     """Everything went back."""
 
+    has_short = True
     name: str
 
 

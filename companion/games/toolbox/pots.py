@@ -24,6 +24,7 @@ class TakePreset(Move, frozen=True):
 class PotBrought(Event, frozen=True):
     """A new bag or stack: empty, or filled from a preset."""
 
+    has_short = True
     name: str
     pot: PotKind
     preset: Preset | None = None
@@ -84,6 +85,7 @@ class AddThings(PotMove, frozen=True):
 class ThingsAdded(PotEvent, frozen=True):
     """Things were put in."""
 
+    has_short = True
     kind: Kind
     count: int
     name: str
@@ -96,6 +98,7 @@ class SetReady(PotMove, frozen=True):
 class PotReady(PotEvent, frozen=True):
     """It is filled, and saved as a preset."""
 
+    has_short = True
     name: str
     size: int
 

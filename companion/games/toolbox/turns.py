@@ -161,6 +161,7 @@ class BeginAdmin(TimedMove, frozen=True):
 class AdminBegun(Event, frozen=True):
     """The clock was paused."""
 
+    has_short = True
     at_ms: int
 
 
@@ -171,7 +172,6 @@ class EndAdmin(TimedMove, frozen=True):
 class AdminEnded(AdminBegun, frozen=True):
     """The turn went on after a pause."""
 
-    has_short = True
     took_ms: int
 
 
