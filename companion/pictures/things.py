@@ -157,7 +157,8 @@ def back_tile(canvas: Canvas, depth: int = 1) -> None:
 def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
     """Paint up to four tiles face down on each other; the uppermost is to the lower left. Where none is left, an outline."""
     if not height:
-        canvas.rect(-48, -48, 96, 96, "#ffffff", 18, "#dff2fa", 3, 0.16)
+        canvas.rect(-48, -48, 96, 96, "#ffffff", 18, alpha=0.1)
+        canvas.rect(-48, -48, 96, 96, "none", 18, "#dff2fa", 4, 0.7)
     for k in reversed(range(min(height, 4))):
         with canvas.at(k * 5, -k * 6):
             _back(canvas, depth)

@@ -31,6 +31,7 @@ from kivy_ui.table.places import SCENE, places
 from kivy_ui.table.skin import Skin
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
+POTS = {"bag": picture(bag), "stack": picture(pile, 4, 3)}
 TAB_GAP, UP, REST = 6, 62, 52
 
 
@@ -117,7 +118,7 @@ class ToolboxBoard(ToolBoard):
         if kind == "counter":
             return counted(rest, BRASS if self.theme == "deep" else self.ink.ink)
         if kind == "pot":
-            return picture(bag) if rest == "bag" else picture(pile, 4, 3)
+            return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if self.theme == "deep" else self.ink.ink)
         return super().picture_of(mark)
 
     # tabs
@@ -167,7 +168,7 @@ class ToolboxBoard(ToolBoard):
         else:
             self._is_choosing_pot = True
             inner = (*(Offer(one, (), one.label, mark=self._pot_mark(one)) for one in found), *new_ones(self))
-            self.open_listed(told("toolbox.which_pot"), inner)
+            self.open_listed(told("toolbox.which_pot" if found else "toolbox.which_new"), inner)
 
     def _pot_mark(self, choice: Choice) -> str:
         """Return what the bag or stack looks like that a choice brings."""

@@ -16,6 +16,7 @@ from companion.pictures.tools import tray
 from companion.pictures.worlds.land import felt
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick
+from companion.table.say import Words
 from kivy_ui.offers import Offer
 from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
@@ -127,7 +128,7 @@ def _ready(board: "ToolboxBoard", scene: Scene, at: Places, cloth: Area, pot: Po
     _pot(board, scene, cloth, pot, draw)
     _drawn(board, scene, cloth, pot)
     names = told("toolbox.drawn_before", things=[read(name) for name in pot.fresh_names[-4:]]) if pot.fresh_names else ""
-    board.question(scene, at, told("toolbox.out", count=pot.out) if pot.out else pot.name, names, board.rest(one, several, back))
+    board.question(scene, at, _lies_out(board, pot), names, board.rest(one, several, back))
     lead, note = pot_look(pot), told("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else ""
     title = told("toolbox.draw", count=state.count) if draw else told("toolbox.nothing_left")
     board.cell(scene, "draw", at.cell(0, 2), "main", (title, note), draw, lead)
@@ -136,6 +137,14 @@ def _ready(board: "ToolboxBoard", scene: Scene, at: Places, cloth: Area, pot: Po
     if back is not None:
         words = (told("toolbox.put_back"), told("toolbox.everything", count=pot.out))
         board.cell(scene, "back_in", at.cells[OUT], "plain", words, board.taking(back, at=OUT), icon_name="turn")
+
+
+def _lies_out(board: "ToolboxBoard", pot: PotView) -> Words:
+    """Say how much was drawn; of which bag or stack, where there are several."""
+    if not pot.out:
+        return pot.name
+    out = told("toolbox.out", count=pot.out)
+    return out if len(board.shown.view.pots) == 1 else told("toolbox.out_of", name=pot.name, out=out)
 
 
 def _count(board: "ToolboxBoard", by: int, size: int) -> None:
@@ -147,8 +156,6 @@ def _pot(board: "ToolboxBoard", scene: Scene, cloth: Area, pot: PotView, tap: ob
     x, y, size = pot_at(scene, cloth)
     scene.put("pot", pot_look(pot), x, y, size, size * 1.05)
     count(scene, "pot", pot, cloth)
-    if len(board.shown.view.pots) > 1:
-        scene.write("pot:name", pot.name, x, cloth.bottom - 24, 22, "#ffffff", halo="#06291d", room=size + 50, least=18)
     if callable(tap):
         scene.touch("pot", Area(x - size * 0.6, y - size * 0.6, size * 1.2, size * 1.2), tap, radius=30)
 
@@ -302,7 +309,7 @@ def new_ones(board: "ToolboxBoard") -> tuple[Offer, ...]:
         if new
     ]
     if new is not None:
-        offers.append(Offer(new, None, told("toolbox.named")))
+        offers.append(Offer(new, None, told("toolbox.named"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
         here = {pot.name for pot in board.shown.view.pots}  # it lies on the table: taken, it is filled again by putting back
