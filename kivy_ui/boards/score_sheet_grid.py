@@ -21,7 +21,7 @@ from kivy_ui.table.parts import told_apart
 if TYPE_CHECKING:
     from kivy_ui.boards.score_sheet import ScoreSheetBoard
 
-TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 18.0
+TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 MANY, SLIDING, LETTERS = 10, 9, 3
@@ -264,7 +264,7 @@ def _bonus(scene: Scene, block: Block, bonus: LineView) -> None:
     row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[scene.theme]
     band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
     scene.lay(key, picture(ruled, 2, scene.theme), band)
-    size, x = 18 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
+    size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
     scene.write(f"{key}:label", bonus.label, x, band.cy, size, ink, "start", room=block.label_w - NAME_AIR)
     for column in block.columns:
         at = block.column(column)

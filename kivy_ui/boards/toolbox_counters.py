@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LEAST, NARROW, TIGHT = 49.8, 90.0, 44.0
 ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
-STACKED_W, STACKED_H = 150.0, 88.0
+STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
 LARGEST_SIGN = 0.3
 """How much of a panel's middle what it counts may take."""
 
@@ -142,7 +142,8 @@ def _panel(board: "ToolboxBoard", view: ToolsView, one: Panel, seat: int) -> Non
     _name(board, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
     _large(one, view.counters[0].kind, number(view.counters[0].values[seat]), body)
-    spots = Area(middle.x, middle.bottom - foot - 2, middle.w, foot).columns(len(pockets), 4)
+    wide = min(middle.w, len(pockets) * (POCKET_W + 4))
+    spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(len(pockets), 4)
     for nth, (counter, spot) in enumerate(zip(pockets, spots), 1):
         _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", place.colour)
     if any(min(spot.w, spot.h) < LEAST for spot in spots):  # too small for a finger each: one for all

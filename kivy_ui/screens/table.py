@@ -166,7 +166,8 @@ class TableScreen(Screen):
         ends = [one for one in (*self._asides, *(shown.prompt.choices if shown.prompt else ())) if one.ends]
         early = [one for one in self._asides if isinstance(one.move, EndEarly)]
         if ends:
-            last.append(Item("end", "stop", say("curtain.end"), partial(self._take, ends[0]), "loss"))
+            words = say("curtain.end_tools" if shown.game == TOOLBOX else "curtain.end")
+            last.append(Item("end", "stop", words, partial(self._take, ends[0]), "loss"))
         elif early:
             last.append(Item("aside:EndEarly", "stop", say("curtain.end"), partial(self._take, early[0]), "loss"))
         return items, last
