@@ -27,7 +27,7 @@ from kivy_ui.table import parts
 if TYPE_CHECKING:
     from companion.library.store import Store
 
-TAB_H, HINT = 52.0, 20.0
+TAB_H, HINT, MINUTE = 52.0, 20.0, 20
 
 
 class EditionsPage(CardsPage):
@@ -88,7 +88,7 @@ class EditionPage(LaidPage):
         area = self._parts(scene, self.foot(scene, self._ways()))
         area = self._hint(scene, area)
         facts = self._check.facts(self._part)
-        grid = FactGrid(scene, area, facts, self.ink)
+        grid = FactGrid(scene, area, self._check, facts, self.ink)
         on_page, pages = self._turning.of(len(facts), grid.each)
         self.heading(scene, self.title, "", self.close, self._turning.room(pages))
         self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
@@ -130,11 +130,13 @@ class EditionPage(LaidPage):
             return [Way("drop", say("contents.undo"), self._drop, say("contents.undo_note"), "undo")]
         count = self._check.unchecked(self._part)
         matches = Way("as-in-box", say("contents.matches"), self._agree, say("contents.checks", count=count), cells=2, kind="main")
-        one = Way("one-by-one", say("contents.one_by_one"), self._one_by_one, say("contents.minute"))
+        left = self._check.unchecked()
+        note = say("contents.minute") if left <= MINUTE else say("contents.to_check", count=left)
+        one = Way("one-by-one", say("contents.one_by_one"), self._one_by_one, note)
         back = Way("shipped", say("contents.to_defaults"), partial(self._ask_first, True))
         return [
             matches if count else matches._replace(kind="missing", title=say("contents.to_check", count=0)),
-            one if self._check.unchecked() else one._replace(kind="bare"),
+            one if left else one._replace(kind="bare"),
             back if self._check.is_learned else back._replace(kind="bare"),
         ]
 

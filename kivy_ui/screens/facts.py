@@ -1,11 +1,16 @@
-"""What Fathom believes to be in a box, value by value: what it is, how many, and a mark while nobody looked."""
+"""What Fathom believes to be in a box, value by value: what it stands on, how many, and a mark while nobody looked."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 
+from msgspec import structs
+
 from companion.pictures.picture import picture
-from companion.table.box_facts import Fact
+from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.things import token
+from companion.table.box_facts import BoxCheck, Fact
+from kivy_ui.boards import part_of
 from kivy_ui.reading import read
 from kivy_ui.screens.screen import GAP
 from kivy_ui.stage import plates
@@ -15,14 +20,15 @@ from kivy_ui.table.skin import Skin
 
 BETWEEN = " · "
 NUMBER_H, WORDS_H, MOST_H, NUMBER_W, WORDS_W = 58.0, 76.0, 112.0, 170.0, 370.0
-LABEL, NUMBER, WORDS, LEAST, MARK = 20.0, 34.0, 22.0, 12.0, 30.0
+LABEL, NUMBER, WORDS, LEAST, MARK = 20.0, 40.0, 24.0, 12.0, 30.0
+LOOK_W, LEAST_LOOK, NARROW, BELOW, LONE_H = 0.34, 44.0, 300.0, 26.0, 190.0
 
 
 class FactGrid:
     """Facts in an area; what all of a page have in common is written once above them."""
 
-    def __init__(self, scene: Scene, area: Area, facts: Sequence[Fact], ink: Skin) -> None:
-        self._scene, self._area, self._facts, self._ink = scene, area, facts, ink
+    def __init__(self, scene: Scene, area: Area, check: BoxCheck, facts: Sequence[Fact], ink: Skin) -> None:
+        self._scene, self._area, self._check, self._facts, self._ink = scene, area, check, facts, ink
         factor = scene.look.text_factor
         self._are_numbers = all(isinstance(fact.value, int) for fact in facts)
         wide, self._least = (NUMBER_W, NUMBER_H) if self._are_numbers else (WORDS_W, WORDS_H)
@@ -48,29 +54,63 @@ class FactGrid:
             area = Area(area.x, area.y + self._head, area.w, area.h - self._head)
         columns = min(self._columns, len(self._facts))
         rows = max(1, min(self._rows, -(-len(self._facts) // columns)))
-        h = min(area.h, rows * (MOST_H + GAP) - GAP)
-        for fact, cell in zip(facts, area._replace(h=h).grid(rows * columns, columns, GAP), strict=False):
-            self._fact(fact, cell, read(fact.label).removeprefix(common), partial(change, fact))
+        h = min(area.h, rows * ((MOST_H if len(self._facts) > 1 else LONE_H) + GAP) - GAP)
+        cells = area._replace(h=h).grid(rows * columns, columns, GAP)
+        labels = [read(fact.label).removeprefix(common) for fact in facts]
+        may_look = cells[0].w >= NARROW or all(self._scene.wide(one, LABEL) < cells[0].w - 28 for one in labels)
+        for fact, cell, label in zip(facts, cells, labels, strict=False):
+            self._fact(fact, cell, label, partial(change, fact), may_look)
 
-    def _fact(self, fact: Fact, place: Area, label: str, tap: Callable[[], object]) -> None:
+    def _fact(self, fact: Fact, place: Area, label: str, tap: Callable[[], object], may_look: bool) -> None:
+        """Draw one: where the card is narrow, its label stands below its picture and its number."""
         scene, key = self._scene, f"fact:{read(fact.label)}"
         scene.lay(key, picture(plates.key, False, self._ink.tint, scene.theme), place)
-        ink, x = plates.ink_on("plain", scene.theme), place.x + 12
+        inner = Area(place.x + 12, place.y + 6, place.w - 24, place.h - 15)
+        low = BELOW * scene.look.text_factor if inner.w < NARROW - 24 else 0.0
+        left = inner.x + (0 if fact.is_checked else MARK + 8)
+        x = self._look(key, fact, Area(left, inner.y, inner.right - left, inner.h - low)) if may_look else left
+        under = Area(inner.x, inner.bottom - low, inner.w, low) if x > left and low else None
         if not fact.is_checked:
-            badge = around(x + MARK / 2, place.cy - 2, MARK, MARK)
+            badge = around(inner.x + MARK / 2, inner.cy - (low / 2 if under else 0), MARK, MARK)
             scene.lay(f"{key}:mark", picture(plates.plate, "#fff8e4", "#b3261a", 3, 15, 1.0), badge)
             scene.write(f"{key}:mark:sign", "?", badge.cx, badge.cy, 22 / scene.look.text_factor, "#b3261a")
-            x += MARK + 8
-        rest = Area(x, place.y + 4, place.right - x - 12, place.h - 11)
+        self._words(key, fact, label, Area(x, inner.y, inner.right - x, inner.h - (low if under else 0)), under)
+        scene.touch(key, place, tap, radius=12)
+
+    def _words(self, key: str, fact: Fact, label: str, rest: Area, under: Area | None) -> None:
+        scene, ink = self._scene, plates.ink_on("plain", self._scene.theme)
         if isinstance(fact.value, int):
             w = scene.write(f"{key}:value", fact.shown, rest.right, rest.cy, NUMBER, scene.look.theme.accent, "end")
-            words = rest._replace(w=rest.w - w - 8)
+            words = under or rest._replace(w=rest.w - w - 8)
             scene.paragraph(f"{key}:label", label, words, LABEL, ink, is_bold=True, least=LEAST, is_top=False)
         else:
-            above, below = rest.rows(2, 0)
+            h = min(rest.h, WORDS_H * 1.2 * scene.look.text_factor)
+            above, below = Area(rest.x, rest.cy - h / 2, rest.w, h).rows(2, 0)
             scene.paragraph(f"{key}:label", label, above, LABEL, ink, least=LEAST, is_top=False)
             scene.paragraph(f"{key}:value", fact.shown, below, WORDS, ink, is_bold=True, least=LEAST, is_top=False)
-        scene.touch(key, place, tap, radius=12)
+
+    def _look(self, key: str, fact: Fact, place: Area) -> float:
+        """Draw what a value stands on, small, at the left of its card; return where its words begin."""
+        h, w = place.h, min(place.w * (0.56 if place.w < NARROW - 62 else LOOK_W), place.h * 1.4)
+        part = part_of(self._check.game.name, "_box")
+        if min(h, w) < LEAST_LOOK:
+            return place.x
+        area = Area(place.x, place.y, w, h)
+        look = Scene(self._scene.look, self._scene.w, self._scene.h)
+        if not isinstance(fact.value, int) and fact.path[-1] == "colours":
+            _pieces(look, fact.value, area)
+        elif part:
+            part.drawn(look, fact, self._check.edition, area)
+        self._scene.sprites += [structs.replace(one, key=f"{key}:{one.key}") for one in look.sprites]
+        return area.right + 12 if look.sprites else place.x
+
+
+def _pieces(scene: Scene, colours: Sequence[str], area: Area) -> None:
+    """Lay a piece of each colour into a square."""
+    columns = 2 if len(colours) < 5 else 3
+    for nth, (colour, cell) in enumerate(zip(colours, area.grid(len(colours), columns, 2), strict=True)):
+        side = min(cell.w, cell.h)
+        scene.put(f"piece:{nth}", picture(token, SEAT_PAINTS.get(colour, colour)), cell.cx, cell.cy, side * 0.94, side)
 
 
 def _common(labels: Sequence[str]) -> str:

@@ -64,6 +64,9 @@ def correct_a_number(hand, store):
     assert "27 values not checked" in words(hand)
     print("the list says how much is to be checked")
     hand.tap("edition:deep-blue")
+    keys = {sprite.key for sprite in hand.surfaces()[0].scene.sprites}
+    assert {"fact:Starting 1 · worth:tile", "fact:Starting 2 · spots:tile"} <= keys
+    print("each tile is drawn beside its values")
     number(hand, "fact:Starting 2 · worth", "4")
     tiles = store.edition("deep-blue")["tiles"]
     assert tiles[1]["worth"] == 4 and set(store.edition("deep-blue")) == {"tiles"}

@@ -6,6 +6,7 @@ TOUR = "tests.kivy_ui.editions_tour"
 TOLD = (
     "a ruler finds nothing wrong",
     "the list says how much is to be checked",
+    "each tile is drawn beside its values",
     "a tapped number is corrected and saved",
     "what no game can be played with is refused and not saved",
     "and can be taken back",
