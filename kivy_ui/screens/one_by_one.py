@@ -31,7 +31,7 @@ from kivy_ui.table import parts
 if TYPE_CHECKING:
     from companion.library.store import Store
 
-KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H = 7, 4, 6, 250, 40
+KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H, MOST_KEY_H = 7, 4, 6, 250, 40, 190
 UNSURE, TRAY, SAND = 60, 20, "#e9dcc0"
 
 
@@ -84,7 +84,8 @@ class OneByOnePage(LaidPage):
             scene.paragraph("done", say("contents.all_checked"), area.inset(20), 28, self.ink.ink, "middle", True, is_top=False)
             return
         note = say("contents.as_thought") if self.value == fact.value else ""
-        yes = Way("shows", say("contents.shows", value=self._shown()), self._agree, note, cells=2, kind="main")
+        shows = say("contents.shows", value=self._shown()) if isinstance(self.value, int) else say("contents.shows_these")
+        yes = Way("shows", shows, self._agree, note, cells=2, kind="main")
         area = self.foot(scene, [yes, Way("skip", say("contents.skip"), self._skip, say("contents.skip_note")), close])
         asked = Area(area.x, area.bottom - ASKED_H, area.w, ASKED_H)
         words = self._said or say("contents.asks")
@@ -149,8 +150,12 @@ class OneByOnePage(LaidPage):
 
     def _words(self, scene: Scene, area: Area, fact: Fact) -> None:
         """A row of words on one key, which leads to choosing others."""
-        place = area._replace(h=min(area.h, 120))
-        parts.key(scene, "other", place, self._shown(), self._other, self.ink.tint, note=say("contents.change"), size=26)
+        place = area._replace(h=min(area.h, MOST_KEY_H))
+        parts.key(scene, "other", place, "", self._other, self.ink.tint)
+        upper, ink = place.inset(16, 8)._replace(h=place.h * 0.68), plates.ink_on("plain", scene.theme)
+        scene.paragraph("other:words", self._shown(), upper, 32, ink, "middle", True, least=15, is_top=False)
+        low = Area(upper.x, upper.bottom, upper.w, place.bottom - upper.bottom - 12)
+        scene.paragraph("other:note", say("contents.change"), low, 22, self.ink.dim, "middle", least=13, is_top=False)
 
     def _numbers(self, scene: Scene, area: Area, fact: Fact) -> None:
         """The numbers round the one Fathom believes in, and a way to any other."""

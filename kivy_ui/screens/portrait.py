@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES = 250, 116, 44, 8, 12, 4
+KEY_W, KEY_WORDS, NAME_X, NAME = 56.0, 22.0, 140.0, 40.0
 LOWEST, HIGHEST, LEVELS = 0.16, 0.72, 3
 """Between which shares of a plot its line runs: days stand below it, words above; and how many round numbers it shows."""
 Score = tuple[int, float, bool]
@@ -103,23 +104,37 @@ class PortraitPage(LaidPage):
 
     def _head(self, scene: Scene) -> None:
         player = self.person.player
-        keys = [("history", "moon", self._history), ("statistics", "chart", self._statistics), ("edit", "gear", self._edit)]
-        left = scene.w - 12 - len(keys) * 64
+        left = self._keys(scene)
         self.heading(scene, "", "", self.close)
         x = 78.0
         if player.colour:
             scene.put("disc", picture(disc, player.colour, player.emblem), 102, 36, 52, 52)
-            x = 140
+            x = NAME_X
         name = told_apart(scene, player.name, (left - x) / 1.7)
-        w = scene.write("name", name, x, 35, 40, self.ink.ink, "start", room=left - x, least=22)
+        w = scene.write("name", name, x, 35, NAME, self.ink.ink, "start", room=left - x, least=22)
         note = plays(self.person.wins.tries)
         if scene.wide(note, 22, False) < left - x - w - 24:
             scene.write("note", note, x + w + 16, 39, 22, self.ink.dim, "start", is_bold=False)
-        for nth, (key, sign, tap) in enumerate(keys):
-            place = Area(left + nth * 64, 8, 56, 52)
+
+    def _keys(self, scene: Scene) -> float:
+        """Draw the ways on at the right of the heading, in words where the name keeps room; return where they begin."""
+        keys = (
+            ("history", say("person.plays"), "moon", self._history),
+            ("statistics", say("person.statistics"), "chart", self._statistics),
+            ("edit", say("person.edit"), "gear", self._edit),
+        )
+        wide = [scene.wide(words, KEY_WORDS) + KEY_W for _, words, _, _ in keys]
+        has_words = scene.w - sum(wide) - 4 * GAP > NAME_X + scene.wide(self.person.player.name, NAME)
+        right = scene.w - 12.0
+        for (key, words, sign, tap), w in reversed(list(zip(keys, wide, strict=True))):
+            place = Area(right - (w if has_words else KEY_W), 8, w if has_words else KEY_W, 52)
             scene.lay(key, picture(plates.plate, self.ink.plate, self.ink.ink, 2, 14), place)
-            scene.put(f"{key}:icon", picture(icon, sign, self.ink.ink), place.cx, place.cy, 34, 34)
+            scene.put(f"{key}:icon", picture(icon, sign, self.ink.ink), place.x + KEY_W / 2, place.cy, 34, 34)
+            if has_words:
+                scene.write(f"{key}:words", words, place.x + KEY_W - 6, place.cy, KEY_WORDS, self.ink.ink, "start")
             scene.touch(key, place, tap)
+            right = place.x - GAP
+        return right
 
     def _plate(self, scene: Scene, key: str, area: Area) -> None:
         self.plate(scene, key, area, SEAT_PAINTS.get(self.person.player.colour, ""), 2.5, 18)
