@@ -13,7 +13,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
-LARGEST_H, LEAST_H, WHY_H, TALL_WHY_H = 120, 72, 70, 130
+LARGEST_H, LEAST_H, WHY_H, TALL_WHY_H, HERO, LEAST_HERO = 120, 72, 70, 130, 260, 140
 
 
 class Key(NamedTuple):
@@ -30,13 +30,20 @@ class Key(NamedTuple):
 
 
 class Choices(StagePage):
-    """Keys in a grid, a page at a time, asked for at every drawing; `why` stands below them."""
+    """Keys in a grid, a page at a time, asked for at every drawing; `why` stands below them, or a picture of whom it is about."""
 
-    def __init__(self, shell: Shell, title: Words, keys: Sequence[Key] | Callable[[], Sequence[Key]], why: Words = "") -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        title: Words,
+        keys: Sequence[Key] | Callable[[], Sequence[Key]],
+        why: Words = "",
+        hero: Picture | None = None,
+    ) -> None:
         super().__init__(shell)
         self.title = title
         self._keys = keys
-        self.why = why
+        self.why, self.hero = why, hero
         self._page = 0
 
     @property
@@ -56,13 +63,21 @@ class Choices(StagePage):
         shown, extra = self._shown(most)
         count = len(shown) + extra
         h = min(LARGEST_H, (area.h + 8) / -(-count // columns) - 8)
-        places = Area(area.x, area.y, area.w, -(-count // columns) * (h + 8) - 8).grid(count, columns)
+        grid = Area(area.x, area.y, area.w, -(-count // columns) * (h + 8) - 8)
+        places = grid.grid(count, columns)
         for key, place in zip(shown, places):
             self._key(scene, key, place)
         if extra:
             parts.key(scene, "page", places[-1], say("table.page"), self._turn, self.ink.tint, size=26)
+        self._below(scene, Area(area.x, grid.bottom, area.w, area.bottom - grid.bottom))
         if self.why:
             scene.paragraph("why", self.why, Area(20, low + 6, scene.w - 40, why_h), 20, self.ink.dim, least=15)
+
+    def _below(self, scene: Scene, room: Area) -> None:
+        """Draw whom it is about, as large as the room below the keys lets it be."""
+        side = min(HERO, room.h - 24, room.w)
+        if self.hero and side > LEAST_HERO:
+            scene.put("hero", self.hero, room.cx, room.cy, side, side)
 
     def _shown(self, most: int) -> tuple[Sequence[Key], bool]:
         if len(self.keys) <= most:

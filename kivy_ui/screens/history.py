@@ -122,7 +122,8 @@ class HistoryScreen(Screen):
             x, y, w = MARGIN, HEAD, scene.w - 2 * MARGIN
         count = "" if self.count is None else plays(self.count)
         self.page.heading(scene, say("history.title"), count, self.shell.home, w if scene.is_wide else 0)
-        self._filters(scene, Area(x, y, w, KEY_H))
+        if self.count != 0 or self.game or self.player or self.sight != "shown" or any(self.away.values()):
+            self._filters(scene, Area(x, y, w, KEY_H))
         rest = self._rest(scene.w, scene.h)
         self._ways_on(scene, Area(MARGIN, scene.h - FOOT_AIR - WAY_H * (2 - scene.is_wide) - GAP * (1 - scene.is_wide), rest.w, 0))
         if self.count and not self.trouble:

@@ -10,6 +10,7 @@ from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say
+from kivy_ui.boards.covers import cover_picture
 from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.editions import EditionPage
@@ -153,7 +154,8 @@ class OptionCards:
                 for one in options
             ]
 
-        self._page = Choices(self._shell, say("players.more"), keys)
+        cover = cover_picture(self._game.name, self._shell.look.theme.name)
+        self._page = Choices(self._shell, say("players.more"), keys, hero=cover)
         self._shell.lay(self._page)
 
 

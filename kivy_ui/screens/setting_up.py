@@ -274,7 +274,7 @@ class SetUpPage(StagePage):
         ]
         if self.game.asks_starter(len(self.seats)):
             keys.insert(0, Key("starts", say("players.starts_key"), partial(self._starts, at), "play"))
-        self.shell.lay(Choices(self.shell, seat.name, keys))
+        self.shell.lay(Choices(self.shell, seat.name, keys, hero=diver_picture(self.game.name, seat.colour, seat.emblem)))
 
     def _starts(self, at: int) -> None:
         self.start, self._is_chosen = at, True

@@ -263,8 +263,8 @@ class Tour:
         from kivy_ui.screens.trouble import TroublePage
 
         what = "Fathom can't read its file: database disk image is malformed."
-        todo = "Copy the folder to another disk, then begin anew. What was set aside is in fathom.db.damaged-1."
-        self.hand.shell.go(TroublePage(self.hand.shell.look, what, todo=todo, ways=[("home", "Begin", self.hand.shell.home)]))
+        todo = "Copy the folder to another disk, then start Fathom again. What was set aside is in fathom.db.damaged-1."
+        self.hand.shell.go(TroublePage(self.hand.shell.look, what, todo=todo, ways=[("home", "Start", self.hand.shell.home)]))
         self.hand.settle()
         self.at("trouble")
         self.hand.tap("home")
