@@ -14,6 +14,13 @@ def berths(canvas: Canvas, *places: str) -> None:
             _berth(canvas, place)
 
 
+@drawn_in(-112, -66, 224, 132)
+def either(canvas: Canvas, left: str = "blue", right: str = "black") -> None:
+    """Paint a spot of either gem: both, side by side."""
+    for x, one in ((-52, left), (52, right)):
+        put(canvas, gem, (x, 0, 0), 0.52, one)
+
+
 def _berth(canvas: Canvas, place: str) -> None:
     gems = [one for one in place.split("-or-") if one in GEM_PAINTS]
     for nth, one in enumerate(gems):

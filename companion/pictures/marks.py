@@ -1,7 +1,7 @@
 """What a mark looks like that more than one game has: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
 from companion.pictures.animals import square_ship
-from companion.pictures.berths import berths
+from companion.pictures.berths import berths, either
 from companion.pictures.cards import PERILS, crew_card, hand, peril, peril_card
 from companion.pictures.dice import cup, die
 from companion.pictures.gems import gem
@@ -17,6 +17,7 @@ LARGEST_FOOD, DEPTHS, ISLANDS = 10, 5, 4
 
 THINGS: dict[str, Picture] = {
     **{f"{kind}:{one}": picture(gem, one) for kind in ("gem", "spot") for one in GEMS},
+    "spot:blue-or-black": picture(either),
     **{f"defence:{one}": picture(crew_card, one, one) for one in ("black", "blue")},
     **{f"face:{one}": picture(die, one) for one in FACES},
     **{f"kind:{one}": picture(ocean_tile, one) for one in TILES},

@@ -14,6 +14,12 @@ class Picture(Struct, frozen=True, gc=False):  # no cycle can begin here, and a 
     paint: Callable[..., None]
     args: tuple[Any, ...] = ()
 
+    @property
+    def breadth(self) -> float:
+        """How wide it is for its height; 1 where it fills whatever it gets."""
+        box = getattr(self.paint, "box", None)
+        return box[2] / box[3] if box else 1.0
+
     def svg(self, w: float, h: float) -> str:
         """Write the thing in a box of `w` × `h` units as SVG."""
         canvas = Canvas(w, h)

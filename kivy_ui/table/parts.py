@@ -325,7 +325,8 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
         return
     words = (30 if title else 4) + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)
-    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
+    wide = min(area.w - 20, side * max(1, look.breadth))
+    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, wide, side)
     if _is_cut(scene, area, note):
         below = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
         scene.paragraph(f"{name}:title", title, below, 18, ink, "middle", True, least=13, is_top=False)
