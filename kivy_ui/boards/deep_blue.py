@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.games.deep_blue.boats import RUSH
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiverView, DiveView
+from companion.games.deep_blue.wrecks import LearnTile
 from companion.pictures.animals import ship
 from companion.pictures.cards import crew_card, hand
 from companion.pictures.gems import GEM_PAINTS, gem, gem_in_ring, ringed_gem, socket
@@ -24,6 +25,7 @@ from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
 from kivy_ui.boards.deep_blue_market import GemsStep, MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.boards.deep_blue_sites import SITES, SailStep, SitesStep, asks_sites
+from kivy_ui.boards.deep_blue_tiles import TileStep
 from kivy_ui.offers import Offer, Stepped, bar_choices, offers_of
 from kivy_ui.reading import gem_letters, percent, told, without_dots
 from kivy_ui.stage import plates
@@ -151,9 +153,8 @@ class DeepBlueBoard(Board):
             drawn = table.gems.count(kind)
             for nth in range(SLOTS):
                 x, y = at.slot(kind, nth)
-                scene.put(
-                    f"slot:{kind}:{nth}", picture(socket, "answer" if nth else "warning", self.theme), x, y, at.socket, at.socket
-                )
+                look = picture(socket, "answer" if nth else "warning", self.theme)
+                scene.put(f"slot:{kind}:{nth}", look, x, y, at.socket, at.socket)
                 if nth and nth >= drawn:
                     scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if self.theme != "light" else "#c8281c")
             x, y = at.slot(kind, 1)
@@ -249,7 +250,7 @@ class DeepBlueBoard(Board):
 
     def is_in_scene(self, offer: Offer) -> bool:
         """Gems of a real bag are entered by their keys alone: none of them is what most tables would do; a tile's kinds all have a cell."""
-        learns = type(offer.choice.move).__name__ == "LearnTile"
+        learns = isinstance(offer.choice.move, LearnTile)
         return (super().is_in_scene(offer) and not learns) or (offer.mark.startswith("gem:") and offer.mark in self.marked)
 
     def arranged(self, answers: Sequence[Stepped]) -> Sequence[Stepped]:
@@ -292,6 +293,8 @@ class DeepBlueBoard(Board):
             return CardsStep(self, choice, done, self.renew)
         if type(choice.move).__name__ in ("OpenMarket", "RefreshMarket") and choice.fields:
             return GemsStep(self, choice, done)
+        if isinstance(choice.move, LearnTile):
+            return TileStep(self, choice, done)
         return SitesStep(self, choice, done) if asks_sites(choice) else None
 
     def step_of(self, offer: Offer, take: Callable[[Offer], object]) -> Step | None:

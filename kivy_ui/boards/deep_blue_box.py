@@ -20,12 +20,18 @@ def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> P
     """Draw the tile a value stands on; return where it stands there."""
     if fact.path[0] != "tiles":
         return None
+    is_spots = fact.path[-1] == "spots"
+    size = tile(scene, fact.value if is_spots else edition["tiles"][fact.path[1]]["spots"], area)
+    return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -84) * size)
+
+
+def tile(scene: Scene, spots: Any, area: Area) -> float:
+    """Draw a tile with these spots; return how much larger it is than it is painted."""
     size = min(area.h / TILE[1], area.w / TILE[0])
     scene.put("tile", picture(wreck_tile), area.cx, area.cy, *TILE, scale=size)
     scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, 220, 176, scale=0.6 * size)
-    is_spots = fact.path[-1] == "spots"
-    _spots(scene, fact.value if is_spots else edition["tiles"][fact.path[1]]["spots"], area, size)
-    return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -84) * size)
+    _spots(scene, spots, area, size)
+    return size
 
 
 def _spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:

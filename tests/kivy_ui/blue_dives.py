@@ -427,10 +427,13 @@ def spots(hand):
     hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = hand.shell.screen.stage.step
     assert step._picked == ["red", "red", "blue", "silver"]
+    found = drawn(hand)
+    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "option:Blue or black:look" in found
     hand.tap("option:Red")
     assert step._picked == ["blue", "silver"]
     hand.tap("back", "back")
     yield "one pick too many lets one go"
+    yield "a tile is drawn as far as it is entered"
 
 
 SITES = (seated, sites, sails, spends, left_over)

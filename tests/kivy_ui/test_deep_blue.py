@@ -14,6 +14,7 @@ SEEN = (
     "a dozen drawn gems are told apart, clear of divers' points",
     "over what hands must do the odds can be read",
     "one pick too many lets one go",
+    "a tile is drawn as far as it is entered",
     "a picture's foot says what it holds",
     "recruiting with a gem is a tap on it, and says how many are left",
     "the market shows what it costs, and no “+1” is its plain answer",
