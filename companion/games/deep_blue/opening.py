@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
-from companion.table.chapter import Chance, Event, Events, Move, Words, one_of, refused, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say
 from companion.table.game import Setup
 from companion.table.stack import shuffled_pile
 
@@ -156,7 +156,16 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
         raise refused("empty_site_known")
     if not 1 <= move.site <= box.SQUARE_SITES:
         raise refused("not_a_square_site", site=move.site)
+    if move.site not in state.perhaps_blank:
+        raise refused("site_not_empty")
     return (EmptySiteNamed(move.site),)
+
+
+@by_itself
+def only_one_left(state: State) -> Events:
+    """Of six square sites five had a tile, so the last one is empty (since rules 2)."""
+    sites = state.perhaps_blank
+    return (EmptySiteNamed(sites[0]),) if state.terms.rules > 1 and len(sites) == 1 else ()
 
 
 def empty_site_named(state: State, event: EmptySiteNamed) -> State:
@@ -164,7 +173,7 @@ def empty_site_named(state: State, event: EmptySiteNamed) -> State:
 
 
 class FixEmptySite(Move, frozen=True):
-    """Say which other square site the blank tile left empty (one site)."""
+    """Say which square site the blank tile left empty, before it is asked or other than was said (one site)."""
 
     site: tuple[int, ...] = ()
 
@@ -179,14 +188,14 @@ def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Fix which site is empty; one whose tile was entered is not."""
     check_on(state)
     site = one_of(move.site, perhaps_empty(state), refused("site_not_empty"))
-    return (EmptySiteFixed(site, state.sites_lying(EMPTY)[0]),)
+    before = state.sites_lying(EMPTY)
+    return (EmptySiteFixed(site, before[0]) if before else EmptySiteNamed(site),)
 
 
 def perhaps_empty(state: State) -> tuple[int, ...]:
-    """The square sites with a tile that nobody has entered."""
-    if not (state.terms.tiles_on_table and state.sites_lying(EMPTY)) or state.dive:
-        return ()
-    return tuple(site for site in state.sites_lying(FACE_UP) if site <= box.SQUARE_SITES and not state.site(site).face)
+    """The square sites whose tile nobody has entered."""
+    is_open = state.sites_lying(EMPTY) or state.terms.rules > 1
+    return state.unread_squares if state.terms.tiles_on_table and is_open and not state.dive else ()
 
 
 def empty_site_fixed(state: State, event: EmptySiteFixed) -> State:

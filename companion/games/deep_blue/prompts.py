@@ -58,7 +58,7 @@ def _plus(state: State, most: int, least: int = 1) -> Pick:
 
 
 def _empty_site(state: State) -> Prompt:
-    sites = range(1, box.SQUARE_SITES + 1)
+    sites = state.perhaps_blank
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
     return Prompt(say("ask.empty"), choices, why=say("why.empty"))
 
@@ -84,7 +84,7 @@ def _turn(state: State) -> Prompt:
 def _dive(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_lying(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
-    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites))
+    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites) - bool(state.perhaps_blank))
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 

@@ -208,8 +208,18 @@ class State(Struct, frozen=True):
 
     @property
     def needs_empty_site(self) -> bool:
-        """Whether the table must still name the square site that the blank tile left empty."""
-        return self.terms.tiles_on_table and not self.sites_lying(EMPTY)
+        """Whether players must name the square site that the blank tile left empty: since rules 2 only once gems are scattered."""
+        return bool(self.perhaps_blank) and (bool(self.to_scatter) or self.terms.rules < 2)
+
+    @property
+    def perhaps_blank(self) -> tuple[int, ...]:
+        """The square sites of which one has no tile: none where it is known which."""
+        return self.unread_squares if self.terms.tiles_on_table and not self.sites_lying(EMPTY) else ()
+
+    @property
+    def unread_squares(self) -> tuple[int, ...]:
+        """The square sites that are face up and whose tile was not entered."""
+        return tuple(site for site in self.sites_lying(FACE_UP) if site <= SQUARE_SITES and not self.site(site).face)
 
     @property
     def is_settled(self) -> bool:

@@ -5,7 +5,7 @@ from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import PlayCards, ReportGems, ScoreDive, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
-from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
+from companion.games.deep_blue.opening import FixEmptySite, LayTiles, OpenMarket
 from companion.games.deep_blue.wrecks import LearnTile
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
@@ -39,7 +39,7 @@ class Evening:
             self.do(LayTiles())
         self.do(OpenMarket(tuple(gems)))
         if chosen["tiles"] == "table":
-            self.do(NameEmptySite(empty_site))
+            self.do(*([FixEmptySite((empty_site,))] if empty_site else []))
 
     def do(self, *moves):
         """Decide and fold moves; returns the last one's events."""

@@ -10,7 +10,7 @@ from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import plain
 
-DIVE = ("no_gems", "site 6", ("dive", (1,)), ("known_tile", ("starting-1",)), "spot gold", "nobody_else")
+DIVE = ("no_gems", ("dive", (1,)), ("known_tile", ("starting-1",)), "spot gold", "nobody_else")
 
 
 class Evening:
@@ -46,7 +46,7 @@ def test_a_gem_over_the_line_means_what_a_tap_means():
 
 
 def test_a_pair_over_the_line_is_told_in_one_line_or_in_two():
-    dive = ("no_gems", "site 6", ("flip 1", (10,)), ("sunken_tile", 5, ("gold",)), ("dive", (10,)), "spot gold")
+    dive = ("no_gems", ("flip 1", (10,)), ("sunken_tile", 5, ("gold",)), ("dive", (10,)), "spot gold")
     one, two = (Evening(scenario="troubled-waters").take(*dive, "nobody_else") for _ in range(2))
     one.hears("black", "blue")
     two.hears("black").hears("blue")
@@ -77,7 +77,7 @@ def test_undo_asks_first_only_when_the_app_drew(bag):
 
 
 def test_what_the_table_learns_is_saved_with_the_move_and_taken_back_with_it():
-    evening = Evening().take("no_gems", "site 6", ("dive", (1,)), ("other_tile", 2, ("silver",)))
+    evening = Evening().take("no_gems", ("dive", (1,)), ("other_tile", 2, ("silver",)))
     saved = evening.store.edition("deep-blue")
     assert {"id": "starting-2", "kind": "starting", "worth": 2, "spots": ["silver"], "verified": True} in saved["tiles"]
     evening.table.handle(Undo())

@@ -384,7 +384,10 @@ def asked_in_setup(move):
 
 def test_the_setup_out_of_order():
     says(asked_in_setup(Rest(0)), "setup_not_finished")
-    says(asked_in_setup(NameEmptySite(7)), "not_a_square_site 7")
+    says(asked_in_setup(NameEmptySite(6)), "empty_site_known")
+    evening = Evening(scenario="scattered-wealth", empty_site=0)
+    flip(evening)
+    says(evening.refused(NameEmptySite(7)), "not_a_square_site 7")
 
 
 def an_edition(**changes):

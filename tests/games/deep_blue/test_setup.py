@@ -1,5 +1,6 @@
 """Setup: 31 gems, the tokens, the tiles, the scenario, and the opening market's gems."""
 
+import msgspec
 import pytest
 
 from companion.games.deep_blue import GAME
@@ -69,13 +70,45 @@ def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
     assert say("tile.none_at", site=state.sites_lying("empty")[0]) in asked.why.parts["tiles"]
 
 
-def test_on_the_table_the_empty_square_is_asked_and_nothing_else():
-    evening = Evening(tiles="app")
-    assert evening.asks == "turn 0"
-    state = dealt()
+def opened(**options):
+    """A game whose market is open."""
+    state = dealt(**options)
     assert plain(GAME.prompt(state).about) == "market"
+    return GAME.book.after(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
+
+
+def test_after_the_market_a_turn_is_asked_and_no_empty_square():
+    assert Evening(tiles="app").asks == "turn 0"
+    asked = GAME.prompt(opened())
+    dive = next(choice for choice in asked.choices if plain(choice.label) == "dive")
+    assert plain(asked.about) == "turn 0"
+    assert [option.value for option in dive.fields[0].options] == [1, 2, 3, 4, 5, 6] and plain(dive.note) == "dive 5"
+
+
+def test_an_older_game_asks_for_the_empty_square_before_the_first_turn():
+    setup = msgspec.structs.replace(GAME.setup(seats_named(NAMES[:3])), rules=1)
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, Chance(bytes(32))))
     state = GAME.book.after(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
     assert [plain(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
+
+
+def test_where_gems_are_scattered_the_empty_square_is_asked_first():
+    evening = Evening(scenario="scattered-wealth", empty_site=0)
+    evening.take("flip 1", (10,))
+    evening.told(10, "sunken", 5, ())
+    assert evening.asks == "empty" and evening.labels() == [f"site {site}" for site in range(1, 7)]
+    evening.take("site 4")
+    assert evening.asks == "connect 10"
+    assert 4 not in [option.value for option in evening.choice("connected").fields[0].options]
+
+
+def test_once_five_squares_were_dived_on_the_sixth_is_empty():
+    evening = Evening(empty_site=0)
+    for site in (1, 2, 3, 5):
+        evening.dive({evening.state.up: ("centre",)}, site=site).draws("silver").stops()
+        assert not evening.state.sites_lying("empty")
+    evening.dive({evening.state.up: ("centre",)}, site=6)
+    assert evening.state.sites_lying("empty") == (4,)
 
 
 def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
