@@ -12,6 +12,8 @@ RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
 """How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag; with one below `LOW`, treasure keeps clear of the lanes' names."""
 TAG_W, TAG_H = 80.0, 50.0
 """How large the tag is that says what the next draw risks."""
+TIGHT, TIGHT_DX, TIGHT_DY = 262, 32.0, 34
+"""Below so much, keys of a real bag leave treasure only the room between a lane and the bag; how far apart it lies there."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
 
@@ -39,6 +41,7 @@ class Layout:
         self.ring = (56 if is_wide else 48) if is_real else most
         up = ((60 if is_wide else 206) if is_real else 1.05 * self.ring + 8) if is_wide or is_real else self.ring + 66
         self.bag = (area.cx, area.bottom - up)
+        self.is_tight = is_real and is_wide and area.h < TIGHT
         self.is_low = not self.is_real and not (self.is_large and is_wide) and self.ring < LOW
         (x, y), r = self.bag, self.ring
         low = y + 4 if is_real else y + 0.38 * r if is_wide else y - 0.66 * r
@@ -51,7 +54,7 @@ class Layout:
         top = area.y + 96 if is_wide else area.bottom - 152
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
         count = sum(kind not in LANES for kind in drawn)
-        self.gem = SMALL_GEM if (self.is_low and is_wide) or (self.is_large and is_wide and count > ROW) else GEM
+        self.gem = SMALL_GEM if self.is_tight or (self.is_low and is_wide) or (self.is_large and is_wide and count > ROW) else GEM
         self.gems = self._places(drawn, count)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
@@ -80,6 +83,8 @@ class Layout:
         """Lay treasure in two wings beside the bag, from the inside out, below divers' points."""
         if self.is_large and self.is_wide:
             return self._in_rows(count)
+        if self.is_tight:
+            return self._between(count)
         (x, y), (rows, dx, first, least) = self.bag, self._wings
         columns = max(least, -(-count // (2 * len(rows))))
         dx = min(dx, (x - self.area.x - first - self.gem - 4) / (columns - 1))
@@ -88,6 +93,13 @@ class Layout:
             side, (row, column) = (-1, 1)[at % 2], divmod(at // 2, columns)
             wings.append((x + side * (first + dx * column), y + rows[row] + stagger * (column % 2)))
         return wings
+
+    def _between(self, count: int) -> list[tuple[float, float]]:
+        """Lay treasure in two rows between the left lane and the bag, below the keys, from the bag outwards."""
+        across = max(1, -(-count // 2))
+        right, left = self.bag[0] - self.ring - 22, self.area.x + 42 + SLOTS * SLOT - 8
+        dx = min(TIGHT_DX, (right - left) / max(1, across - 1))
+        return [(right - at // 2 * dx, self.keys.bottom + 17 + at % 2 * TIGHT_DY) for at in range(count)]
 
     def _in_rows(self, count: int) -> list[tuple[float, float]]:
         """Lay treasure to the left of the bag on a large glass, in a row, in two where it is a lot."""

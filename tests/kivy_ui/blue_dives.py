@@ -100,7 +100,7 @@ def real_bag(hand):
         gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
         heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
         assert keys and not [key for key in keys for one in (*gems, *heads) if overlap(key, one)]
-        assert not [one for one in combinations(gems, 2) if overlap(*one)]
+        assert not [one for one in combinations(gems, 2) if overlap(*one, inset=11)]
         assert not [name for name in hand.targets() if name.startswith(("choice:Enter", "group:"))]
     yield "a real bag's keys leave every drawn gem in sight"
 
@@ -237,7 +237,7 @@ def sites(hand):
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
-    hand.tap("choice:Add no gems")
+    hand.tap("choice:Add no gems", "choice:Dive")
     places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
     assert len(places) == 15 and any("Count sites" in put.text for put in hand.shell.screen.stage.scene.puts)
     played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
@@ -314,7 +314,7 @@ def unasked(hand):
     yield "the market opens among its cards"
     hand.tap("choice:Add gems…")
     assert "market" in drawn(hand) and "option:Gold" in hand.targets()
-    hand.tap("back", "choice:Add no gems")
+    hand.tap("back", "choice:Add no gems", "choice:Dive")
     flat, key = (drawn(hand)[f"site:{number}:plate"].look.paint for number in (7, 1))
     assert (flat, key) == (plates.plate, plates.key)
     yield "sites look like keys only while a tap on one answers"
@@ -349,7 +349,7 @@ def houses(hand):
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
-    hand.tap("choice:Add no gems")
+    hand.tap("choice:Add no gems", "choice:Dive")
     found = drawn(hand)
     lowest = max(one.y + one.h / LIT / 2 for key, one in found.items() if key.startswith("house:"))
     assert lowest <= min(one.y - one.h / 2 for key, one in found.items() if key.startswith("site:") and key.endswith(":plate"))
@@ -357,8 +357,8 @@ def houses(hand):
 
 
 def kinds(hand):
-    """Whatever kind a flipped tile is, a cell says so, its site on the glass or not."""
-    played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6, ())
+    """Whatever kind a flipped tile is, a cell says so, its site on the glass or not, while no tile is known to be picked."""
+    played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ())
     assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(hand.targets())
     yield "an ordinary tile and the city's are asked for alike"
 
