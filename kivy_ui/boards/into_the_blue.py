@@ -165,7 +165,9 @@ class IntoTheBlueBoard(Board):
         if "tray" in self.answers:
             self.mark(scene, "tray", at.tray(), 22, is_lit=not view.is_fixed)
         prompt = self.shown.prompt
-        if not (prompt and prompt.reminders and (self.answers or not self.is_told)):  # a strip lies there, or lay there until dice fell
+        if not (
+            prompt and prompt.reminders and (self.answers or not self.is_told)
+        ):  # a strip lies there, or lay there until dice fell
             self._says(scene, at, view, is_new)
 
     def _says(self, scene: Scene, at: Layout, view: BoardView, is_new: bool) -> None:

@@ -47,11 +47,11 @@ class NotedHands:
         self.told.append(shown.entry)
 
 
-def begun(hand, game, **options):
+def begun(hand, game, names=NAMES, **options):
     """A game that has just begun; the one before is put away."""
     hand.table.send(CloseSession())
     hand.settle()
-    hand.table.send(BeginSession(game, seats_named(NAMES), options))
+    hand.table.send(BeginSession(game, seats_named(names), options))
     hand.settle()
 
 
@@ -200,6 +200,14 @@ def firsts(hand, time):
     hand.shell.screen.land()
     hand.settle()
     assert "got-it" not in hand.targets()
+    begun(hand, "deep-dive")
+    assert "got-it" not in hand.targets()
+    yield "who saw a first-game card never sees it again"
+    begun(hand, "deep-dive", names=(*NAMES[:2], "Eve"))
+    assert "got-it" in hand.targets()
+    begun(hand, "deep-dive")
+    assert "got-it" not in hand.targets()
+    yield "somebody new brings it back for one more evening"
     begun(hand, "into-the-blue")
     assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
     hand.tap("never")

@@ -16,6 +16,8 @@ TOLD = (
     "Undo stands wherever something can be undone",
     "whoever draws quickly doesn't defend by it: nothing is heard for 800 ms",
     "a first-game card leaves the answers live and goes with one, and “Don't show again” is kept",
+    "who saw a first-game card never sees it again",
+    "somebody new brings it back for one more evening",
     "whether it stands or lies flat is asked once",
     "with seats on four sides every question of a whole game faces its seat",
     "a peek into a chest faces its owner",
