@@ -26,6 +26,8 @@ SEAT_PAINTS = {
     "magenta": "#ee5fb4",
     "black": "#3a434c",
 }
+DEEP, PALER = ("sky", "rust", "red", "blue", "purple"), 0.26
+"""Colours too deep for dark numbers across a table: as a whole flag they are paler by so much."""
 POLYGONS: dict[str, list[Point]] = {
     "star": star(5, 100),
     "triangle": ring(3, 105, 0, 12),
@@ -111,6 +113,7 @@ def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "dee
     `lit`: the colour of the edge of who may answer, too.
     """
     look, paint, h = THEMES[theme], seat_paint(colour), canvas.h
+    paint = mixed(paint, WHITE, PALER) if is_acting and colour in DEEP else paint
     unit = min(h / 56, canvas.w / 96)
     width, tip = (look.edge + (2.75 if lit else 0.25)) * unit, 12 * unit
     left, right, low = width / 2, canvas.w - width / 2, h - width * 0.6

@@ -165,7 +165,7 @@ def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
 
 
 def _back(canvas: Canvas, depth: int) -> None:
-    paint = mixed("#1f6597", "#0b2f4c", min(1, (depth - 1) / 4))
+    paint = mixed("#13466a", "#0b2f4c", min(1, (depth - 1) / 4))
     canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
     canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.18, 0.2), 18, "#dff2fa", 4)
 

@@ -224,6 +224,7 @@ class DeepBlueBoard(Board):
         view: DiveView = self.shown.view
         found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
         ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
+        halo = ink.halo if self.theme == "light" or not scene.is_wide else ""  # a wreck as dark as words, or bright water
         high = min(84.0, area.h - 8)
         room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
         title = Area(area.x + 18, area.y + 4, room, 38)
@@ -234,7 +235,7 @@ class DeepBlueBoard(Board):
         is_low = area.h < LEAST_CITY
         least = 13 if is_low else 18
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
-        scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, least=least, is_top=not is_low)
+        scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
         x = area.x + (area.w * 0.54 if scene.is_wide else 48)
         foot = area.h * SITES if area.h > LEAST_SITES else area.h
         y = area.y + (high / 2 + 8 if scene.is_wide else min(142, foot - high / 2 - 6))

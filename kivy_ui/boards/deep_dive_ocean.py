@@ -197,7 +197,9 @@ def draw_depth(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView
     """Draw a ledge: its number, its pile, what is face up."""
     depth, y = view.depth, at.middle(view.depth)
     is_acting = depth == at.acting
-    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, ink_at(board, depth), room=40)
+    colour = ink_at(board, depth)
+    halo = board.ink.halo if board.theme == "deep" and colour == FOAM else ""
+    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour, halo=halo, room=40)
     _pile(board, scene, at, view, depth in focus)
     for item in at.items(depth, view.up):
         _item(board, scene, at, depth, item)

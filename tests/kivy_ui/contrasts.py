@@ -1,0 +1,93 @@
+"""Whether words can be read on the paint that really lies behind them: whole random games, each table painted with and without its letters.
+
+`python -m tests.kivy_ui.contrasts 800x480 [THEME]` prints what can't be read.
+"""
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.games import catalogue
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.theme import contrast
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.table_preview import NAMES, filled
+
+WORDS, NUMBERS = 4.5, 7.0
+EVERY, MOST_LOOKS = 7, 8
+"""How many answers lie between two looks, and how many looks a game gets."""
+TYPICAL = 0.1
+"""The share of the paint behind a word that may be worse: a line that crosses it."""
+
+
+def paint_behind(hand, folder):
+    """What the table is painted with below its letters."""
+    from PIL import Image
+
+    from kivy_ui.stage.sprite import Lettering
+
+    stage = hand.shell.screen.stage
+    sprites = stage.scene.sprites
+    stage.scene.sprites = [one for one in sprites if not isinstance(one.look, Lettering)]
+    stage._show_ground()
+    for _ in range(2):
+        hand.draw()
+    with Image.open(hand.window.screenshot(str(folder / "behind.png"))) as picture:
+        found = picture.convert("RGB")
+    stage.scene.sprites = sprites
+    stage._show_ground()
+    return found
+
+
+def faint(hand, folder):
+    """Words and numbers that are too faint, each with what it is and ought to be."""
+    from kivy_ui.stage.sprite import Lettering
+
+    stage = hand.shell.screen.stage
+    paint, unit = paint_behind(hand, folder), stage.look.unit
+    for one in stage.scene.sprites:
+        if isinstance(one.look, Lettering) and not one.look.halo and one.alpha == 1 and one.scale == 1:
+            corners = (one.x - one.w / 2, one.y - one.h * 0.3, one.x + one.w / 2, one.y + one.h * 0.3)
+            box = paint.crop(tuple(round(side * unit) for side in corners))
+            found, is_count = seen(box, one.look.colour), one.look.text.strip("+−%").isdigit()
+            if found < (NUMBERS if is_count else WORDS):
+                yield f"{one.key} “{one.look.text}” {one.look.colour}: {found:.1f}"
+
+
+def seen(box, colour):
+    """The contrast of letters on most of what lies behind them."""
+    counted = sorted((contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height))
+    left = TYPICAL * box.width * box.height
+    for found, count in counted:
+        left -= count
+        if left < 0:
+            return found
+    return 21.0
+
+
+def main(size="800x480", theme="deep"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    hand, wrong, folder = Hand(a_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
+    for name in catalogue.names():
+        luck = random.Random(name)
+        hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
+        hand.settle()
+        for nth in range(EVERY * MOST_LOOKS):
+            if (prompt := hand.table.shown.prompt) is None:
+                break
+            if nth % EVERY == 0:
+                for one in faint(hand, folder):
+                    wrong.setdefault(f"{name}: {one.partition(' “')[0]}", one)
+            choice = luck.choice(prompt.choices)
+            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            hand.settle(2)
+    for game, one in wrong.items():
+        print(f"{game.partition(':')[0]}: {one}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

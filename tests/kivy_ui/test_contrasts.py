@@ -1,0 +1,23 @@
+"""On every table words have a contrast of 4.5:1 to the paint behind them and numbers 7:1, in every theme."""
+
+import pytest
+from PIL import Image
+
+from tests.kivy_ui.contrasts import seen
+from tests.programs import ran
+
+WAYS = (("800x480", "deep"), ("800x480", "light"), ("800x480", "contrast"), ("480x800", "light"), ("720x1280", "deep"))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=" ".join)
+def test_words_and_numbers_can_be_read_on_what_lies_behind_them(way):
+    done = ran("tests.kivy_ui.contrasts", *way)
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-2000:]
+
+
+def test_a_line_that_crosses_a_word_is_left_out_and_a_patch_is_not():
+    paint = Image.new("RGB", (100, 20), "#000000")
+    paint.paste("#ffffff", (0, 0, 8, 20))
+    assert seen(paint, "#ffffff") > 20
+    paint.paste("#ffffff", (0, 0, 15, 20))
+    assert seen(paint, "#ffffff") == 1
