@@ -229,11 +229,10 @@ class DeepBlueBoard(Board):
         room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
         title = Area(area.x + 18, area.y + 4, room, 38)
         notice = Area(title.x, title.bottom + 2, room, 52)
-        if area.h < LEAST_CITY:  # what hands must do takes the room: no houses, all in one row
+        least, is_low = (13, True) if area.h < LEAST_CITY else (18, False)
+        if is_low:  # what hands must do takes the room: no houses, all in one row
             title = Area(title.x, area.y, area.w * 0.28, area.h)
             notice = Area(title.right + 12, area.y, area.right - 104 - title.right, area.h)
-        is_low = area.h < LEAST_CITY
-        least = 13 if is_low else 18
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
         scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
         x = area.x + (area.w * 0.54 if scene.is_wide else 48)
