@@ -21,7 +21,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.boards import Board, First, Step, deep_blue_contents, deep_blue_haul, deep_blue_market, deep_blue_sites
 from kivy_ui.boards.deep_blue_cards import CardsStep
-from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout
+from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout, rope
 from kivy_ui.boards.deep_blue_market import GemsStep, MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
 from kivy_ui.boards.deep_blue_sites import SITES, SailStep, SitesStep, asks_sites
@@ -193,7 +193,7 @@ class DeepBlueBoard(Board):
         one = self.shown.seats[seat]
         y = area.y + (66 if diver.is_down and not is_high else 30) + (12 if tall else 0)
         under = x if tall else x - 8
-        scene.lay(f"{key}:line", picture(plates.shade, "#e9d8b0", 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
+        scene.lay(f"{key}:line", picture(plates.shade, rope(self.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
         size = 46 if not diver.is_down else 54 if is_high else 62
         scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size, size)
         for nth, spot in enumerate(diver.spots if diver.is_down else ()):

@@ -12,7 +12,7 @@ from companion.pictures.seats import helmet
 from companion.table.prompt import Choice, Number, Value
 from companion.table.say import Words
 from kivy_ui.boards import Act, Board
-from kivy_ui.boards.deep_blue_layout import LANES
+from kivy_ui.boards.deep_blue_layout import LANES, rope
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
@@ -81,7 +81,7 @@ class CardsStep:
         """Who plays, and what the cards of before brought: that is safe."""
         seat, ink = self._choice.seat or 0, self._board.ink
         one, x, y = self._board.shown.seats[seat], area.x + 36, area.y + 44
-        scene.lay("cards:line", picture(plates.shade, "#e9d8b0", 1.0), Area(x - 2, area.y - 10, 4, 34))
+        scene.lay("cards:line", picture(plates.shade, rope(self._board.theme), 1.0), Area(x - 2, area.y - 10, 4, 34))
         scene.put("cards:diver", picture(helmet, one.colour, one.emblem), x, y, 62, 62)
         view: DiveView = self._board.shown.view
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)

@@ -18,6 +18,11 @@ HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
 """On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
 
 
+def rope(theme: str) -> str:
+    """Return the colour of what divers hang on: darker by daylight."""
+    return "#8a5a20" if theme == "light" else "#e9d8b0"
+
+
 class Layout:
     """Where everything in a dive is, from the area and what was drawn alone: moments know it before it is drawn.
 

@@ -51,7 +51,7 @@ def opening(board: "DeepBlueBoard", scene: Scene, area: Area) -> None:
         if nth in PRICES:
             _coin(scene, f"market:{nth}:price", PRICES[nth], x - 0.24 * w, cards.cy + 0.45 * w, 0.54 * w)
     for nth, kind in enumerate(ADDED):
-        board.gem(scene, f"market:adds:{nth}", kind, right + (nth - 1) * 40, low - 78 - 14 * (nth == 1), 20)
+        board.gem(scene, f"market:adds:{nth}", kind, right + (nth - 1) * 40, low - 76 - 12 * (nth == 1), 20)
     scene.put("market:bag", picture(bag), right, low, 116, 124)
     scene.count("market:bag:count", str(board.shown.view.bag_size), right, low + 18, 40, "#ffffff", "#2d1808", "middle")
     words = Area(area.x + 14, area.bottom - 62, area.w - 28, 56)
@@ -64,8 +64,8 @@ def _opened_at(scene: Scene, area: Area) -> tuple[Area, float, float]:
     """Lay out its cards and the middle of the bag: beside them, on an upright glass below them."""
     if scene.is_wide:
         return Area(area.x + 24, area.y + 14, area.w * 0.7, area.h - 76), area.right - area.w * 0.13, area.y + area.h * 0.5
-    high = (area.h - 62) * 0.48
-    return Area(area.x + 14, area.y + 14, area.w - 28, high), area.cx, area.bottom - 62 - 66
+    high = (area.h - 62) * 0.38
+    return Area(area.x + 14, area.y + 14, area.w - 28, high), area.cx, area.bottom - 62 - 60
 
 
 def _coin(scene: Scene, key: str, price: int, x: float, y: float, size: float) -> None:

@@ -12,6 +12,7 @@ from companion.pictures.things import chest
 from companion.pictures.worlds.effects import rising, tentacles
 from companion.pictures.worlds.moods import blood
 from companion.session.hands.shown import Shown
+from kivy_ui.boards.deep_blue_layout import rope
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 UP_S, STEP = 1.8, 80.0
 HAZARDS = ("black", "blue")
-DARK, ROPE = "#12030a", "#ffe9c0"
+DARK = "#12030a"
 
 
 def driven_up(board: "DeepBlueBoard", before: Shown, seat: int) -> Moment:
@@ -76,7 +77,7 @@ def _around(scene: Scene, hazard: str, t: float) -> None:
 def _risen(board: "DeepBlueBoard", scene: Scene, seat: int, t: float) -> None:
     one, x = board.shown.seats[seat], scene.w / 2
     y = scene.h * 0.33 + (1 - part(t, 0, 0.6)) * (scene.h * 0.67 + 80)
-    scene.lay("air:rope", picture(plates.shade, ROPE, 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
+    scene.lay("air:rope", picture(plates.shade, rope(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
     scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150)
 
 
