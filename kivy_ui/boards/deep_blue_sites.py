@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import SQUARE_SITES, Face
 from companion.games.deep_blue.view import SiteView
 from companion.pictures.picture import picture
@@ -127,6 +128,13 @@ class SitesStep(Filling):
     def __init__(self, board: "DeepBlueBoard", choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> None:
         super().__init__(choice, done, board.renew)
         self._board = board
+
+    def asks(self) -> Words:
+        """Ask who leads a dive in a whole sentence."""
+        move = self.choice.move
+        if isinstance(move, LeadDive):
+            return told("deep_blue.which_wreck", name=self._board.name(move.seat))
+        return super().asks()
 
     def _pick(self, scene: Scene, board: Around, area: Area, field: Pick) -> None:
         if found := _sites_of(field):

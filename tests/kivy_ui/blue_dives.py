@@ -242,6 +242,7 @@ def sites(hand):
     assert len(places) == 15 and any("Count sites" in put.text for put in hand.shell.screen.stage.scene.puts)
     played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
     hand.tap("choice:Dive")
+    assert drawn(hand)["question"].look.text.endswith(", where do you dive?")
     now, lies = drawn(hand), {site.number: site.lies for site in hand.table.shown.view.sites}
     assert {key: (now[key].x, now[key].y) for key in places} == places
     for number, word in lies.items():
