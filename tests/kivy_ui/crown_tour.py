@@ -94,6 +94,16 @@ def shared(hand, page):
     print("how a tie was broken is read across the table, and said once")
 
 
+def worth_telling(hand, page):
+    """A fact stands where else the lead would."""
+    page._fact_came(say("fact.best", name="Ann"))
+    hand.settle()
+    assert [put.text for put in page.scene.puts if put.text.startswith("Ann's best so far")]
+    page._fact_came("")
+    hand.settle()
+    print("a fact worth telling stands below who won")
+
+
 def legend(page):
     """Where the lowest bars leave room, the legend stands large beside them; else below them all."""
     from companion.table.standings import ScoreLine
@@ -165,6 +175,7 @@ def main():
     shared(hand, page)
     overtaking(page)
     legend(page)
+    worth_telling(hand, page)
     lone_source(page)
     hand.shell.set(replace(settings, motion="full"))
     for game in ("deep-blue", "deep-dive"):

@@ -10,6 +10,7 @@ TOLD = (
     "the last chest is named, and can be opened in one way",
     "bars and legend picture what points came from, gems first",
     "the legend stands beside the lowest bars where they leave room",
+    "a fact worth telling stands below who won",
     "no total stands twice in its row",
     "who is overtaken fades while the other passes",
     "confetti falls where everything moves, and nowhere else",

@@ -6,6 +6,7 @@ TOUR = "tests.kivy_ui.withheld_tour"
 TOLD = (
     "nothing is asked, named by Undo, reckoned or written while a moment plays",
     "lights, sound, speech and watching phones wait until it has landed",
+    "a moment keeps the side it began on, and the picture turns once it has landed",
     "buttons, the knob and cables bring the same moments as a touch",
 )
 

@@ -13,7 +13,7 @@ from companion.session.hands.inputs import Answer, BeginSession, CloseSession, P
 from companion.table.seats import seats_named
 from kivy_ui.reading import read
 from kivy_ui.settings import Settings
-from tests.kivy_ui.deaf_tour import NotedHands
+from tests.kivy_ui.deaf_tour import SIDES, NotedHands
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import filled
 
@@ -114,6 +114,25 @@ def looked_at(hand, heralds, stage, choice, luck):
     return is_withheld
 
 
+def sides(hand):
+    """A game on a table that lies flat: a moment keeps the side it began on, and the picture turns once it has landed."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    stage, luck, turned = begun(hand, "deep-dive"), random.Random(SEED), 0
+    for _ in range(ANSWERS):
+        if (prompt := hand.table.shown.prompt) is None:
+            break
+        faced, choice = hand.window.rotation, luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        shown_now(hand, stage)
+        assert not stage.is_withheld or hand.window.rotation == faced, stage.moment.kind
+        had = stage.is_withheld
+        hand.settle()
+        turned += had and hand.window.rotation != faced
+    hand.shell.set(hand.shell.settings.having("stance", "stands"))
+    assert turned, "nobody else's turn came by a moment"
+    yield "a moment keeps the side it began on, and the picture turns once it has landed"
+
+
 # whichever hand
 
 
@@ -192,7 +211,7 @@ def at_a_draw(hand, **options):
 def main():
     prepared(800, 480)
     hand = Hand(a_table(seed=SEED), Settings(motion="full", has_voice=True), is_blind=True)
-    for part in (ahead, hands):
+    for part in (ahead, sides, hands):
         for sentence in part(hand):
             print(sentence, flush=True)
 

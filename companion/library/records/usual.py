@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records.people import People, Player
-from companion.library.records.plays import Plays
+from companion.library.records.plays import Plays, Score
 from companion.library.storage.journal import SqliteJournal
 from companion.session.hands.inputs import BeginSession
 from companion.table.game import Setup
@@ -53,7 +53,7 @@ class Usual:
         won = next((at for at, (_, has_won) in enumerate(mine) if not has_won), len(mine)) + 1
         if won >= ROW:
             return say("fact.row", name=winner.name, wins=won)
-        is_best = len(mine) >= FEWEST and winner.total > max(total for total, _ in mine)
+        is_best = len(mine) >= FEWEST and _beats(winner, [total for total, _ in mine], play.scores)
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
@@ -77,6 +77,12 @@ class Usual:
         for seat in sorted(here, key=lambda one: (own.count(now[one.player].colour) > 1, one.colour != now[one.player].colour)):
             out[seat.player] = told_apart(now[seat.player], tuple(out.values()), seat)
         return tuple(out[seat.player] for seat in here)
+
+
+def _beats(winner: Score, before: Sequence[float], scores: Sequence[Score]) -> bool:
+    """Say whether a winner's total is better than all before: lower, where the fewest points won this play."""
+    others = [score.total for score in scores if not score.has_won]
+    return winner.total < min(before) if others and winner.total < min(others) else winner.total > max(before)
 
 
 def _renamed(seat: Seat, now: Player | None) -> Seat:
