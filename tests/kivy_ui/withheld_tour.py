@@ -195,7 +195,7 @@ def hands(hand):
 
 def at_a_draw(hand, **options):
     """A dive whose first gem is to be drawn."""
-    begun(hand, "deep-blue", **options)
+    begun(hand, "deep-blue", scenario="bounty-wrecks", **options)
     luck = random.Random(SEED)
     for _ in range(300):
         prompt = hand.table.shown.prompt
