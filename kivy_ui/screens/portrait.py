@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.plots import swell, swell_high
-from companion.pictures.seats import SEAT_PAINTS, disc
+from companion.pictures.seats import SEAT_PAINTS, disc, helmet
 from companion.pictures.things import crown, pole_flag
 from companion.table.say import Words, say
 from kivy_ui.errands import sentence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES = 250, 116, 44, 8, 12, 4
-KEY_W, KEY_WORDS, NAME_X, NAME = 56.0, 22.0, 140.0, 40.0
+KEY_W, KEY_WORDS, NAME_X, NAME, EMPTY_H = 56.0, 22.0, 140.0, 40.0, 70.0
 LOWEST, HIGHEST, LEVELS = 0.16, 0.72, 3
 """Between which shares of a plot its line runs: days stand below it, words above; and how many round numbers it shows."""
 Score = tuple[int, float, bool]
@@ -85,7 +85,7 @@ class PortraitPage(LaidPage):
         )
         if found is None or not games:
             words = self._trouble or (say("person.no_plays") if found else "")
-            scene.paragraph("none", words, area.inset(20), 28, self.ink.ink, "middle", True, is_top=False)
+            self._empty(scene, area, words)
             return
         line = Area(area.x, area.bottom - LINE_H + GAP, area.w, LINE_H - GAP)
         rest = Area(area.x, area.y, area.w, area.h - LINE_H)
@@ -101,6 +101,14 @@ class PortraitPage(LaidPage):
         self._streak(scene, streak, found)
         self._sea(scene, sea, found)
         self._line(scene, line, found)
+
+    def _empty(self, scene: Scene, area: Area, words: Words) -> None:
+        """Their diver, and what is to be said while nothing was played."""
+        low = Area(area.x + 20, area.bottom - EMPTY_H, area.w - 40, EMPTY_H)
+        side = min(area.h - EMPTY_H, area.w * 0.6)
+        player = self.person.player
+        scene.put("face", picture(helmet, player.colour, player.emblem), area.cx, (area.y + low.y) / 2, side, side)
+        scene.paragraph("none", words, low, 28, self.ink.ink, "middle", True, least=15, is_top=False)
 
     def _head(self, scene: Scene) -> None:
         player = self.person.player
@@ -123,7 +131,7 @@ class PortraitPage(LaidPage):
             ("statistics", say("person.statistics"), "chart", self._statistics),
             ("edit", say("person.edit"), "gear", self._edit),
         )
-        wide = [scene.wide(words, KEY_WORDS) + KEY_W for _, words, _, _ in keys]
+        wide = [scene.wide(words, KEY_WORDS) + KEY_W + 8 for _, words, _, _ in keys]
         has_words = scene.w - sum(wide) - 4 * GAP > NAME_X + scene.wide(self.person.player.name, NAME)
         right = scene.w - 12.0
         for (key, words, sign, tap), w in reversed(list(zip(keys, wide, strict=True))):
