@@ -179,9 +179,9 @@ class EndPage(StagePage):
             top = scene.h * HORIZON + 10
             area = Area(MARGIN, top, scene.w - 2 * MARGIN, scene.h - FOOT_H - 18 - top)
             Race(scene, area, grown, self._points, self._signs).draw([(row, self._seat(row)) for row in self.rows])
-        elif not self._is_tool and not self._is_bare:
+        elif not self._is_tool and self.rows:
             area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
-            draw_places(scene, area, [(row, self._seat(row)) for row in self.rows])
+            draw_places(scene, area, [(row, self._seat(row)) for row in self.rows], has_places=not self._is_bare)
 
     def _headline(self, scene: Scene, grown: float) -> None:
         title, note = self._title()

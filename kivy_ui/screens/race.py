@@ -237,19 +237,19 @@ def draw_confetti(scene: Scene, high: float, fallen: float) -> None:
             scene.lay(f"confetti:{nth}", look, Area(0, down * high, scene.w - CORNER, high))
 
 
-def draw_places(scene: Scene, area: Area, runners: Sequence[Runner]) -> None:
-    """Draw everybody and their place, where nothing was counted."""
+def draw_places(scene: Scene, area: Area, runners: Sequence[Runner], has_places: bool = True) -> None:
+    """Draw everybody and their place, where nothing was counted; nobody has one where nobody won."""
     columns = min(len(runners), 6 if scene.is_wide else 2)
     for (row, seat), place in zip(runners, area.grid(len(runners), max(1, columns)), strict=True):
-        _placed(scene, f"row:{row.seat}:{row.place}", seat, row.place, place)
+        _placed(scene, f"row:{row.seat}:{row.place}", seat, ordinal(row.place) if has_places else "", place)
 
 
-def _placed(scene: Scene, key: str, seat: Seat, place: int, area: Area) -> None:
+def _placed(scene: Scene, key: str, seat: Seat, place: str, area: Area) -> None:
     """Draw somebody over name and place, or beside them where rows are low."""
     is_low = area.h < LOW
     x, y, w = (area.x + 24, area.cy, 44) if is_low else (area.cx, area.y + area.h * 0.36, 70)
     scene.put(key, picture(helmet, seat.colour, seat.emblem), x, y, w, w * 1.08)
-    x, y, anchor = (x + 30, area.cy - 14, "start") if is_low else (area.cx, area.y + area.h * 0.74, "middle")
+    x, y, anchor = (x + 30, area.cy - 14 * bool(place), "start") if is_low else (area.cx, area.y + area.h * 0.74, "middle")
     room = area.w - 60 * is_low
     scene.write(f"{key}:name", told_apart(scene, seat.name, room - 12), x, y, 22, "#ffffff", anchor, halo=HALO, room=room)
-    scene.write(f"{key}:place", ordinal(place), x, y + 30, 22, "#ffe08a", anchor, halo=HALO)
+    scene.write(f"{key}:place", place, x, y + 30, 22, "#ffe08a", anchor, halo=HALO)
