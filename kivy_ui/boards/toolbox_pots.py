@@ -82,9 +82,12 @@ def drawn_at(scene: Scene, cloth: Area, count: int) -> list[Area]:
     left = x + size / 2 + 24
     room = Area(left, cloth.y + 18, cloth.right - left - (78 if count == 1 else 24), cloth.h - 36 - 36)
     across = max(1, min(count, round((count * room.w / room.h) ** 0.5)))
-    side = min(LARGE, room.w / across, room.h / -(-count // across))
-    block = Area(room.cx - across * side / 2, room.cy - -(-count // across) * side / 2, across * side, -(-count // across) * side)
-    return [Area(cell.cx - side / 2, cell.cy - side / 2, side, side) for cell in block.grid(count, across, 0)]
+    rows = -(-count // across)
+    side = min(LARGE, room.w / across, room.h / rows)
+    block = Area(room.cx - across * side / 2, room.cy - rows * side / 2, across * side, rows * side)
+    aside = (rows * across - count) * side / 2  # the last row lies in the middle
+    cells = enumerate(block.grid(count, across, 0))
+    return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]
 
 
 def last_drawn(shown: Shown, pot: PotView) -> list[KindView]:

@@ -3,6 +3,8 @@
 import pytest
 
 from companion.games import catalogue
+from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
+from companion.games.into_the_blue.rolling import DiveFailed
 from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards, WeighAnchor
 from companion.session.record.entry import Entry
 from companion.session.record.history import Played
@@ -41,3 +43,12 @@ def test_perils_moves_are_called_by_what_was_done():
     assert undone(decided, AllPressOn()) == "Bo presses on"
     counted = Ledger(2, depth="helper").with_state(phase="final", expedition=4)
     assert undone(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 on cards"
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [(ShellsPlaced(0, 3, 2), "Ann's shells"), (ChestTaken(0, 1, 5), "Ann's chest"), (DiveFailed(0), "Ann's turn")],
+)
+def test_what_a_dive_brought_is_undone_by_a_short_name(event, name):
+    game = catalogue.game("into-the-blue")
+    assert game.reader(("Ann", "Bo"), "en").read(named(game, (event,))) == name
