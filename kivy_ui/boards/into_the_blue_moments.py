@@ -191,7 +191,7 @@ def _perfect(scene: Scene, at: Layout, t: float) -> None:
 def _lost(scene: Scene, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
-        water = Area(0, 0, scene.w, at.area.bottom)
+        water = Area(0, 0, scene.w, scene.h)
         scene.lay("air:dull", picture(plates.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
         scene.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, "#ffb0a4", halo="#12030a", scale=grown)
 
