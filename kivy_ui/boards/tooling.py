@@ -7,6 +7,7 @@ from companion.games.toolbox.tools import Bring, PutAway
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import stepper
+from companion.table.asides import LeaveTable
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words
@@ -20,6 +21,7 @@ from kivy_ui.table import parts, undo
 from kivy_ui.table.places import OUT, Places
 
 MORE_W, ROW_H, LARGE = 118, 50, 32
+WITH_PEOPLE = ("clock", "counters")
 
 
 class ToolBoard(Board):
@@ -109,9 +111,17 @@ class ToolBoard(Board):
         taken = {one.id for one in placed if one is not None}
         prompt = self.shown.prompt
         asked = self.choices(Move)
-        beside = tuple(prompt.asides) if prompt is not None and asked and self.shown.view.is_beside else ()
+        beside = (
+            [one for one in prompt.asides if self._is_near(one)]
+            if prompt is not None and asked and self.shown.view.is_beside
+            else []
+        )
         left = [one for one in asked if one.id not in taken and not isinstance(one.move, Bring | PutAway) and not _is_of_pots(one)]
         return tuple(Offer(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
+
+    def _is_near(self, choice: Choice) -> bool:
+        """Whether an aside belongs to the tool in hand: who leaves matters where people are counted or timed."""
+        return self.shown.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
 
     def way_out(self, scene: Scene, at: Places, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
         """Draw what loses something, in D only."""
