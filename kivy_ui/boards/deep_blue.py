@@ -6,9 +6,8 @@ from companion.games.deep_blue.boats import RUSH
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiverView, DiveView
 from companion.games.deep_blue.wrecks import LearnTile
-from companion.pictures.animals import ship
-from companion.pictures.cards import crew_card, hand
-from companion.pictures.gems import GEM_PAINTS, gem, gem_in_ring, ringed_gem, socket
+from companion.pictures.cards import crew_card
+from companion.pictures.gems import GEM_PAINTS, gem, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
@@ -18,9 +17,10 @@ from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
-from companion.table.say import Words, say
-from kivy_ui.boards import Board, First, Step, deep_blue_contents, deep_blue_haul, deep_blue_market, deep_blue_sites
+from companion.table.say import Words
+from kivy_ui.boards import Board, Step, deep_blue_contents, deep_blue_haul, deep_blue_market, deep_blue_sites
 from kivy_ui.boards.deep_blue_cards import CardsStep
+from kivy_ui.boards.deep_blue_firsts import FIRSTS
 from kivy_ui.boards.deep_blue_layout import GEM, LANES, SLOTS, Layout, rope
 from kivy_ui.boards.deep_blue_market import GemsStep, MarketStep, is_tile
 from kivy_ui.boards.deep_blue_moments import moments, soon
@@ -248,6 +248,10 @@ class DeepBlueBoard(Board):
 
     # answers
 
+    def offered(self, offers: list[Offer]) -> list[Offer]:
+        """A dive is one picture however few wrecks are left, so that no other answer loses its cell."""
+        return deep_blue_sites.as_one(super().offered(offers))
+
     def is_in_scene(self, offer: Offer) -> bool:
         """Gems of a real bag are entered by their keys alone: none of them is what most tables would do; a tile's kinds all have a cell."""
         learns = isinstance(offer.choice.move, LearnTile)
@@ -316,35 +320,5 @@ class DeepBlueBoard(Board):
         return picture(icon, "up", plates.ink_on("end", self.theme)) if is_up else super().lead(offer)
 
 
-DeepBlueBoard.firsts = {
-    "DrawGem": First(
-        say("deep_blue.first_dive"),
-        say("deep_blue.first_dive_words"),
-        (
-            (picture(bag), ""),
-            (picture(gem_in_ring, "gold", "good"), say("deep_blue.first_worth")),
-            (picture(gem_in_ring, "black", "warn"), say("deep_blue.first_warns")),
-            (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_defend")),
-        ),
-    ),
-    "Rest": First(
-        say("deep_blue.first_turn"),
-        say("deep_blue.first_turn_words"),
-        (
-            (picture(helmet, "green", "star"), say("deep_blue.first_go_down")),
-            (picture(ship, "green", "star"), say("deep_blue.first_sail")),
-            (picture(crew_card, "red"), say("deep_blue.first_recruit")),
-            (picture(hand, 3), say("deep_blue.first_rest")),
-        ),
-    ),
-    "Resurface": First(
-        say("deep_blue.first_hazard"),
-        say("deep_blue.first_hazard_words"),
-        (
-            (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_or")),
-            (picture(gem_in_ring, "blue", "bad"), ""),
-            (picture(crew_card, "black"), say("deep_blue.first_card")),
-        ),
-    ),
-}
+DeepBlueBoard.firsts = FIRSTS
 BOARD = DeepBlueBoard

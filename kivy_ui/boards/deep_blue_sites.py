@@ -122,6 +122,20 @@ def asks_sites(choice: Choice) -> bool:
     return any(map(_sites_of, choice.fields))
 
 
+def as_one(offers: Sequence[Offer]) -> list[Offer]:
+    """Make one answer of leading a dive, wherever there are wrecks: each has its place in the second step, and the only one takes no step."""
+    led = [offer for offer in offers if isinstance(offer.choice.move, LeadDive)]
+    return [_dive(offer.choice) if offer in led else offer for offer in offers if offer not in led[1:]]
+
+
+def _dive(choice: Choice) -> Offer:
+    """Fill a dive where there is but one wreck."""
+    options = choice.fields[0].options if isinstance(choice.fields[0], Pick) else ()
+    if len(options) != 1:
+        return Offer(choice, None, choice.label, choice.note)
+    return Offer(choice, ((options[0].value,),), choice.label, options[0].label)
+
+
 class SitesStep(Filling):
     """A choice that asks for sites: they lie where they always do."""
 

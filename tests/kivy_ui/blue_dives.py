@@ -7,7 +7,7 @@ from math import hypot
 
 import msgspec
 
-from companion.games.deep_blue.actions import Recruit, Sail
+from companion.games.deep_blue.actions import Recruit, Rest, Sail
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
@@ -334,6 +334,25 @@ def losses(hand):
     yield "at the largest text an answer says what it loses"
 
 
+def late(hand):
+    """Late in a game: few wrecks and nothing face down leave every answer its cell, and the only wreck is dived at in one tap."""
+
+    def few(count):
+        lies = {"face up": count, "face down": 0}
+        return lambda shown: (
+            offered(shown, Rest) and all(sum(site.lies == one for site in shown.view.sites) == many for one, many in lies.items())
+        )
+
+    for count in (2, 1):
+        played(hand, few(count), (), tiles="app")
+        found = hand.targets()
+        assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(found)
+        assert len([name for name in found if name.startswith("choice:Dive")]) == 1
+    hand.tap("choice:Dive")
+    assert len(last_move(hand)["site"]) == 1
+    yield "with few wrecks left everything can still be done"
+
+
 def stopped(hand):
     """Nothing is drawn any more once last cards are played."""
     played(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
@@ -459,6 +478,7 @@ def main(size="800x480"):
             *SITES,
             unasked,
             losses,
+            late,
             stopped,
             houses,
             waves,

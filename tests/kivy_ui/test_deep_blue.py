@@ -25,6 +25,7 @@ SEEN = (
     "a badge counts what is picked, and what is left counts down",
     "the market opens among its cards",
     "at the largest text an answer says what it loses",
+    "with few wrecks left everything can still be done",
     "sites look like keys only while a tap on one answers",
     "what a hazard is shows both of them",
     "the bag has no ring once a dive was stopped",
