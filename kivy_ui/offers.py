@@ -123,6 +123,12 @@ def waiting_seats(prompt: Prompt | None) -> set[int]:
     return {choice.seat for choice in prompt.choices if choice.seat is not None} if prompt else set()
 
 
+def sole_choice(prompt: Prompt, seat: int) -> str:
+    """Return the id of the only choice a seat has; "" where it has more."""
+    choices = prompt.choices_of(seat)
+    return choices[0].id if len(choices) == 1 else ""
+
+
 def _options(choice: Choice) -> tuple[Option, ...]:
     """List what the choice's only pick can pick, if it picks exactly one."""
     field = choice.fields[0] if len(choice.fields) == 1 else None

@@ -1,5 +1,6 @@
 """The end: chests one by one from the last place up, then the winner, large, and where every point came from."""
 
+import time
 from collections.abc import Sequence
 from functools import partial
 
@@ -20,6 +21,7 @@ from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
+from kivy_ui.screens.chests import Chests, draw_chests
 from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.one_by_one import check_box
 from kivy_ui.screens.points import Counted, PointsPage, signs
@@ -35,17 +37,23 @@ from kivy_ui.table.curtain import Item, draw_items
 
 HORIZON, FOOT_H, RACE_S, LARGE, READ, LEAST = 0.365, 72, 2.5, 28, 20, 15
 NOBODY = Seat("", "silver", "")
+LAST_CHEST = Moment(lambda scene, t: None, 1.2, "last chest")
 
 
 class EndPage(StagePage):
-    """What the game came to. Chests stay shut until they are tapped."""
+    """What the game came to. Chests stay shut until they are tapped.
+
+    deaf_s   how long nothing is heard once the winner is told: home lies where a sheet was finished
+    """
+
+    deaf_s = 0.8
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.shown: Shown = shell.shown
         self.opened: set[int] = set()
         self.is_curtain = False
-        self._has_raced = False
+        self._has_raced, self._crowned = False, 0.0
         self._fact: Words = ""
         self._unchecked = 0
         self._signs = signs(shell.game(shell.shown.game))
@@ -132,43 +140,33 @@ class EndPage(StagePage):
             self._curtain(scene)
             return
         foot = Area(MARGIN, scene.h - 10 - FOOT_H, scene.w - 2 * MARGIN, FOOT_H)
-        if not self._all_open:
+        if self._shows_last or not self._all_open:
             self._chests(scene, foot)
         elif not self.is_playing:
             self._ended(scene, 1.0)
-        if self._all_open:
+        if self._all_open and not self._shows_last:
             self._ways(scene, foot)
 
+    def begin(self, moment: Moment) -> None:
+        """Show what stands beneath: the chests, or how to go on."""
+        self._paint_now()
+
     def _chests(self, scene: Scene, foot: Area) -> None:
-        """Everybody with a chest: open from the last place up."""
-        scene.write("title", say("end.over"), 20, 44, 44, self._ink, "start", room=scene.w - 100, least=28)
-        shut = [row for row in self.rows if row.seat in self._secret]
-        note = say("end.one_by_one") if len(shut) > 1 else say("end.last_one", name=self._seat(shut[0]).name)
-        scene.write("title:note", note, 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=15)
-        rows = sorted(self.rows, key=lambda row: row.seat)
-        lines = 1 if scene.is_wide and len(rows) <= 6 else -(-len(rows) // 3)
-        columns = -(-len(rows) // lines)  # four stand two by two, not three and one
-        area = Area(MARGIN, scene.h * HORIZON - 20, scene.w - 2 * MARGIN, min(foot.y - scene.h * HORIZON, lines * 190.0))
-        for row, place in zip(rows, area.grid(len(rows), columns, GAP), strict=True):
-            self._chest(scene, row, place)
-        cells, tint = foot.columns(4 if scene.is_wide else 2, GAP), self.ink.tint
+        """Everybody with a chest: open from the last place up, and below how to go on."""
+        seats = [(row, self._seat(row)) for row in sorted(self.rows, key=lambda row: row.seat)]
+        shut, tint = self._secret, self.ink.tint
+        draw_chests(scene, Chests(seats, set(shut), self._ink, HORIZON), foot.y, self._open)
+        cells = foot.columns(4 if scene.is_wide else 2, GAP)
         wide = Area(cells[0].x, cells[0].y, cells[-2].right - cells[0].x, cells[0].h)
-        parts.answer(scene, "open-next", wide, "main", say("end.open_next"), "", tint, self._open_next, picture(chest, False))
+        if shut:
+            parts.answer(scene, "open-next", wide, "main", say("end.open_next"), "", tint, self._open_next, picture(chest, False))
         if len(shut) > 1:
             parts.answer(scene, "open-all", cells[-1], "end", say("end.open_all"), "", tint, self._open_all)
 
-    def _chest(self, scene: Scene, row: SeatStanding, place: Area) -> None:
-        seat, is_open, key = self._seat(row), row.seat not in self._secret, f"chest:{row.seat}"
-        size = min(place.w * 0.7, place.h * 0.62, 120)
-        wide = size * (1.28 if is_open else 1)  # its lid is up
-        scene.put(key, picture(chest, is_open), place.cx, place.y + place.h * 0.36, wide, wide * 0.8)
-        if is_open:
-            scene.write(f"{key}:total", number(row.total), place.cx, place.y + place.h * 0.3, 52, "#ffe08a", halo="#02101a")
-        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.cx, place.bottom - 44, 32, 32)
-        name = parts.told_apart(scene, seat.name, place.w - 12)
-        scene.write(f"{key}:name", name, place.cx, place.bottom - 14, 22, halo="#02101a", room=place.w)
-        if not is_open:
-            scene.touch(f"open:{row.seat}", place, partial(self._open, row.seat))
+    @property
+    def _shows_last(self) -> bool:
+        """Whether the last chest stands open before everybody's points race."""
+        return self.moment is not None and self.moment.kind == "last chest"
 
     def _ended(self, scene: Scene, grown: float) -> None:
         """The winner's name, and the bars grown so far."""
@@ -267,19 +265,20 @@ class EndPage(StagePage):
         if self._is_tool or not self._is_counted or not self.look.has_motion:
             self._crown()
         else:
-            self.play(
-                [Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")], self._crown
-            )
+            race = Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")
+            self.play([*([LAST_CHEST] if self.opened else []), race], self._crown)
 
     def _crown(self) -> None:
+        self._crowned = time.monotonic()
         if not self._is_bare:
             self.shell.voice.crown(self.shown)
         self.renew()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A tap ends the race and does nothing else."""
+        """A tap ends the race and does nothing else; one that comes late for that is heard by nothing."""
         if self.is_playing:
             self.skip()
+        if self.is_playing or time.monotonic() - self._crowned < self.deaf_s:
             return True
         return super().on_touch_down(touch)
 

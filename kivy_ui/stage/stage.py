@@ -16,6 +16,8 @@ from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.stage.veil import FRAME_S, Veil
 from kivy_ui.surface import Surface, Target
 
+DOUBLE_TAP_S = 0.3
+
 
 class Stage(Surface):
     """Override `compose`, which says what stands where; `renew` has it asked again with the next frame."""
@@ -163,6 +165,11 @@ class Stage(Surface):
         if self._moments:
             self._end()
         self._veil.lift()
+
+    @property
+    def has_just_begun(self) -> bool:
+        """Whether the moment that is on began so lately that a tap is the second of a double tap."""
+        return self._passed < DOUBLE_TAP_S
 
     def skip(self) -> None:
         """Go to the end of the moment that is on; from there, on to the next."""

@@ -59,7 +59,8 @@ class Answers:
         if prompt is None:
             return
         asks: Words = step.asks() if step else _asked(shown, prompt)
-        place = undo.draw(scene, self._board, at.undo, shown.undo, self._undo_below if step else self._undo)
+        what = None if shown.is_question else shown.undo  # which may ask about undo itself
+        place = undo.draw(scene, self._board, at.undo, what, self._undo_below if step else self._undo)
         room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = prompt.reminders if step is None else ()

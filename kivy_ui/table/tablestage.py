@@ -17,7 +17,7 @@ from kivy_ui.boards import Board, First, Step, board_for
 from kivy_ui.boards.toolbox_beside import Ticking
 from kivy_ui.box import Box
 from kivy_ui.look import Look
-from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, standing, waiting_seats
+from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, sole_choice, standing, waiting_seats
 from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.sides import side_by
@@ -32,7 +32,7 @@ from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.grid import asked
 from kivy_ui.table.peeking import Peek, Peeking
-from kivy_ui.table.places import CHOOSER, GAP, OUT, SCENE, TALL_SCENE, Places, places
+from kivy_ui.table.places import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed
 
 UNDO_S, QUIET_S = 0.2, 1.0
@@ -69,6 +69,7 @@ class TableStage(Stage):
         self._peeking = Peeking(peek, self.renew, shell)
         self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
         self._fields: FieldsPage | None = None
+        self._sole = ""
         self._beside = Ticking(self.renew, self.get_root_window)
         self._changed = 0.0
         self.ahead = Ahead(self.board, lambda: not self.is_playing and time.monotonic() - self._changed > QUIET_S)
@@ -152,8 +153,7 @@ class TableStage(Stage):
         at = places(scene, height, 0)
         board.acting = self.acting
         board.flags = parts.flag_places(scene, board, at.flags, board.acting)
-        whole = Area(0, 0, scene.w, scene.h)
-        scene.lay("world", board.world(shown), whole)
+        scene.lay("world", board.world(shown), whole := Area(0, 0, scene.w, scene.h))
         if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
             board.offers = offers_of(bar_choices(shown)) if is_asked else []
             board.draw(scene, shown, whole)
@@ -172,10 +172,7 @@ class TableStage(Stage):
         is_whole = self.step is None and self.board.is_whole(self.shown)
         if self.shown.view is None or (is_whole and not self.board.asks_below(self.shown)):
             return None
-        at = places(self.scene, self._height, 0)
-        taken = undo.place_of(self.scene, self.board, at.undo, self.shown.undo)
-        is_beside = taken.y < at.question.bottom
-        return self.box_of(at.question._replace(w=taken.x - GAP - at.question.x) if is_beside else at.question)
+        return self.box_of(undo.clear_of(self.scene, self.board, places(self.scene, self._height, 0), self.shown.undo))
 
     @property
     def _height(self) -> float:
@@ -240,6 +237,7 @@ class TableStage(Stage):
     def _close_card(self) -> None:
         if self.firsts is not None:
             self.firsts.close(self.game, self.shown.seats)
+        self._changed = time.monotonic()
         self.renew()
 
     def _no_cards(self) -> None:
@@ -258,19 +256,17 @@ class TableStage(Stage):
     # fingers
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take a moment to its end: a tap does nothing else then, unless all of it is told already."""
+        """Take a moment to its end: a tap does nothing else then, unless all of it is told already. A double tap hides none."""
         if (moment := self.moment) is not None:
-            self.skip()
+            if moment.after or not self.has_just_begun:
+                self.skip()
             if not moment.after:
                 touch.ud["skipped"] = True
                 return True
         return super().on_touch_down(touch)
 
-    def _is_deaf(self, at: int) -> bool:
-        return time.monotonic() - self._changed < self.deaf_s[at == OUT] * self.board.care(self.shown)
-
     def _tapped(self, offer: Offer, at: int) -> None:
-        if not self._is_deaf(at):
+        if time.monotonic() - self._changed >= self.deaf_s[at == OUT] * self.board.care(self.shown):
             self.take(offer)
 
     def take(self, offer: Offer) -> None:
@@ -288,7 +284,7 @@ class TableStage(Stage):
         if choice.fields and not values:
             self._ask_fields(choice)
             return
-        self.step = None
+        self.step, self._sole = None, ""
         self._send(Answer(choice.id, values))
 
     def open(self, step: Step | None) -> None:
@@ -299,6 +295,9 @@ class TableStage(Stage):
     def _step_back(self) -> None:
         if self.step is not None and self.step.back():
             self.step = None
+            if self._sole and self.shown.prompt and self.shown.prompt.lead is not None:
+                self._send(BringToBar(self.shown.prompt.lead))
+            self._sole = ""
         self.renew()
 
     def _ask_fields(self, choice: Choice) -> None:
@@ -326,13 +325,14 @@ class TableStage(Stage):
             self._fields_closed()
 
     def _open_asked_fields(self) -> None:
-        """A button asked for a choice that has fields."""
-        wanted = [one for one in standing(self.shown) if one.id == self.shown.filling] if self.shown.filling else []
+        """A button asked for a choice that has fields; or a flag was tapped that has nothing else to answer."""
+        wanted = [one for one in standing(self.shown) if one.fields and one.id in (self.shown.filling, self._sole)]
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
 
     def _flag_tapped(self, seat: int) -> None:
         if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
+            self._sole = sole_choice(self.shown.prompt, seat)
             self._send(BringToBar(seat))
             return
         self.board.chosen = None if self.board.chosen == seat else seat

@@ -11,6 +11,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE, named
+from kivy_ui.table.places import Places
 
 LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
 """Where the words begin beside the picture, the air behind them, and how small words may be that would be cut otherwise."""
@@ -33,6 +34,12 @@ def place_of(scene: Scene, board: Board, area: Area, what: Words | None) -> Area
     if what is None:
         return Area(area.right, area.y, 0, area.h)
     return _beside(scene, area, named(scene, board, what)) if scene.is_wide else area
+
+
+def clear_of(scene: Scene, board: Board, at: Places, what: Words | None) -> Area:
+    """Find where the question stands, clear of Undo."""
+    taken = place_of(scene, board, at.undo, what)
+    return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
 
 
 def _whole(what: str) -> str:

@@ -59,12 +59,13 @@ class Hand:
         from kivy.clock import Clock
         from kivy.core.window import Window
 
+        from kivy_ui.screens.end import EndPage
         from kivy_ui.settings import STANDS, Settings
         from kivy_ui.shell import Shell
         from kivy_ui.stage import textures
         from kivy_ui.table.tablestage import TableStage
 
-        TableStage.deaf_s = (0, 0)  # a script sees before it taps
+        TableStage.deaf_s, EndPage.deaf_s = (0, 0), 0  # a script sees before it taps
         textures.spread()  # as two seconds after the start
 
         self.table = table

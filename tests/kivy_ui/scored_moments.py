@@ -193,8 +193,11 @@ def meanwhile():
         table.hand.settle()
     assert table.ground()["question"].look.text == "Ann, draw again or stop?"
     table.hand.tap("seat:1")
-    assert table.ground()["question"].look.text == "Bo, what do you do?"
-    table.hand.tap("seat:0")
+    assert "key:7" in table.hand.targets() and table.ground()["question"].look.text.startswith("Bo, ")
+    table.hand.tap("back")
+    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    table.hand.tap("seat:1", "key:7", "done")
+    assert table.hand.table.shown.view.divers[1].points == 7
     assert table.ground()["question"].look.text == "Ann, draw again or stop?"
     yield "who may play cards meanwhile is asked for them in its own name"
 

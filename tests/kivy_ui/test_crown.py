@@ -15,6 +15,7 @@ TOLD = (
     "who is overtaken fades while the other passes",
     "confetti falls where everything moves, and nowhere else",
     "the last dive is seen before who won",
+    "the last chest stands open before points race",
     "what a total counts and nobody compared with the box is one tap away",
     "who corrects a value is told that what was counted stays",
     "a game that ended before anybody scored has no winner",

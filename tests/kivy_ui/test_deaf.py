@@ -10,6 +10,7 @@ TOLD = (
     "after a change the answers hear nothing for 350 ms",
     "the way out hears nothing for 600 ms",
     "what cables report is never deafened",
+    "a double tap hides no gem",
     "a touch during a moment ends it and does nothing else",
     "lights are released once it has landed",
     "below the curtain only Undo is heard, and any other touch puts it away",
