@@ -156,6 +156,9 @@ def _row(board: "DeepDiveBoard", scene: Scene, paper: Paper, row: int, view: Row
             board.put_tile(scene, key, f"{colour}{worth}", x, y, paper.tile)
         else:
             scene.put(key, picture(plates.frame, line, 2, 9), x, y, paper.tile, paper.tile, alpha=0.8)
+            if not paper.is_wide:  # no letters stand above the columns
+                letter, size = told("deep_dive.letter", colour=colour), 20 / scene.look.text_factor
+                scene.write(f"{key}:letter", letter, x, y, size, ink(board), is_bold=False, alpha=0.55)
     if view:
         size, at = (30 if paper.is_wide else 24), paper.sum_at(row)
         room = at[0] - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2

@@ -206,13 +206,13 @@ def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():
     assert place(row, ((5, "pink8"),)) == (2, ["The opponent wins by 1 VP."])
     assert place(row, ((4, "pink6"),)) == (
         1,
-        ["Ann and the opponent have 3 VP each.", "More complete rows: Ann has 1 and the opponent has none. Ann wins."],
+        ["Ann and the opponent have 3 VP each.", "Then complete rows count: Ann has 1 and the opponent has none. Ann wins."],
     )
     assert place(((4, "pink6"),), ((4, "pink7"),)) == (
         1,
         [
             "Ann and the opponent have 3 VP each.",
-            "More complete rows: Ann has none and the opponent has none. Ann and the opponent share the win.",
+            "Then complete rows count: Ann has none and the opponent has none. Ann and the opponent share the win.",
         ],
     )
 
