@@ -24,7 +24,7 @@ from kivy_ui.boards import perils_of_the_deep_chart as sea
 from kivy_ui.boards import perils_of_the_deep_paper as paper
 from kivy_ui.boards import perils_of_the_deep_rows as rows
 from kivy_ui.boards import perils_of_the_deep_tiles as tiles
-from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS, PERIL_KINDS
+from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS, PERIL_KINDS, TYPE_LOOKS
 from kivy_ui.boards.perils_of_the_deep_moments import moments, soon
 from kivy_ui.boards.perils_of_the_deep_picker import PICKED, Picker
 from kivy_ui.offers import Offer
@@ -264,9 +264,8 @@ class PerilsBoard(Board):
             return None  # its words tell more
         if name == "WeighAnchor" and seat is None and not offer.inner:  # one of several captains
             return self._sail(str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of WeighAnchor
-        if name in SHIPS and (seat is not None or self.order(self.shown)):
-            first = self.order(self.shown)[0].seat if seat is None else seat
-            return self._sail(str(first), offer.mark.endswith("right"))
+        if name in SHIPS:  # nobody's where all of them press on
+            return TYPE_LOOKS["sailing"] if seat is None else self._sail(str(seat), offer.mark.endswith("right"))
         if name == "FollowText" and len(offer.choice.fields) > 1:
             return LOOKS["icon:text"]
         if name in ICONS:

@@ -104,10 +104,9 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
-        is_narrow = cell.w - 40 < scene.wide(str(value), 26)
-        if not is_narrow:
-            scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
-        x = cell.x + (4 if is_narrow else 36)
+        side = 30 if cell.w - 40 >= scene.wide(str(value), 26) else 22
+        scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side, side)
+        x = cell.x + side * 1.2
         scene.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, board.paper_ink, "start", room=cell.right - x - 2)
     if is_deciding:
         board.mark(scene, f"anchor:{one.seat}", place, 14, is_lit=False)

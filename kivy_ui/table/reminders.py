@@ -11,7 +11,7 @@ from kivy_ui.table import undo
 from kivy_ui.table.parts import LEAST_NOTE, QUESTION
 from kivy_ui.table.places import SCENE, places
 
-RAISED, BELOW = 9.0, 44.0
+RAISED, BELOW = 10.0, 42.5
 """How far a question rises for the line below it, and how far below the scene that line is."""
 
 

@@ -92,6 +92,7 @@ def helper(hand):
     """A helper's round: one tap a turn, the die, a peril of five taps, an anchor of two, an island a tap."""
     table = Table(hand, "helper")
     assert table.aboard() == 3
+    first = {sprite.key: sprite for sprite in table.stage.scene.sprites}
     yield "an order is entered by tapping flags, the last follows by itself"
     moment = table.tap("mark:die:boarding")
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
@@ -105,8 +106,11 @@ def helper(hand):
     assert lies == (table.stage.shown.view.fell,) and lies[0]
     yield "the boarding die lies as it fell"
     assert table.counted("choice:End turn") == 1
-    assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
+    then = {sprite.key: sprite for sprite in table.stage.scene.sprites}
+    assert "tip:0:look" in then
     yield "a plain turn is one tap, and a tick hangs at the flag"
+    assert "reminders" in first and "reminders" not in then and first["island:1"].scale == then["island:1"].scale > 0.9
+    yield "a helper's chart keeps its size beside what is to do"
     table.turns()
     names = (table.new(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
     moment = table.tap(*names)
@@ -126,6 +130,8 @@ def helper(hand):
     hand.settle()
     drawn = {sprite.key for sprite in table.stage.scene.sprites}
     assert {"ship:1:left", "pay:2"} <= drawn and "ship:1:right" not in drawn
+    assert {"fleet:0", "fleet:2"} <= drawn and "fleet:1" not in drawn
+    yield "who still sails is beside the chart"
     yield "weighing anchor is the tile and the island, and the furthest-back ship is there"
     table.counted("choice:All press on")
     for number in range(2, 7):

@@ -10,6 +10,8 @@ TOLD = (
     "the boarding die rolls 0.9 s, and only then says what it does",
     "the boarding die lies as it fell",
     "a plain turn is one tap, and a tick hangs at the flag",
+    "a helper's chart keeps its size beside what is to do",
+    "who still sails is beside the chart",
     "a new peril of three players is five taps, and turns over before its skulls are told",
     "weighing anchor is the tile and the island, and the furthest-back ship is there",
     "the sixth peril's order isn't asked",
