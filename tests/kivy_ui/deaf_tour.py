@@ -57,7 +57,7 @@ def begun(hand, game, names=NAMES, **options):
 
 def at_a_dive(hand):
     """A dive in which a gem can be drawn, or the dive stopped."""
-    begun(hand, "deep-blue")
+    begun(hand, "deep-blue", scenario="bounty-wrecks")  # which draws one gem at a time
     player = RandomPlayer(SEED)
     while not any(type(choice.move).__name__ == "StopDive" for choice in hand.table.shown.prompt.choices):
         prompt = hand.table.shown.prompt
