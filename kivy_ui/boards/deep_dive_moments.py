@@ -31,8 +31,8 @@ from kivy_ui.table.parts import named, recount
 if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
-TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 0.3, 1.8, 0.3, 1.1
-CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 0.7, 1.0, 0.18
+TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 1.0, 1.8, 0.3, 1.1
+CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """How long a tile flies to its row; and from then on what it brings, a full row, and what brings nothing."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
 JAWS, FREED = (232, 206), (110, 140)
@@ -139,7 +139,7 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Poin
     scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
     if shut:
         scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
-        one, goes = board.shown.seats[seat], part(t, TILE_S + 0.12, TILE_S + SNAP_S)
+        one, goes = board.shown.seats[seat], part(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way = between((at[0], at[1] + 50), home, goes)
             scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)

@@ -29,7 +29,7 @@ from kivy_ui.table.parts import recount
 if TYPE_CHECKING:
     from kivy_ui.boards.into_the_blue import IntoTheBlueBoard
 
-DICE_S, MORE_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 0.25
+DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """How long one shell sinks, how far they follow each other, and how long it stands what they come to."""
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
@@ -94,7 +94,8 @@ class Roll:
     @property
     def seconds(self) -> float:
         """How long it takes: what is very good or very bad stands a little."""
-        return DICE_S + (MORE_S if self.is_perfect or self.is_lost else 0) + (ROWS_S if self.is_fixed else 0)
+        more = ERUPTS_S if self.is_perfect else MORE_S if self.is_lost else 0
+        return DICE_S + more + (ROWS_S if self.is_fixed else 0)
 
     def lands(self, place: int) -> float:
         """Say when a thrown die lands."""
@@ -172,7 +173,7 @@ def _run(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, t: flo
 
 
 def _perfect(scene: Scene, at: Layout, t: float) -> None:
-    if DICE_S - 0.1 < t < DICE_S + MORE_S:
+    if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, BURST, scale=grown, alpha=0.8)
         scene.write(

@@ -42,7 +42,7 @@ def kept(table):
     table.hand.tap("mark:die:2", "mark:die:2", "choice:Choose dice=(3, 4, 5)")
     yield "tapped dice are kept, the others rerolled"
     rolled(table, "4", "5", "chest")
-    assert not fallen(table.at(0.05), "4")
+    assert not fallen(table.at(0.03), "4")
     end = table.at(1)
     assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.at(0.7)["air:perfect"]
     table.land()

@@ -39,7 +39,7 @@ def catch(table):
     lay = table.ground()["tile:1:0"]
     moment = table.tap("mark:tile:1:0")
     assert "tile:1:0" not in table.ground() and table.at(0)["air:tile"].x == lay.x
-    early, late, end = table.at(0.3), table.at(0.6), table.at(1)
+    early, late, end = table.at(0.2), table.at(0.6), table.at(1)
     assert moment.kind == "catch" and "air:row" not in early and "air:gain" not in early
     assert early["air:total"].look.text == "0" and early["air:flag:0"].look.text == "0"
     assert late["air:gain"].look.text == "+1" and late["air:gain"].h > 56
@@ -64,7 +64,7 @@ def full_row():
         table.land()
         moment = table.tap("mark:tile:1:0")
         row = table.at(0.7)
-        assert (moment.seconds < 1.1) == (kind != "pink1") == ("air:set:gain" not in row)
+        assert (moment.seconds < 1.5) == (kind != "pink1") == ("air:set:gain" not in row)
         if kind != "pink1":
             table.land()
     assert row["air:set:gain"].look.text == "+2"
@@ -132,8 +132,8 @@ def trapped(table):
     while True:
         depth = table.stage.shown.view.at
         moment = table.tap("mark:kind:predator")
-        assert moment.kind == "predator" and round(moment.seconds, 2) == 0.75
-        early, late = table.at(0.3), table.at(0.9)
+        assert moment.kind == "predator" and round(moment.seconds, 2) == 1.45
+        early, late = table.at(0.2), table.at(0.9)
         assert "diver" not in table.ground() and "air:trapped" not in table.at(0.75)
         assert "air:penguin" in table.at(0) and abs(table.at(1)["air:trapped"].y - table.at(0)["air:back"].y) < 1
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
