@@ -19,7 +19,8 @@ def odds(state: State) -> Odds | None:
     if state.dive is None:
         far = ((count, calm_dive(held, count)) for count in FAR)
         return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
-    if not state.bag.size or state.phase == Phase.LAST_CARDS:  # nothing is drawn any more
+    is_over = state.phase == Phase.LAST_CARDS or (state.phase == Phase.HAZARD and not state.dive.is_led)
+    if is_over or not state.bag.size:  # nothing is drawn any more
         return None
     # of a pair told one by one the first already lies drawn: the next draw is its second gem
     at_a_time = 1 if state.dive.is_half else gems_at_a_time(state)

@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY
-from companion.games.deep_blue.dive import StopDive
+from companion.games.deep_blue.dive import ReportGems, StopDive
+from companion.games.deep_blue.hazards import Resurface
 from companion.games.deep_blue.odds import calm_dive, next_draw
 from companion.games.deep_blue.state import Phase
 from companion.table.say import say
@@ -113,6 +114,14 @@ def test_once_a_dive_was_stopped_there_is_nothing_to_tell():
     assert GAME.view(evening.state, None).odds
     evening.do(StopDive(0))
     assert evening.state.phase == Phase.LAST_CARDS and GAME.view(evening.state, None).odds is None
+
+
+def test_once_the_leader_came_up_there_is_nothing_to_tell():
+    evening = Evening().dive({0: ("centre",), 1: ("centre",)}).draws("blue")
+    evening.do(ReportGems(0, ("blue",)))
+    assert GAME.view(evening.state, None).odds
+    evening.do(Resurface(0))
+    assert evening.state.phase == Phase.HAZARD and GAME.view(evening.state, None).odds is None
 
 
 def test_with_an_empty_bag_there_is_nothing_to_tell():
