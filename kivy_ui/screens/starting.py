@@ -28,7 +28,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts
 
 SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
-LINE_H, TICK, PRINT_H, STARTS = 50, 28, 92.0, 52
+LINE_H, TICK, PRINT_H, STARTS, NAME, LEAST_NAME = 50, 28, 92.0, 52, 22, 17
 SHINES = 1.6
 """How far the light round whoever starts reaches, in prints."""
 
@@ -51,7 +51,7 @@ class StarterSheet(StagePage):
     def draw(self, scene: Scene) -> None:
         """Prints round the compass; its needle on who starts."""
         low = scene.h - MARGIN - ANSWER_H
-        area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
+        area = self._area(scene)
         scene.write(
             "title",
             self._title(scene),
@@ -66,7 +66,7 @@ class StarterSheet(StagePage):
         for at, seat in enumerate(self.seats):
             self._print(scene, at, seat, self._places[at])
         if not self.is_playing:
-            self._compass(scene, area, self._angle(area, self.drawn) if self.drawn is not None else 0)
+            self._compass(scene, self._angle(area, self.drawn) if self.drawn is not None else 0)
         if self.drawn is None:
             hint, room = say("starting.hint"), scene.w - 32
             scene.write("hint", hint, 16, low - 18, 20, self.ink.dim, "start", halo=self.ink.halo, room=room, least=16)
@@ -108,17 +108,34 @@ class StarterSheet(StagePage):
             beside = h * (SHINES / 2 if at == self.drawn else 0.46) + 14 - 8 * (at == self.drawn)
             words = Area(x + beside, y - 18, place.right - x - beside, 36)
         scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), words.x + 16, words.cy, 32, 32)
-        name = parts.told_apart(scene, seat.name, words.w - 42)
+        room = words.w - 38 + self._to_compass(scene, place)
+        name = parts.told_apart(scene, seat.name, room, LEAST_NAME)
         scene.write(
-            f"print:{at}:name", name, words.x + 38, words.cy, 22, self.ink.ink, "start", halo=self.ink.halo, room=words.w - 38
+            f"print:{at}:name", name, words.x + 38, words.cy, NAME, self.ink.ink, "start", halo=self.ink.halo, room=room, least=16
         )
         scene.touch(f"print:{at}", place, hold=partial(self._finger, at), radius=40)
 
-    def _compass(self, scene: Scene, area: Area, degrees: float) -> None:
+    def _to_compass(self, scene: Scene, place: Area) -> float:
+        """How much further than its place a name may go: a column at the left ends where the compass begins."""
+        return max(0.0, self._dial(scene).x - 10 - place.right) if scene.is_wide and place.cx < scene.w / 2 else 0.0
+
+    def _area(self, scene: Scene) -> Area:
+        """Where the compass and everybody's prints are."""
+        low = scene.h - MARGIN - ANSWER_H
+        return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
+
+    def _dial(self, scene: Scene) -> Area:
+        """Where the compass is."""
+        area = self._area(scene)
         size = min(area.w * 0.36, area.h * 0.86)
-        scene.put("compass", picture(compass), area.cx, area.cy, size, size)
-        scene.put("needle", picture(needle), area.cx, area.cy, size * 0.8, size * 0.8, angle=degrees)
-        scene.touch("compass", around(area.cx, area.cy, size, size), self._spin, radius=size / 2)
+        return around(area.cx, area.cy, size, size)
+
+    def _compass(self, scene: Scene, degrees: float) -> None:
+        dial = self._dial(scene)
+        size = dial.w
+        scene.put("compass", picture(compass), dial.cx, dial.cy, size, size)
+        scene.put("needle", picture(needle), dial.cx, dial.cy, size * 0.8, size * 0.8, angle=degrees)
+        scene.touch("compass", dial, self._spin, radius=size / 2)
 
     def _angle(self, area: Area, at: int) -> float:
         place = self._places[at]
@@ -149,10 +166,8 @@ class StarterSheet(StagePage):
         self.play([Moment(partial(self._spinning, chosen), SPIN_S, "starter")], partial(self._landed_on, chosen))
 
     def _spinning(self, chosen: int, scene: Scene, t: float) -> None:
-        low = scene.h - MARGIN - ANSWER_H
-        area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
         gone = 1 - (1 - min(1, t / SPIN_S)) ** 3
-        self._compass(scene, area, (360 * TURNS + self._angle(area, chosen)) * gone)
+        self._compass(scene, (360 * TURNS + self._angle(self._area(scene), chosen)) * gone)
 
     def _landed_on(self, chosen: int) -> None:
         self.drawn = chosen

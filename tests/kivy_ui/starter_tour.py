@@ -54,6 +54,22 @@ def stands(hand):
     hand.tap("done", "back")
 
 
+def named(hand):
+    """Nobody is called by four letters where there is room for all of them."""
+    from kivy_ui.screens.starting import StarterSheet
+
+    names = ("Priya", "Tom", "Maximilian", "Mia")
+    page = StarterSheet(hand.shell, seats_named(names), lambda _: None)
+    hand.shell.lay(page)
+    hand.settle()
+    for page.drawn in range(len(names)):
+        page.renew()
+        assert set(names) <= {put.text for put in page.scene.puts}, page.drawn
+    hand.shell.lift()
+    hand.settle()
+    yield "names stand whole where there is room"
+
+
 def obeyed(hand):
     """Every game begins with who was drawn, and asks nobody again."""
     for game in GAMES:
@@ -82,7 +98,7 @@ def main():
         hand.settle()
         hand.table.send(CloseSession())
         hand.settle()
-    for part in (stands, obeyed):
+    for part in (stands, named, obeyed):
         for sentence in part(hand):
             print(sentence, flush=True)
 
