@@ -77,3 +77,8 @@ def percent(chance: float) -> str:
 def notation(dice: str) -> str:
     """Write dice as people do."""
     return _Screen.reader.notation(dice)
+
+
+def as_on_keys(typed: str) -> str:
+    """Write a sum as it was typed, with the signs its keys show."""
+    return typed.replace("*", "×").replace("-", "−")

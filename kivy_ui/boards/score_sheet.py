@@ -15,7 +15,7 @@ from kivy_ui.boards.score_sheet_grid import LINE, Grid, draw_grid
 from kivy_ui.boards.score_sheet_moments import moments
 from kivy_ui.boards.score_sheet_pad import draw_pad, draw_rule, draw_strip, pad_area, strip_area
 from kivy_ui.look import Look
-from kivy_ui.offers import Offer
+from kivy_ui.offers import Offer, is_laid_over
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
@@ -72,6 +72,9 @@ class ScoreSheetBoard(Board):
         """The sheet; the sheets to choose from; or who won."""
         view: SheetView = shown.view
         self.on_close = None
+        if self._lies_behind(shown):
+            self._behind(scene, view, area)
+            return
         if not self.is_whole(shown) or area.y:
             self._choosing(scene, area)
             return
@@ -86,6 +89,15 @@ class ScoreSheetBoard(Board):
             draw_strip(self, scene, strip_area(scene, self.grid))
         self._undo(scene)
 
+    def _lies_behind(self, shown: Shown) -> bool:
+        """Whether a question of the session lies over a sheet that is being written."""
+        return is_laid_over(shown) and self.is_whole(shown)
+
+    def _behind(self, scene: Scene, view: SheetView, area: Area) -> None:
+        """The sheet stays where it is, its heads as dark as the rest will be."""
+        draw_grid(self, scene, view, None, area.bottom)
+        scene.lay("shade:heads", picture(plates.shade, "#020d17", 0.5), Area(0, 0, scene.w, area.y))
+
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """Points that fly into their cell."""
         return moments(self, before, after)
@@ -95,7 +107,9 @@ class ScoreSheetBoard(Board):
         return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(mark)
 
     def draw_top(self, scene: Scene, area: Area) -> bool:
-        """More flags than there is room for are none. Below, while a sheet is chosen: who else plays."""
+        """More flags than there is room for are none, nor any over a sheet with heads of its own. Below, while a sheet is chosen: who else plays."""
+        if self._lies_behind(self.shown):
+            return True
         if self.on_players is not None and any(mark.startswith("sheet:") for mark in self.answers) and not self.shown.view.lines:
             out = table_places(scene, SCENE, 1).cells[OUT]
             parts.answer(scene, "players", out, "plain", told("sheet.players"), "", self.ink.tint, self.on_players)

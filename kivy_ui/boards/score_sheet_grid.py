@@ -12,7 +12,7 @@ from companion.pictures.things import chest, crown
 from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
 from companion.table.say import Words
 from kivy_ui.boards.score_sheet_names import apart, head_size, name_size
-from kivy_ui.reading import read
+from kivy_ui.reading import as_on_keys, read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -159,10 +159,13 @@ def _first(board: "ScoreSheetBoard", view: SheetView, count: int, rows: int) -> 
 # drawing
 
 
-def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area | None) -> Grid:
-    """Draw heads and rows; every cell that can be written or corrected answers a tap."""
+def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
+    """Draw heads and rows; every cell that can be written or corrected answers a tap, but none under a question that lies from `low` on."""
     grid = laid(board, scene, view, pad)
-    tappable = {tuple(map(int, mark.split(":")[1:])) for mark in board.answers if mark.startswith("cell:")} | set(view.beside)
+    if low:
+        grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
+    marks = [mark for mark in board.answers if mark.startswith("cell:")]
+    tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.beside)
     size = name_size(scene, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
@@ -179,6 +182,11 @@ def draw_grid(board: "ScoreSheetBoard", scene: Scene, view: SheetView, pad: Area
             _line(board, scene, view, block, line, tappable)
     _ways(board, scene, grid)
     return grid
+
+
+def _above(block: Block, low: float) -> Block:
+    """Leave out the rows of a block that lie under something from `low` on."""
+    return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
 
 
 def _ground(board: "ScoreSheetBoard", scene: Scene, view: SheetView, block: Block, key: str, edge: float) -> None:
@@ -297,7 +305,7 @@ def _cell(board: "ScoreSheetBoard", scene: Scene, at: Cell, area: Area, says: Wo
     key, words = f"cell:{at[0]}:{at[1]}", read(says)
     if at == board.cell:
         scene.lay(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
-        scene.write(key, board.typed or words, area.cx, area.cy, 30, TYPED[scene.theme], room=area.w - 10, least=14)
+        scene.write(key, as_on_keys(board.typed) or words, area.cx, area.cy, 30, TYPED[scene.theme], room=area.w - 10, least=14)
     elif words:
         colour = ZERO[scene.theme] if words == "0" else WRITTEN[scene.theme]
         size = 32 if area.w > 58 and area.h >= ROOMY - 4 else 28 if area.w > 46 else 24

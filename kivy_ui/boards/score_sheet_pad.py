@@ -16,8 +16,8 @@ from companion.table.typed import Sum
 from kivy_ui.boards.score_sheet_grid import LINE, STRIP, TOP, Grid
 from kivy_ui.boards.tooling import large
 from kivy_ui.offers import Offer
+from kivy_ui.reading import as_on_keys, told
 from kivy_ui.reading import number as spelled
-from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, FOAM, Scene
 from kivy_ui.stage.sprite import Area
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 PAD_W, TALL_PAD, GO_H, HEAD_H = 286.0, 0.5, 74.0, 104.0
 SIGNS = ("7", "8", "9", "+", "4", "5", "6", "-", "1", "2", "3", "*", "<", "0", ".", "strike")
-SHOWN = {"-": "−", "*": "×"}
 STRIKE = "0"
 KEY_TINT, INKS = "#17506b", {"deep": FOAM, "light": "#0b2230", "contrast": "#ffffff"}
 
@@ -73,7 +72,7 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, area: Area) -
     name, room = board.name(seats[0]), close.x - left - 4
     name = name if scene.wide(name, parts.NAME) <= room else parts.told_apart(scene, name, room)
     scene.write("writer:name", name, left, area.y + 24, 28, ink, "start", room=room, least=20)
-    typed = board.typed.replace("*", "×").replace("-", "−")
+    typed = as_on_keys(board.typed)
     colour = BRASS if scene.theme == "deep" else ink
     w = scene.write("typed", typed, area.right - 2, area.y + 72, 46, colour, "end", room=area.w * 0.6, least=22)
     label = view.lines[cell[0] - 1].label
@@ -86,7 +85,7 @@ def _key(board: "ScoreSheetBoard", scene: Scene, sign: str, place: Area, choice:
         if choice is not None and field is not None and field.low <= 0 <= field.high:
             parts.key(scene, "strike", place, told("sheet.strike"), partial(_strike, board, choice), tint, size=24)
     elif sign != "." or (field is not None and field.places):
-        shown = SHOWN.get(sign, sign)
+        shown = as_on_keys(sign)
         parts.key(
             scene, f"key:{sign}", place, shown, partial(board.type, sign), tint, size=36, icon_name="bksp" if sign == "<" else ""
         )

@@ -7,9 +7,9 @@ from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Text, Value
 from companion.table.say import Words, say
 from companion.table.typed import LONGEST, Notation, Sum
-from kivy_ui.reading import notation, number, read
+from kivy_ui.reading import as_on_keys, notation, number, read
 from kivy_ui.screens.house import Way, lay_foot, lay_way
-from kivy_ui.screens.keyboard import PADS, SIGNS, draw_pad
+from kivy_ui.screens.keyboard import PADS, draw_pad
 from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.screens.typing import TypingPage
 from kivy_ui.stage import plates
@@ -118,7 +118,7 @@ class FieldsPage(TypingPage):
         shown = left._replace(h=left.h - 72 - GAP)
         rim = BRASS if scene.theme == "deep" else self.ink.ink
         scene.lay("field", picture(plates.plate, self.ink.plate, rim, 3, 16, 0.96), shown)
-        words = "".join(SIGNS.get(letter, letter) for letter in self.typed) if isinstance(field, Sum) else notation(self.typed)
+        words = as_on_keys(self.typed) if isinstance(field, Sum) else notation(self.typed)
         ink = self.ink.ink if self.typed else self.ink.dim
         scene.write("typed", words or "?", shown.cx, shown.y + shown.h * 0.36, 64, ink, room=shown.w - 40, least=20, may_cut=True)
         note = Area(shown.x + 20, shown.y + shown.h * 0.58, shown.w - 40, shown.h * 0.38)

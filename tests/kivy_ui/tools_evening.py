@@ -187,6 +187,19 @@ class Evening:
             self.wrong.append(f"typed for the next player: {self.stage.board.typed!r}, in {self.stage.board.cell}")
         self.leave()
 
+    def is_asked_over(self):
+        """A sum stands in its cell as its keys have it; a question of the session lies over the sheet, whose heads and rows stay."""
+        self.begin("score-sheet", seats_named(NAMES[:3]))
+        self.hand.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
+        if [put.text for put in self.stage.scene.puts].count("5×3") != 2:
+            self.wrong.append("a sum has other signs in its cell than on its keys")
+        self.hand.tap("write", "menu", "end" if "end" in self.hand.targets() else "aside:EndEarly")
+        told = {sprite.key for sprite in self.stage.scene.sprites}
+        if not {"column:0:name", "column:0:total", "cell:1:0"} <= told or any(key.startswith("flag:") for key in told):
+            self.wrong.append(f"below the question whether the sheet ends there is only {sorted(told)}")
+        self.look("a sheet, asked to end")
+        self.leave()
+
     def rests(self, seats):
         """A sheet at rest: short names whole, lines from the first row to the last, the glass's whole width, eight rows where it lies."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
@@ -263,6 +276,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     evening.counted()
     evening.chosen_die()
     evening.types_on()
+    evening.is_asked_over()
     for seats in (5, 9):
         evening.rests(seats)
     evening.spoken()
