@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """How long it takes, until the light is there, one pillar grows and its chest opens."""
 ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
-LETTERS, SIGN_W, INSIDE = 26.0, 38, 0.92
+LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
 """A narrower pillar has a small chest; closer together, names stand above them."""
 GEMS = ("gold", "silver", "red")
 PALE = "#bfe0ea"
@@ -58,7 +58,7 @@ def scored(
     scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
-    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36 if scene.is_wide else 96, 46, ink)
+    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36 if scene.is_wide else 96, TITLE, ink)
     _on_deck(board, scene, after.view, [score.seat for score in scores], ink)
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
@@ -80,7 +80,11 @@ def _on_deck(board: "DeepBlueBoard", scene: Scene, view: DiveView, divers: Seque
     """Say in the corner who was not in the dive."""
     stayed = [board.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
-        room = scene.w / 2 - 130 if scene.is_wide else scene.w - 40 - scene.wide(told("moment.tap"), 22)
+        room = (
+            (scene.w - scene.wide(told("deep_blue.treasure"), TITLE)) / 2 - 28
+            if scene.is_wide
+            else scene.w - 40 - scene.wide(told("moment.tap"), 22)
+        )
         scene.paragraph("air:deck", told("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
 
 

@@ -152,6 +152,20 @@ def in_one(table):
     yield "gems are told apart only where their colours come to what was scored"
 
 
+def beside_title(table):
+    """Who stayed on deck is told beside the title, never on it, in the largest text, too."""
+    from kivy_ui.boards.deep_blue_scored import TITLE, _on_deck
+    from kivy_ui.reading import told
+    from kivy_ui.stage.scene import Scene
+
+    for size in range(3):
+        scene = Scene(dataclasses.replace(table.stage.look, text_size=size), 800, 480)
+        _on_deck(table.stage.board, scene, table.hand.table.shown.view, [0], "#000000")
+        left = 400 - scene.wide(told("deep_blue.treasure"), TITLE) / 2
+        assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < left, size
+    yield "who stayed on deck is told beside the title"
+
+
 def aside():
     """What a draw adds lies on no tag that says what the next one risks."""
     from kivy_ui.boards.deep_blue_layout import TAG_W, Layout
@@ -237,7 +251,7 @@ def held():
 def main():
     prepared(800, 480)
     table = StillTable("deep-blue", NAMES, seed=3)
-    for part in (in_one, adds_up):
+    for part in (in_one, beside_title, adds_up):
         for sentence in part(table):
             print(sentence, flush=True)
     for sentence in (*aside(), *dealt(), *meanwhile(), *real(), *held()):

@@ -16,6 +16,7 @@ TOLD = (
     "who may play cards meanwhile is asked for them in its own name",
     "a real bag's gem goes from its key where it belongs",
     "a held chest lies over what is to be done",
+    "who stayed on deck is told beside the title",
     "gems are told apart only where their colours come to what was scored",
 )
 
