@@ -20,6 +20,7 @@ from companion.session.table import Table
 from companion.session.waiting import asked
 from companion.table.game import Cover, Game
 from companion.table.say import Words, say
+from companion.table.seats import Seat
 from kivy_ui import errands, fonts, heralds, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.drawing import stamps
@@ -68,8 +69,7 @@ class Shell(Widget):
         self._table = table
         self.table = Hand(table, settings.language)
         speak(settings.language)
-        self.settings = settings
-        self.look = settings.look(*Window.size)
+        self.settings, self.look = settings, settings.look(*Window.size)
         self.shown: Shown = self.table.shown
         self.game = game
         self.cover: Callable[[str], Cover] = catalogue.cover if game is catalogue.game else lambda name: game(name).cover
@@ -83,10 +83,10 @@ class Shell(Widget):
         self._screen: Standing | None = None
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
-        self._turned, self.facing, self._due, self.holds_still = 0, SIDES[0], SIDES[0], False
+        self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, Draft] = {}
+        self.left_out: dict[str, Seat] = {}
         self._next_page: Callable[[Shell], Standing] | None = None
-        self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.add_widget(self._backdrop)
         self.add_widget(self._toast)
@@ -230,7 +230,8 @@ class Shell(Widget):
         heralds.hold(self, self._screen)
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
-            self.say(self.shown.said)
+            asks = self._screen if not self._sheets else None
+            self._toast.say(self.shown.said, asks.asked_at if isinstance(asks, TableScreen) else None)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
             self._toast.hush()
         self._said = self.shown.saying
@@ -305,9 +306,8 @@ class Shell(Widget):
             self.say(say("shell.settings_not_saved", why=errands.sentence(result)))
 
     def say(self, words: Words) -> None:
-        """Say a sentence for a while where nothing is answered: over the question, or over a page's heading."""
-        asked = self._screen.asked_at if isinstance(self._screen, TableScreen) and not self._sheets else None
-        self._toast.say(words, asked)
+        """Say a sentence for a while where nothing is asked nor answered: over a page's heading, or the flags."""
+        self._toast.say(words, None)
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:

@@ -13,6 +13,7 @@ from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
 from companion.table.game import Cover, Game
 from companion.table.say import Words
+from companion.table.seats import Seat
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.look import Look
@@ -49,6 +50,7 @@ class Shell(Protocol):
     facing: str  # the side of the table that the picture faces
     holds_still: bool  # whether it stays so, whoever acts
     drafts: dict[str, Draft]  # games that were set up and left before they began, the last one last
+    left_out: dict[str, Seat]  # who was typed, then left out again before they ever played, by their name in small letters
     appliance: Appliance
     voice: Voice
     hands: "Callable[[], Hands | None]"

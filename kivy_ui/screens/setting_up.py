@@ -16,6 +16,7 @@ from companion.table.seating import free_colours, in_pieces, moved, new_look, re
 from companion.table.seats import SEAT_COLOURS, Seat, clean_name
 from kivy_ui.boards.covers import diver_picture
 from kivy_ui.reading import spoken, told
+from kivy_ui.screens import seat_cards
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.option_cards import OptionCards
@@ -30,9 +31,7 @@ from kivy_ui.table import parts
 if TYPE_CHECKING:
     from companion.library.records.people import Player
 
-SEATS_Y, SEATS_H, START_H, ONE_ROW = 74.0, 132.0, 80.0, 6
-RIBBON_GAP = 24.0
-"""Between two rows of players, so that the ribbon of who starts hangs free."""
+START_H = 80.0
 
 
 class SetUpPage(StagePage):
@@ -92,22 +91,20 @@ class SetUpPage(StagePage):
     # the players
 
     def _players(self, scene: Scene) -> float:
-        """A card for everybody, and one to add somebody; returns where they end."""
-        most = self.game.seats[-1]
-        count = len(self.seats) + (len(self.seats) < most)
-        grey = max(0, self.game.seats[0] - len(self.seats) - 1)
-        cards = count + grey
-        columns = (cards if cards <= ONE_ROW else -(-cards // 2)) if scene.is_wide else min(cards, 3 if cards < 10 else 4)
-        rows = -(-cards // columns)
-        h = SEATS_H if rows == 1 else 72 if scene.is_wide or rows > 2 else 112
-        gap = RIBBON_GAP if h > 100 else GAP
-        area = Area(MARGIN, SEATS_Y, min(scene.w - 2 * MARGIN, columns * 200.0), rows * (h + gap) - gap)
-        self._cards = [card for row in area.rows(rows, gap) for card in row.columns(columns, GAP)][:cards]
+        """A card for everybody who may play, the last one to add somebody; returns where they end."""
+        count, most = len(self.seats), self.game.seats[-1]
+        self._cards = seat_cards.cards(scene, most, count)
         for at, seat in enumerate(self.seats):
             self._seat(scene, at, seat, self._cards[at])
-        for nth, place in enumerate(self._cards[len(self.seats) :]):
-            self._free(scene, nth, place)
-        return area.bottom
+        for nth, place in enumerate(self._cards[count:-1]):
+            if count + nth < self.game.seats[0]:
+                seat_cards.free(scene, self.ink, f"free:{nth}", place, self.game.name, self._ask_who)
+            else:
+                seat_cards.empty(scene, self.ink, nth, place, self._ask_who)
+        if count < most:
+            needed = self.game.name if count == self.game.seats[0] - 1 == most - 1 else ""
+            seat_cards.free(scene, self.ink, "new-name", self._cards[-1], needed, self._ask_who)
+        return self._cards[-1].bottom
 
     def _seat(self, scene: Scene, at: int, seat: Seat, place: Area) -> None:
         if self._held and self._held[0] == at:
@@ -141,24 +138,6 @@ class SetUpPage(StagePage):
             "starts:words", say("players.starts"), ribbon.cx, ribbon.cy, 22 if place.h > 100 else 18, "#1d1204", room=ribbon.w - 8
         )
 
-    def _free(self, scene: Scene, nth: int, place: Area) -> None:
-        """A place for one more; grey divers until there are enough."""
-        key = f"free:{nth}" if nth else "new-name"
-        is_needed = len(self.seats) + nth < self.game.seats[0]
-        self.plate(scene, key, place, "#9cc7d6", 2.5, 20, 0.7)
-        x, y = (place.cx, place.y + 46) if place.h > 100 else (place.x + 34, place.cy)
-        if is_needed:
-            scene.put(f"{key}:diver", diver_picture(self.game.name), x, y, 62 if place.h > 100 else 46, 66 if place.h > 100 else 48)
-        else:
-            scene.put(f"{key}:plus", picture(icon, "plus", BRASS if scene.theme != "light" else self.ink.ink), x, y, 44, 44)
-        words = say("players.say_who" if is_needed else "players.add_one")
-        if place.h > 100:
-            low, size = place.y + (98 if place.h > 120 else 84), 22 if is_needed else 26
-            scene.write(f"{key}:words", words, place.cx, low, size, self.ink.ink, room=place.w - 12, least=18)
-        else:
-            scene.write(f"{key}:words", words, place.x + 64, place.cy, 22, self.ink.ink, "start", room=place.w - 70, least=16)
-        scene.touch(key, place, self._ask_who)
-
     def _hint(self, scene: Scene, y: float) -> float:
         """What can be done with the cards, and the way to draw who starts."""
         ink, asks = self.ink, self.game.asks_starter(len(self.seats)) and len(self.seats) > 1
@@ -167,9 +146,10 @@ class SetUpPage(StagePage):
         if self.seats:
             words = say("players.hint" if len(self.seats) > 1 else "players.hint_alone")
             scene.write("hint", words, 16, y + 24, 20, ink.dim, "start", is_bold=False, halo=ink.halo, room=room, least=12)
-        if not asks:
-            return y + (44 if self.seats else 0)
         place = Area(scene.w - MARGIN - 216, y, 216, 50) if scene.is_wide else Area(MARGIN, y + 44, scene.w - 2 * MARGIN, 50)
+        below = place.bottom + 10 if self.game.asks_starter(self.game.seats[-1]) else y + 44  # from the first player on
+        if not asks:
+            return below
         scene.lay("draw-starter", picture(plates.key, False, ink.tint, scene.theme), place)
         colour = plates.ink_on("plain", scene.theme)
         scene.put(
@@ -192,7 +172,7 @@ class SetUpPage(StagePage):
             least=13,
         )
         scene.touch("draw-starter", place, self._draw_starter)
-        return place.bottom + 10
+        return below
 
     def _drag(self, at: int, x: float, y: float, is_done: bool) -> None:
         """Follow the finger; let go over another card, the player sits there."""
@@ -214,21 +194,21 @@ class SetUpPage(StagePage):
     def _ask_who(self) -> None:
         here = {seat.player for seat in self.seats} | {seat.name.casefold() for seat in self.seats}
         free = [player for player in self.known if not here & {player.id, player.name.casefold()}]
-        if not free:
+        known = here | {player.name.casefold() for player in self.known}
+        left = [seat for name, seat in self.shell.left_out.items() if name not in known]
+        if not free and not left:
             self._ask_name()
             return
         keys = [
             Key("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True),
-            *(self._person(player) for player in free),
+            *(self._person(one.name, Seat(one.nickname or one.name, one.colour, one.emblem, one.id)) for one in free),
+            *(self._person(seat.name, seat) for seat in left),
         ]
         self.shell.lay(Choices(self.shell, say("players.who"), keys))
 
-    def _person(self, player: "Player") -> Key:
-        name = player.nickname or player.name
-        look = diver_picture(self.game.name, player.colour, player.emblem) if player.colour else None
-        return Key(
-            f"player:{player.name}", name, partial(self._add, Seat(name, player.colour, player.emblem, player.id)), look=look
-        )
+    def _person(self, name: str, seat: Seat) -> Key:
+        look = diver_picture(self.game.name, seat.colour, seat.emblem) if seat.colour else None
+        return Key(f"player:{name}", seat.name, partial(self._add, seat), look=look)
 
     def _ask_name(self, over: int = 0) -> None:
         title, done = say("players.name"), say("players.done")
@@ -293,6 +273,9 @@ class SetUpPage(StagePage):
         self.renew()
 
     def _away(self, at: int) -> None:
+        left = self.seats[at]
+        if not left.player:
+            self.shell.left_out[left.name.casefold()] = left  # whoever never played is known nowhere else
         self.seats = (*self.seats[:at], *self.seats[at + 1 :])
         self._is_chosen = self._is_chosen and self.start != at
         self.start = starter(len(self.seats)) if self.seats and self.start == at else self.start - (self.start > at)

@@ -89,8 +89,8 @@ class TableScreen(Screen):
 
     @property
     def asked_at(self) -> Box | None:
-        """Find where the stage in front asks its question; None where its board does that itself."""
-        return self._stages[-1].asked_at
+        """Find where the stage in front asks its question; None where its board does that itself, or the curtain hangs before it."""
+        return None if self.stage.is_curtain else self._stages[-1].asked_at
 
     @property
     def lasts(self) -> float:

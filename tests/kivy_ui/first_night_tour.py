@@ -187,6 +187,40 @@ def in_their_own_colour(hand, store):
     left_and_back(hand)
 
 
+def one_after_the_other(hand):
+    """People sit down one by one for every game: what is tapped next is where it was, and whoever left is there to be tapped."""
+    still = True
+    for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
+        hand.shell.home()
+        hand.settle()
+        hand.tap(f"game:{game}")
+        for seat in hand.shell.screen.seats:
+            hand.tap(f"seat:{seat.name}", "away")
+        places = [_places(hand)]
+        for name in ("Uma", "Vic", "Wes", "Xia"):
+            hand.tap("new-name")
+            if f"player:{name}" in hand.targets():
+                hand.tap(f"player:{name}")
+            else:
+                hand.tap("new")
+                hand.write(name)
+                hand.tap("key:done")
+            places.append(_places(hand))
+        still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
+    seen("nothing moves away under a finger while people sit down", still)
+    hand.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
+    seen("who was named and left out is offered again", "player:Wes" in hand.targets())
+    hand.shell.lift()
+    hand.shell.drafts.clear()
+
+
+def _places(hand):
+    """Where people tap next; of an option, how low it lies."""
+    spots = {name: hand.find(name) for name in hand.targets() if name in ("new-name", "draw-starter", "begin", "lay-out")}
+    options = {round(hand.find(name).y) for name in hand.targets() if name.startswith("option:")}
+    return {name: (round(box.x), round(box.y)) for name, box in spots.items()} | {"options": max(options)}
+
+
 def left_and_back(hand):
     """Ann was chosen to start; others come and go, and another game is looked at."""
 
@@ -281,6 +315,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     alone(hand)
     begun_twice(hand, store)
     in_their_own_colour(hand, store)
+    one_after_the_other(hand)
     nothing_moves_away(hand)
     a_tool_left_open(hand)
     in_another_language(hand, store, "de" if language == "en" else "en")

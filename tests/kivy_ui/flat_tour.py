@@ -122,7 +122,9 @@ def written_by_one(hand):
         sides.append(hand.shell.facing)
     assert sides == ["right", "near", "left", "far"] and hand.shell.holds_still
     hand.tap("menu", "still")
-    assert not hand.shell.holds_still and hand.shell._toast.words == told("curtain.follows")
+    toast = hand.shell._toast
+    assert not hand.shell.holds_still and toast.words == told("curtain.follows")
+    assert toast.y > hand.shell.screen.asked_at.top, "what is said of the picture lies on no question"
     print("a picture turned by hand goes round the table, and stays")
     hand.tap("menu", "still")
     hand.table.send(CloseSession())

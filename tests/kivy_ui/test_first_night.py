@@ -31,6 +31,8 @@ TOLD = (
     "a game that is begun with two taps is dealt once",
     "whose own a colour is has it, whoever sat there first",
     "somebody new looks like nobody who ever sat here",
+    "nothing moves away under a finger while people sit down",
+    "who was named and left out is offered again",
     "no game on Home moves away under a finger",
     "a tool is resumed by its name",
     "the language of all that is said is chosen in Settings",
