@@ -1,4 +1,4 @@
-"""One control or device: how it is, its last line as the cable said it, its counters and its pin; and a simulated one to try."""
+"""One control or device: how it is, what it said last, its counters and its pin; and a simulated one to try."""
 
 from functools import partial
 
@@ -62,7 +62,7 @@ class ControlPage(LaidPage):
         """Write a plate each: a label, and what is known."""
         facts: list[tuple[str, Words, Words]] = [
             ("state", say("controls.state"), say("controls.state_is", state=felt.state)),
-            ("last", say("controls.last"), felt.said or say("controls.nothing")),
+            ("last", say("controls.last"), said.last(felt) if felt.said else say("controls.nothing")),
             ("counted", say("controls.counts"), _counted(felt)),
         ]
         if felt.kind == "button":

@@ -18,6 +18,7 @@ from kivy_ui.screens.out_and_in import OutAndInPage
 from kivy_ui.screens.rows import ON_OR_OFF, Drawn, Row, RowsPage
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.settings import STANCES, Value
+from kivy_ui.speaker import no_sound
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -139,6 +140,8 @@ class SettingsSheet(RowsPage):
         if self.group == "screen":
             return [self._look, self._text, self._brightness, self._letters]
         if self.group == "sound":
+            if why := no_sound():
+                return [partial(self._silent, why=why)]
             return [*(partial(self._chips, row=row) for row in sound.ROWS), self._spoken]
         if self.group == "play":
             return [partial(self._chips, row=row) for row in PLAY]
@@ -146,14 +149,15 @@ class SettingsSheet(RowsPage):
 
     def _chips(self, scene: Scene, place: Area, row: Row) -> None:
         name, label, values = row
-        rest = self.row(scene, name, label, place)
+        is_open = getattr(self.shell.settings, name) not in dict(values)
+        rest = self.row(scene, name, label, place, say("settings.open") if is_open else "")
         self.chips(scene, name, values, rest, getattr(self.shell.settings, name), partial(self._set, name))
 
-    def _pictured(self, scene: Scene, name: str, value: Value, look: Picture, cell: Area) -> None:
-        """Lay what a value looks like, framed where it is the one."""
+    def _pictured(self, scene: Scene, name: str, value: Value, look: Picture, cell: Area, holds: bool | None = None) -> None:
+        """Lay what a value looks like, framed where it is the one that holds (None: the one that is set)."""
         key = f"{name}={value}"
         scene.lay(key, look, cell)
-        if getattr(self.shell.settings, name) == value:
+        if getattr(self.shell.settings, name) == value if holds is None else holds:
             self.frame(scene, f"{key}:frame", cell.inset(-2), BRASS if scene.theme != "light" else "#0b3146")
         scene.touch(key, cell, partial(self._set, name, value), radius=12)
 
@@ -182,10 +186,13 @@ class SettingsSheet(RowsPage):
 
     def _letters(self, scene: Scene, place: Area) -> None:
         name, label, values = LETTERS
-        rest = self.row(scene, name, label, place)
+        is_fixed = self.look.has_letters and not self.shell.settings.letters
+        rest = self.row(scene, name, label, place, say("settings.letters_fixed") if is_fixed else "")
         ink = plates.ink_on("plain", scene.theme)
         for (value, title), cell in zip(values, rest.columns(len(values), GAP), strict=True):
-            self._pictured(scene, name, value, picture(plates.key, False, self.ink.tint, scene.theme), cell)
+            self._pictured(
+                scene, name, value, picture(plates.key, False, self.ink.tint, scene.theme), cell, self.look.has_letters == value
+            )
             wide = scene.write(f"{name}={value}:title", title, cell.x + 14, cell.cy - 2, 24, ink, "start")
             step = min(42.0, (cell.w - wide - 30) / len(GEMS))
             for nth, kind in enumerate(GEMS if step > 25 else ()):
@@ -225,6 +232,11 @@ class SettingsSheet(RowsPage):
             self._set("brightness", percent)
 
     # sound: what the voice says, or why it can't
+
+    def _silent(self, scene: Scene, place: Area, why: Words) -> None:
+        """Say in place of every switch that nothing can be heard."""
+        rest = self.row(scene, "has_sound", say("sound.sounds"), place)
+        scene.paragraph("why", why, rest, 20, self.ink.dim, least=14, is_top=False)
 
     def _spoken(self, scene: Scene, place: Area) -> None:
         has_voice = self.shell.settings.has_voice

@@ -11,6 +11,7 @@ from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui import voice
 from kivy_ui.reading import read, told
+from kivy_ui.speaker import no_sound
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -35,9 +36,13 @@ def main(out="", width="800", height="480", text_size="0", language="en"):
 
     shell.lay(SettingsSheet(shell))
     hand.settle()
-    hand.tap("tab:sound")
     os.environ.pop("SDL_AUDIODRIVER", None)
+    hand.tap("tab:sound")
     at("sound-bare")
+    assert bool(no_sound()) is ("has_sound=True" not in hand.targets())
+    print("a device that nothing is heard of claims no sound")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    hand.tap("tab:sound")
     assert "says_turn=True" not in hand.targets() and not shell.settings.has_voice
     print("the voice is off, and what it says is not asked before it is on")
     hand.tap("volume=60")
@@ -45,7 +50,6 @@ def main(out="", width="800", height="480", text_size="0", language="en"):
     hand.tap("has_sound=False")
     assert not shell.speaker.is_on
     print("volume and sounds are set at once, and kept")
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["PATH"], usual = "/nowhere", os.environ["PATH"]
     hand.tap("has_voice=True")
     at("sound-no-voice")
