@@ -13,7 +13,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.skin import Skin
 
 LABEL, VALUE, NOTE, LEAST_LABEL = 24.0, 32.0, 18.0, 15.0
-ROW_H, LINE_H, NOTE_H, STACK_H, TOUCH_H, MOST_H = 40.0, 34.0, 19.0, 28.0, 48.0, 136.0
+ROW_H, LINE_H, NOTE_H, STACK_H, TOUCH_H, MOST_H = 40.0, 34.0, 19.0, 28.0, 48.0, 96.0
 BAR_H, BAR_W, FACE_W, AIR, APART = 26.0, 120.0, 42.0, 14.0, 28.0
 
 PLAIN = "#efad45"

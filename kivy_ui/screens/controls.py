@@ -112,7 +112,7 @@ class ControlsPage(LaidPage):
         """Say what was felt last, and at the right which page this is."""
         room = line.w - (W + 10 if pages > 1 else 0)
         self._turning.draw(scene, self.ink, line.right, line.y, line.h, pages)
-        why = self._why_absent() or ("" if scene.is_wide else say("controls.hint"))  # no room beside the heading
+        why = self._why_absent()
         words: Words = say("controls.just_now", control=said.label(self._newest)) if self._newest else why
         scene.paragraph(
             "now", words, Area(line.x + 4, line.y, room - 12, line.h), 24, self.ink.ink, is_bold=True, least=14, is_top=False

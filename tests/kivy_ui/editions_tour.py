@@ -33,9 +33,6 @@ def stops(hand, at):
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         hand.tap(f"edition:{game}")
         at(f"edition-{game}")
-        for part in [target for target in hand.targets() if target.startswith("part:")][1:]:
-            hand.tap(part)
-            at(f"edition-{game}-{part.removeprefix('part:')}")
         hand.tap("back")
     hand.tap("edition:deep-blue", "one-by-one")
     at("edition-one-by-one")

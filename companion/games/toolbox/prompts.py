@@ -65,7 +65,7 @@ def _pot(state: State) -> Prompt:
     assert state.front is not None, "a pot is in hand"
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
-        ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
+        ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.name)),) if pot.size else ()
         return Prompt(say("ask.fill", pot=pot.name, size=pot.size), (*_add_things(at, pot, True), *ready), why=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label)
