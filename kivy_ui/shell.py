@@ -230,8 +230,7 @@ class Shell(Widget):
         heralds.hold(self, self._screen)
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
-            asks = self._screen if not self._sheets else None
-            self._toast.say(self.shown.said, asks.asked_at if isinstance(asks, TableScreen) else None)
+            self.say(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
             self._toast.hush()
         self._said = self.shown.saying
@@ -305,9 +304,10 @@ class Shell(Widget):
         if isinstance(result, Exception):
             self.say(say("shell.settings_not_saved", why=errands.sentence(result)))
 
-    def say(self, words: Words) -> None:
-        """Say a sentence for a while where nothing is asked nor answered: over a page's heading, or the flags."""
-        self._toast.say(words, None)
+    def say(self, said: Words, is_high: bool = False) -> None:
+        """Say a sentence for a while where nothing is answered: over the question, or over a page's heading; over the flags where it `is_high`."""
+        asks = None if self._sheets or is_high else self._screen
+        self._toast.say(said, asks.asked_at if isinstance(asks, TableScreen) else None)
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:

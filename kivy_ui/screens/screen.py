@@ -64,8 +64,8 @@ class Shell(Protocol):
     def wait(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
 
-    def say(self, said: Words) -> None:
-        """Say a sentence over whatever is shown, for a while."""
+    def say(self, said: Words, is_high: bool = False) -> None:
+        """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
 
     def go(self, screen: "Screen | StagePage") -> None:
         """Show another screen."""

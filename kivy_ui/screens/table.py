@@ -185,7 +185,7 @@ class TableScreen(Screen):
 
     def _hold_still(self) -> None:
         self.shell.holds_still = not self.shell.holds_still
-        self.shell.say(told("curtain.holds" if self.shell.holds_still else "curtain.follows"))
+        self.shell.say(told("curtain.holds" if self.shell.holds_still else "curtain.follows"), is_high=True)
         if not self.shell.holds_still:
             self._landed(self.stage.shown, self.stage.shown)
 

@@ -193,7 +193,8 @@ class Evening:
         self.hand.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
         if [put.text for put in self.stage.scene.puts].count("5×3") != 2:
             self.wrong.append("a sum has other signs in its cell than on its keys")
-        self.hand.tap("write", "menu", "end" if "end" in self.hand.targets() else "aside:EndEarly")
+        self.hand.tap("write", "close", "menu")
+        self.hand.tap("end" if "end" in self.hand.targets() else "aside:EndEarly")
         told = {sprite.key for sprite in self.stage.scene.sprites}
         if not {"column:0:name", "column:0:total", "cell:1:0"} <= told or any(key.startswith("flag:") for key in told):
             self.wrong.append(f"below the question whether the sheet ends there is only {sorted(told)}")
