@@ -62,7 +62,7 @@ class ControlPage(LaidPage):
         """Write a plate each: a label, and what is known."""
         facts: list[tuple[str, Words, Words]] = [
             ("state", say("controls.state"), say("controls.state_is", state=felt.state)),
-            ("last", say("controls.last"), said.last(felt) if felt.said else say("controls.nothing")),
+            ("last", say("controls.last"), said.in_detail(felt)),
             ("counted", say("controls.counts"), _counted(felt)),
         ]
         if felt.kind == "button":

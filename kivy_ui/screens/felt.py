@@ -59,6 +59,16 @@ def last(felt: Felt) -> Words:
     return _turned(int(felt.said)) if felt.kind == "knob" else TOLD.get(felt.said) or _pressed(felt)
 
 
+def in_detail(felt: Felt) -> Words:
+    """Say what it said last; behind a report, its line as the cable had it."""
+    if felt.kind != "serial" or felt.state != "ready" or not felt.said:
+        return last(felt) if felt.said else say("controls.nothing")
+    said = _understood(felt.said)
+    if isinstance(said, protocol.Hello):
+        return say("controls.plugged_in")
+    return say("controls.row", parts=[last(felt), felt.said]) if isinstance(said, protocol.Happened) else last(felt)
+
+
 def is_news(before: Felt, now: Felt) -> bool:
     """Whether it said something since; a cable that only answers says nothing."""
     counted = [{name: one.counters.get(name) for name in ("pressed", "told")} for one in (before, now)]
@@ -67,7 +77,7 @@ def is_news(before: Felt, now: Felt) -> bool:
 
 def pips(felt: Felt) -> tuple[str, ...]:
     """Return the first two dice of a roll it reported last."""
-    said = protocol.understood(felt.said.encode("ascii", "replace")).said if felt.said else None
+    said = _understood(felt.said) if felt.said else None
     items = said.items[:2] if isinstance(said, protocol.Happened) else ()
     return items if all(item in PIPS for item in items) else ()
 
@@ -80,9 +90,17 @@ def _turned(steps: int) -> Words:
     return say("controls.right" if steps > 0 else "controls.left", count=abs(steps))
 
 
+def _understood(raw: str) -> protocol.Said | None:
+    """Read a line of the cable's; None where it is none."""
+    try:
+        return protocol.understood(raw.encode("ascii", "replace")).said
+    except protocol.BadLine:
+        return None
+
+
 def _line(raw: str) -> Words:
     """Say what a line of the cable's means."""
-    said = protocol.understood(raw.encode("ascii", "replace")).said
+    said = _understood(raw)
     if isinstance(said, protocol.Happened):
         return say("controls.items", items=list(said.items))
     if isinstance(said, protocol.Turned):

@@ -12,6 +12,7 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parsed
+from kivy_ui.reading import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.pearls import GAME
@@ -137,7 +138,9 @@ def try_the_tower(tour):
     tour.tap("tower")
     tour.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in tour.hands.felt()))
     print("a simulated tower is plugged in")
-    tour.tap("input:simulated tower", "roll")
+    tour.tap("input:simulated tower")
+    assert "HELLO" not in tour.written() and told("controls.plugged_in") in tour.written()
+    tour.tap("roll")
     tour.until(lambda: (tour.hand.shell.shown.undo or "").startswith("Bo draws"))
     print("it says what the table listens for")
     tour.until(lambda: "DRAW" in tour.written())
