@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.deep_dive.box import COLOURS, FOOD, WORTHS, kinds
+from companion.games.deep_dive.box import COLOURS, FOOD, PENGUINS, WORTHS, kinds
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
 from companion.games.deep_dive.state import OPPONENT
@@ -119,7 +119,7 @@ def draw_rows(board: "DeepDiveBoard", scene: Scene, paper: Paper, view: TableauV
 
 
 def _whose(board: "DeepDiveBoard", scene: Scene, area: Area, view: TableauView, y: float) -> None:
-    """Write whose it is, and how many rocks are kept."""
+    """Write whose it is, how many penguins are left once some are trapped, and how many rocks are kept."""
     x, room = area.x + 44, area.w - 112
     if view.seat == OPPONENT:
         scene.put("catch:disc", penguin_of(board, OPPONENT), area.x + 24, y, 26, 33)
@@ -127,14 +127,28 @@ def _whose(board: "DeepDiveBoard", scene: Scene, area: Area, view: TableauView, 
     else:
         board.disc(scene, "catch:disc", view.seat, area.x + 24, y, 14)
         name = board.name(view.seat)
-    room -= 54 * bool(view.rocks) + 54 * bool(view.waters and view.seat == OPPONENT)
+    kept = [
+        one
+        for one in (
+            ("penguins", _left(board, view.seat), penguin_of(board, view.seat)),
+            ("rocks", view.rocks, picture(rock)),
+            ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4")),
+        )
+        if one[1]
+    ]
+    room -= 48 * len(kept)
     words = told("deep_dive.catch", name=name)
     words = words if scene.wide(words, 22) <= room else parts.told_apart(scene, name, room)
     x += scene.write("catch:whose", words, x, y, 22, ink(board), "start", room=room) + 12
-    for kind, count, look in (("rocks", view.rocks, picture(rock)), ("waters", view.waters, picture(icon, "drop", "#2f86b4"))):
-        if count and (kind == "rocks" or view.seat == OPPONENT):
-            scene.put(f"catch:{kind}", look, x + 12, y, 26, 24)
-            x += 28 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, ink(board), "start") + 8
+    for kind, count, look in kept:
+        scene.put(f"catch:{kind}", look, x + 12, y, 20 if kind == "penguins" else 26, 25 if kind == "penguins" else 24)
+        x += 28 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, ink(board), "start") + 8
+
+
+def _left(board: "DeepDiveBoard", seat: int) -> int:
+    """Count the penguins a seat has left; 0 while none of them is trapped."""
+    trapped = sum(one.penguin == seat for depth in board.shown.view.depths for one in depth.up)
+    return PENGUINS - trapped if trapped else 0
 
 
 def _hidden(scene: Scene, paper: Paper, view: TableauView, colour: str) -> None:

@@ -143,6 +143,9 @@ def trapped(table):
             break
         table.land()
         skip_others(table)
+        table.hand.tap("seat:1")
+        assert table.ground()["catch:penguins:count"].look.text == str(3 - snaps), "how many are left, once some are trapped"
+        table.hand.tap("seat:1")
     yield "a predator's jaws snap before a penguin lies trapped"
     assert "2" in table.ground()["tile:1:0:times"].look.text
     retreat = table.next()

@@ -57,8 +57,6 @@ def _start_of_round(state: State) -> tuple[Words, ...]:
     """Before the first turn of a round all draw and play; who traded maps draws two."""
     if any(captain.has_acted for captain in state.captains):
         return ()
-    if state.leaving and not any(captain.drew_less for captain in state.captains):
-        return ()  # how many are drawn was said every round: ships that leave come first
     short = [who(seat) for seat in state.sailing if state.captains[seat].drew_less]
     return (say("remind.draw_less" if short else "remind.draw", usual=USUAL_DRAW, less=SHORT_DRAW, seats=short),)
 
