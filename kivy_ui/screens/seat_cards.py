@@ -54,8 +54,9 @@ def free(scene: Scene, ink: Skin, key: str, place: Area, diver_of: str, tap: Cal
         scene.put(f"{key}:plus", picture(icon, "plus", BRASS if scene.theme != "light" else ink.ink), x, y, 44, 44)
     words = say("players.say_who" if diver_of else "players.add_one")
     if is_high:
-        low, size = place.y + (98 if place.h > 120 else 84), 22 if diver_of else 26
-        scene.write(f"{key}:words", words, place.cx, low, size, ink.ink, room=place.w - 12, least=18)
+        top, size = place.y + (79 if place.h > 120 else 76), 22 if diver_of else 26
+        room = Area(place.x + 5, top, place.w - 10, place.bottom - top - 4)
+        scene.paragraph(f"{key}:words", words, room, size, ink.ink, "middle", True, least=14, is_top=False)
     else:
         scene.write(f"{key}:words", words, place.x + 64, place.cy, 22, ink.ink, "start", room=place.w - 70, least=16)
     scene.touch(key, place, tap, radius=20)

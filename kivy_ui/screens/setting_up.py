@@ -118,7 +118,7 @@ class SetUpPage(StagePage):
         if place.h > 100:
             y, w, h, low = (46, 62, 66, 98) if place.h > 120 else (42, 50, 54, 86)  # clear of the name below it
             scene.put(f"{key}:diver", diver_picture(self.game.name, seat.colour, seat.emblem), place.cx, place.y + y, w, h)
-            scene.write(f"{key}:name", seat.name, place.cx, place.y + low, 26, self.ink.ink, room=place.w - 14, least=20)
+            scene.write(f"{key}:name", seat.name, place.cx, place.y + low, 26, self.ink.ink, room=place.w - 14, least=16)
         else:
             scene.put(f"{key}:diver", diver_picture(self.game.name, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
             scene.write(f"{key}:name", seat.name, place.x + 64, place.cy, 24, self.ink.ink, "start", room=place.w - 70, least=18)
