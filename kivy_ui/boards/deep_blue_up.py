@@ -86,7 +86,7 @@ def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, hazard: str, grown:
         return
     place = around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
     scene.put("air:banner", picture(plates.plate, DARK, CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)
-    words = named(scene, board, told("deep_blue.driven_up", name=board.name(seat)))
+    words = named(scene, board, told("deep_blue.driven_up", name=board.name(seat)), 32, place.w - 140)
     scene.write("air:who", words, place.cx, place.cy, 42, "#ffffff", room=place.w - 140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
         board.gem(scene, f"air:hazard:{nth}", hazard or "blue", x, place.cy, 22, scale=grown)

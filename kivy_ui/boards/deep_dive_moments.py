@@ -315,7 +315,7 @@ def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = popped((t - 0.6) / 0.25, w / place.w)
         scene.put("air:plate", picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
-        words = named(scene, board, told("deep_dive.retreats", name=board.name(event.seat)))
+        words = named(scene, board, told("deep_dive.retreats", name=board.name(event.seat)), 34, place.w - 30)
         scene.write("air:who", words, place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 1.1:

@@ -56,7 +56,7 @@ def draw_clock(board: "ToolboxBoard", scene: Scene, view: ToolsView, now_ms: int
         "time", says, scene.w / 2, middle, 210 / scene.look.text_factor, LATE if is_late else INK, room=scene.w - 60, least=60
     )
     following = clock.now.following()[0]
-    tap = parts.named(scene, board, told("toolbox.tap_anywhere", name=board.name(following)))
+    tap = parts.named(scene, board, told("toolbox.tap_anywhere", name=board.name(following)), 26, scene.w - 24)
     words = read(clock.noted(now_ms)) if is_late else ""
     y = min(middle + 136, scene.h - PLATE_H - 34)
     scene.write("tap", tap, scene.w / 2, y, 32, INK, room=scene.w - 24, least=18)

@@ -24,7 +24,7 @@ NAMES, UPRIGHT_NAMES, TOTALS = 214, 134, 92
 """How much room a row has before its bar, at least on an upright glass, and after the longest."""
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM, OWED = "#08131c", "#ff9484"
-LOW, HALO = 120, "#02202f"
+LOW, LEAST_NAME, HALO = 120, 17, "#02202f"
 OVERTAKES = 0.06
 """Within this share of the best total a row glides past another."""
 Runner = tuple[SeatStanding, Seat]
@@ -146,7 +146,7 @@ class Race:
         if self._grown >= 1:
             scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34, alpha=self._solid)
-        name = told_apart(scene, seat.name, room - 8)
+        name = told_apart(scene, seat.name, room - 8, LEAST_NAME)
         scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16, alpha=self._solid)  # fmt: skip
         x = self._bar(row, key, Area(left, place.y + 1, place.right - left - TOTALS, place.h - 2))
         total = number(row.total if self._grown >= 1 else round(self._run(row)))

@@ -136,10 +136,10 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     return name[: min(letters, LETTERS)].rstrip()
 
 
-def named(scene: Scene, board: Board, words: Words) -> str:
-    """Put a sentence into words, with long names as flags have them."""
+def named(scene: Scene, board: Board, words: Words, size: float = NAME, room: float = 0) -> str:
+    """Put a sentence into words, with long names as flags have them where all of it has no `room`."""
     told = read(words)
-    for name in map(board.name, range(len(board.shown.seats))):
+    for name in map(board.name, range(len(board.shown.seats) if scene.wide(told, size) > room else 0)):
         told = told.replace(name, told_apart(scene, name, NAME_ROOM))
     return told
 
