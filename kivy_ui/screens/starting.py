@@ -62,7 +62,7 @@ class StarterSheet(StagePage):
             halo=self.ink.halo,
             room=scene.w - 140,
         )
-        self._places = self._around(area)
+        self._places = self._around(scene, area)
         for at, seat in enumerate(self.seats):
             self._print(scene, at, seat, self._places[at])
         if not self.is_playing:
@@ -84,11 +84,13 @@ class StarterSheet(StagePage):
             else say("starting.starts", name=parts.told_apart(scene, name, 90))
         )
 
-    def _around(self, area: Area) -> list[Area]:
+    def _around(self, scene: Scene, area: Area) -> list[Area]:
         """Seat everybody clockwise in two columns beside the compass, the first at the upper right."""
         count = len(self.seats)
         rows = -(-count // 2)
-        left, _, right = (column.rows(rows, 4) for column in area.shares((1, 1.2, 1), GAP))
+        dial = self._dial(scene)
+        w = dial.x - GAP - area.x if scene.is_wide else area.shares((1, 1.2, 1), GAP)[0].w
+        left, right = (area._replace(x=x, w=w).rows(rows, 4) for x in (area.x, area.right - w))
         return [*right[:rows], *reversed(left[: count - rows])]
 
     def _print(self, scene: Scene, at: int, seat: Seat, place: Area) -> None:
@@ -108,16 +110,12 @@ class StarterSheet(StagePage):
             beside = h * (SHINES / 2 if at == self.drawn else 0.46) + 14 - 8 * (at == self.drawn)
             words = Area(x + beside, y - 18, place.right - x - beside, 36)
         scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), words.x + 16, words.cy, 32, 32)
-        room = words.w - 38 + self._to_compass(scene, place)
+        room = words.w - 46
         name = parts.told_apart(scene, seat.name, room, LEAST_NAME)
         scene.write(
             f"print:{at}:name", name, words.x + 38, words.cy, NAME, self.ink.ink, "start", halo=self.ink.halo, room=room, least=16
         )
         scene.touch(f"print:{at}", place, hold=partial(self._finger, at), radius=40)
-
-    def _to_compass(self, scene: Scene, place: Area) -> float:
-        """How much further than its place a name may go: a column at the left ends where the compass begins."""
-        return max(0.0, self._dial(scene).x - 10 - place.right) if scene.is_wide and place.cx < scene.w / 2 else 0.0
 
     def _area(self, scene: Scene) -> Area:
         """Where the compass and everybody's prints are."""

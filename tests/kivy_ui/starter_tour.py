@@ -58,7 +58,7 @@ def named(hand):
     """Nobody is called by four letters where there is room for all of them."""
     from kivy_ui.screens.starting import StarterSheet
 
-    names = ("Priya", "Tom", "Maximilian", "Mia")
+    names = ("Priya", "Tom", "Sofia", "Mia")
     page = StarterSheet(hand.shell, seats_named(names), lambda _: None)
     hand.shell.lay(page)
     hand.settle()
