@@ -149,8 +149,7 @@ class TableStage(Stage):
         is_asked = shown.prompt is not None and not self.is_withheld
         board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
         board.marked = set()
-        height = self._height
-        at = places(scene, height, 0)
+        at = places(scene, self._height, 0)
         board.acting = self.acting
         board.flags = parts.flag_places(scene, board, at.flags, board.acting)
         scene.lay("world", board.world(shown), whole := Area(0, 0, scene.w, scene.h))
@@ -325,8 +324,9 @@ class TableStage(Stage):
             self._fields_closed()
 
     def _open_asked_fields(self) -> None:
-        """A button asked for a choice that has fields; or a flag was tapped that has nothing else to answer."""
-        wanted = [one for one in standing(self.shown) if one.fields and one.id in (self.shown.filling, self._sole)]
+        """Open what a button asked for, or all that a tapped flag can answer; for neither, nothing behind the waves is made."""
+        ids = {self.shown.filling, self._sole} - {""}
+        wanted = [one for one in standing(self.shown) if one.fields and one.id in ids] if ids else []
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
 

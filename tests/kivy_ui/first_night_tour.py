@@ -187,6 +187,10 @@ def in_their_own_colour(hand, store):
     left_and_back(hand)
 
 
+A_FINGER = 62
+"""How high what is tapped often is, in units."""
+
+
 def one_after_the_other(hand):
     """People sit down one by one for every game: what is tapped next is where it was, and whoever left is there to be tapped."""
     still = True
@@ -206,7 +210,9 @@ def one_after_the_other(hand):
                 hand.write(name)
                 hand.tap("key:done")
             places.append(_places(hand))
+        lows = [one.pop("options") for one in places]
         still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
+        still = still and max(lows) - min(lows) < A_FINGER / 4  # at the largest text an option that comes or goes sets words anew
     seen("nothing moves away under a finger while people sit down", still)
     hand.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
     seen("who was named and left out is offered again", "player:Wes" in hand.targets())
