@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.deep_dive.box import COLOURS, FOOD, PENGUINS, WORTHS, kinds
+from companion.games.deep_dive.box import COLOURS, FOOD, WORTHS, kinds
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
 from companion.games.deep_dive.state import OPPONENT
@@ -130,7 +130,7 @@ def _whose(board: "DeepDiveBoard", scene: Scene, area: Area, view: TableauView, 
     kept = [
         one
         for one in (
-            ("penguins", _left(board, view.seat), penguin_of(board, view.seat)),
+            ("penguins", view.free, penguin_of(board, view.seat)),
             ("rocks", view.rocks, picture(rock)),
             ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4")),
         )
@@ -143,12 +143,6 @@ def _whose(board: "DeepDiveBoard", scene: Scene, area: Area, view: TableauView, 
     for kind, count, look in kept:
         scene.put(f"catch:{kind}", look, x + 12, y, 20 if kind == "penguins" else 26, 25 if kind == "penguins" else 24)
         x += 28 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, ink(board), "start") + 8
-
-
-def _left(board: "DeepDiveBoard", seat: int) -> int:
-    """Count the penguins a seat has left; 0 while none of them is trapped."""
-    trapped = sum(one.penguin == seat for depth in board.shown.view.depths for one in depth.up)
-    return PENGUINS - trapped if trapped else 0
 
 
 def _hidden(scene: Scene, paper: Paper, view: TableauView, colour: str) -> None:

@@ -31,6 +31,7 @@ class TableauView(Struct, frozen=True):
 
     sums   the points from the top down to each row
     foods  how many food tiles of each colour
+    free   how many penguins are left once some are trapped; 0 while none is
     """
 
     seat: int
@@ -40,6 +41,7 @@ class TableauView(Struct, frozen=True):
     points: int
     rocks: int
     waters: int
+    free: int = 0
 
 
 class OceanView(View, frozen=True):
@@ -120,6 +122,7 @@ def _tableau(state: State, seat: int) -> TableauView:
         points=points(state, seat),
         rocks=len(diver.rocks),
         waters=diver.waters,
+        free=PENGUINS - len(trapped) if (trapped := state.trapped(seat)) else 0,
     )
 
 
