@@ -258,7 +258,7 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
         board.put_tile(scene, key, item.kind, item.x, y, JUNK, is_bare=False)
         if item.many > 1:
             count = told("deep_dive.times", count=item.many)
-            scene.write(f"{key}:times", count, item.x + JUNK / 2 + 3, y + 11, 18, "#ffffff", "end", halo="#04203a", room=30)
+            scene.write(f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, "#ffffff", "end", halo="#04203a", room=30)
 
 
 def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:
