@@ -1,20 +1,17 @@
-"""Short functions and modules, as measured over the whole tree."""
+"""Measure the length of functions and modules over the whole tree."""
 
 import ast
+import warnings
 from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
-
-import pytest
 
 ROOT = Path(__file__).parents[2]
 MODULES = [
     path for package in ("companion", "hardware", "kivy_ui", "phones", "benchmarks") for path in (ROOT / package).rglob("*.py")
 ]
 LONGEST_FUNCTION = 40
-LONGEST_MODULE = 350
-USUAL_MODULE = 200
-SENTENCES = {"words.py"}  # all sentences of a game are one module, so that another language costs one file
+LONG_MODULE = 600  # reported, not refused: one concept may need them
 
 
 @cache
@@ -44,16 +41,10 @@ def test_half_the_functions_have_at_most_8_lines_and_nine_of_ten_at_most_25():
     assert quantiles(lengths, n=10)[8] <= 25
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in MODULES if path.name not in SENTENCES], ids=lambda path: str(path.relative_to(ROOT))
-)
-def test_no_module_is_long(path):
-    assert len(path.read_text().splitlines()) <= LONGEST_MODULE
-
-
-def test_most_modules_are_short():
-    lengths = [len(path.read_text().splitlines()) for path in MODULES]
-    assert sum(lines <= USUAL_MODULE for lines in lengths) >= 0.75 * len(lengths)
+def test_report_modules_over_600_lines():
+    long = {str(path.relative_to(ROOT)): lines for path in MODULES if (lines := len(path.read_text().splitlines())) > LONG_MODULE}
+    if long:
+        warnings.warn(f"Modules over {LONG_MODULE} lines: {long}", stacklevel=1)
 
 
 def chain(node):
