@@ -449,6 +449,17 @@ def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
     assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
 
 
+def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(pi):
+    pi.lacks("sys/class/drm/card1-DSI-1/status")
+    told = "Waiting for a display: none is connected."
+    installed(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
+    found = pi.wrong(checkup.service)
+    assert found.sentence == told and "/sys/class/drm" in found.mend
+    assert [(one.state, one.sentence) for one in pi.found(checkup.screen)] == [
+        ("absent", "No display is connected: the kiosk waits for one, and starts by itself.")
+    ]
+
+
 @pytest.mark.parametrize(
     ("change", "sentence", "mend"),
     [

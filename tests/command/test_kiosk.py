@@ -522,11 +522,18 @@ def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):
 
 def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):
     started = []
+
+    def replace(program, command):
+        started.append(command)
+        raise SystemExit
+
     monkeypatch.setenv(kiosk.WAY, "")
     monkeypatch.setattr(kiosk, "_ask_for_a_desktop", lambda: "")
     monkeypatch.setattr(kiosk, "way_to_the_screen", lambda *_: "desktop")
-    monkeypatch.setattr(os, "execvp", lambda program, command: started.append(command))
-    kiosk.run_unit(argparse.Namespace(way="run"))
+    monkeypatch.setattr(os, "execvp", replace)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    with pytest.raises(SystemExit):
+        kiosk.run_unit(argparse.Namespace(way="run"))
     (tmp_path / "companion.py").write_text("print('ours now')")
     told = subprocess.run(
         [*started[0], "--help"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(SOURCE)}, capture_output=True, text=True

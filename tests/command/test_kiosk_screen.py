@@ -6,7 +6,7 @@ import pytest
 
 from companion.command.answers import Answered
 from companion.command.kiosk.cage import lent
-from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, mark_shown, mark_tried, way_to_the_screen
+from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, forget_tries, mark_shown, mark_tried, way_to_the_screen
 
 ALL = ("cage", "Xwayland")
 
@@ -67,6 +67,14 @@ def test_a_frame_under_cage_makes_good_what_went_wrong_before(seated):
     mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
     assert way(seated, mark=mark) == CAGE
     mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
+
+
+def test_tries_of_cage_without_a_display_do_not_count(seated):
+    mark = seated / "cage-tried"
+    mark_tried(mark)
+    mark_tried(mark)
+    forget_tries(mark)
+    assert way(seated, mark=mark) == CAGE
 
 
 def test_a_frame_on_the_bare_display_does_not_speak_for_cage(seated):

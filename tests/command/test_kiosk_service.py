@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.command.kiosk.waiting import LONGER_US, is_drawable
 from companion.library.store import Store
 from tests.disks import way
 
@@ -28,14 +29,14 @@ runpy.run_module("companion.command.main", run_name="__main__")
 class Service:
     """`fathom kiosk table` on frames without a display, and the ear of systemd."""
 
-    def __init__(self, folder, command):
+    def __init__(self, folder, command, display):
         self.ear = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.ear.bind(str(folder / "notify"))
         self.ear.settimeout(40)
         environment = os.environ | {
             "NOTIFY_SOCKET": str(folder / "notify"),
             "WATCHDOG_USEC": f"{WATCHDOG_S}000000",
-            "SDL_VIDEODRIVER": "offscreen",
+            "SDL_VIDEODRIVER": display,
             "FATHOM_DATA": str(folder / "data"),
             "PYTHONPATH": str(ROOT),
         }
@@ -62,9 +63,9 @@ class Service:
 def served(tmp_path):
     services = []
 
-    def start(*command):
+    def start(*command, display="offscreen"):
         (tmp_path / "data").mkdir(exist_ok=True)
-        services.append(Service(tmp_path, command))
+        services.append(Service(tmp_path, command, display))
         return services[0]
 
     yield start
@@ -102,3 +103,21 @@ def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_f
     (tmp_path / "data/playing").write_text("one")
     assert served(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."
     assert not (tmp_path / "data/playing").exists()
+
+
+@pytest.mark.parametrize(("way", "waits"), [("run", "run"), ("safe", "safe"), ("table", "run"), ("trouble", "safe")])
+def test_without_a_display_the_service_waits_and_keeps_the_bookmark(served, tmp_path, monkeypatch, way, waits):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    if is_drawable():
+        pytest.skip("this machine has a display")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/playing").write_text("one")
+    (tmp_path / "data/cage-tried").write_text("once\ntwice\n")
+    service = served(sys.executable, *TABLE[:-1], way, display="")
+    for _ in range(2):
+        assert service.heard().startswith(f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected.")
+    assert service.process.poll() is None
+    assert f"kiosk\0{waits}\0" in Path(f"/proc/{service.process.pid}/cmdline").read_text()
+    assert (tmp_path / "data/playing").read_text() == "one"
+    assert not (tmp_path / "data/cage-tried").exists()

@@ -1,6 +1,7 @@
 """The units as they are installed: nothing in them that systemd does not know, and closed as far as the table works in."""
 
 import json
+import re
 import subprocess
 
 import pytest
@@ -19,6 +20,14 @@ EXPOSED = {
 """How much each is, at most, in tenths."""
 
 
+DIRECT_SINCE = 254
+"""The systemd that knows RestartMode=direct; older ones ignore the key, and say so."""
+
+
+def release():
+    return int(re.search(r"systemd (\d+)", analyzed("--version").stdout)[1])
+
+
 def text_of(unit):
     return (SOURCE / FILES[f"/etc/systemd/system/{unit}"]).read_text()
 
@@ -29,9 +38,9 @@ def analyzed(*words):
 
 @pytest.fixture
 def units(tmp_path):
-    """The units side by side; only what they start is a program that is here."""
+    """The units side by side; only what they start is a program that is here, and only keys of this systemd are in them."""
     for unit in EXPOSED:
-        text = text_of(unit)
+        text = text_of(unit) if release() >= DIRECT_SINCE else text_of(unit).replace("RestartMode=direct\n", "")
         for program in STARTED:
             text = text.replace(program, "/bin/true")
         (tmp_path / unit).write_text(text)
@@ -45,6 +54,22 @@ def verified(folder):
 def test_systemd_finds_nothing_wrong_with_the_units(units):
     done = verified(units)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_one_crash_starts_no_trouble_page_on_any_systemd():
+    """Since systemd 254, OnFailure= runs at each automatic restart unless that is direct. (systemd.service(5), RestartMode=)"""
+    lines = text_of(UNITS[0]).splitlines()
+    assert {f"OnFailure={UNITS[1]}", "RestartMode=direct", "Restart=always"} <= set(lines)
+
+
+def test_table_and_trouble_page_exclude_each_other_and_share_no_runtime_folder():
+    folders = [re.findall(r"^RuntimeDirectory=(.*)", text_of(unit), re.MULTILINE) for unit in EXPOSED]
+    shared = [names[0] for names in folders if names and folders.count(names) > 1]
+    assert shared == ["fathom-update"] * 2, "one that two units have is removed when the first of them ends, unless it is preserved"
+    assert all("RuntimeDirectoryPreserve=yes" in text_of(unit) for unit in ("fathom-update.service", SETTLE))
+    assert {f"Conflicts={UNITS[0]}", f"After={UNITS[0]}"} <= set(text_of(UNITS[1]).splitlines())
+    for unit, folder in zip(UNITS, ("/run/fathom", "/run/fathom-safe"), strict=True):
+        assert f" LG_WD={folder} XDG_RUNTIME_DIR={folder} " in text_of(unit)
 
 
 @pytest.mark.parametrize("slip", ["Restart=allways", "WatchdogSec=soon", "ProtectSystm=strict"])

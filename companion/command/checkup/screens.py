@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, joining
+from companion.command.kiosk.layout import UNITS
 from companion.command.reading import read, told
 from kivy_ui import display
 
 LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}
 HARDWARE = {"v3d", "vc4", "i915", "xe", "amdgpu", "radeon", "nouveau", "nvidia", "msm", "panfrost", "lima", "etnaviv"}
+UNIT = f"etc/systemd/system/{UNITS[0]}"
 OVERLAY = "dtoverlay=vc4-kms-v3d"
 
 
@@ -31,7 +33,8 @@ def _no_screen(machine: Machine, drm: Path, why: str) -> Finding:
     if cards:
         sentence = told("screen.not_allowed", cards=cards)
         return Finding("screen", "wrong", sentence, joining("video", "render"))
-    return Finding("screen", "absent", told("screen.none"))
+    is_kiosk = (machine.root / UNIT).exists()
+    return Finding("screen", "absent", told("screen.awaited" if is_kiosk else "screen.none"))
 
 
 def driver(machine: Machine) -> Iterable[Finding]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.command.checkup.machine import Finding, Machine
+from companion.command.kiosk import waiting
 from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk.heartbeat import LAID
 from companion.command.kiosk.layout import DATA, UNITS
@@ -12,6 +13,7 @@ from companion.command.reading import told
 TABLE, SAFE = UNITS
 SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
 LOOK = f"journalctl -u {TABLE} -n 50"
+DISPLAYS = "grep . /sys/class/drm/*/status   # which displays the kernel sees"
 MANY_RESTARTS = 3
 
 
@@ -67,6 +69,8 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
 def _not_running(state: dict[str, str]) -> Finding:
     if (status := state.get("StatusText", "")).startswith(WAITING):
         return Finding("service", "wrong", status, told("mend.log_in"))
+    if status.startswith(waiting.WAITING):
+        return Finding("service", "wrong", status, DISPLAYS)
     return Finding("service", "wrong", told("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}")
 
 

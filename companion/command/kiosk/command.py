@@ -4,7 +4,6 @@ import argparse
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -12,15 +11,16 @@ from pathlib import Path
 from companion.command.answers import Answered, Code
 from companion.command.appliance.newer import version
 from companion.command.kiosk import cage
-from companion.command.kiosk.desktop import Desktop, lend
+from companion.command.kiosk.desktop import WAITING, Desktop, lend
 from companion.command.kiosk.installing import check_place, installing, is_begun
 from companion.command.kiosk.layout import DATA, HOME, UNITS
 from companion.command.kiosk.removing import removing
-from companion.command.kiosk.screen import CAGE, MARK, WAY, mark_tried, way_to_the_screen
-from companion.command.kiosk.service import lay_table, show_trouble
+from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
+from companion.command.kiosk.service import is_tried, lay_table, show_trouble
 from companion.command.kiosk.steps import Step
 from companion.command.kiosk.system import System, Unsupported, check
 from companion.command.kiosk.trying import try_out
+from companion.command.kiosk.waiting import Wait, become, is_drawable
 from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.library.storage.file import usual_path
@@ -122,18 +122,39 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
 
 
 def run_unit(args: argparse.Namespace) -> int:
-    """Start what the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is."""
+    """Start what the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is, once there is one."""
     mark = usual_path().with_name(MARK)
+    wait = Wait(is_bounded=is_tried())
+    while True:
+        way = _way(wait, mark)
+        os.environ[WAY] = way
+        if way != CAGE or _is_lent_by_cage(mark):
+            become({"run": "table", "safe": "trouble"}[args.way])
+
+
+def _way(wait: Wait, mark: Path) -> str:
+    """Choose the way to the screen, once a desktop lends its screen or there is a display. No try of cage without one counts."""
     refusal = _ask_for_a_desktop()
+    while not (os.environ.get("DISPLAY") or wait.is_over()):
+        forget_tries(mark)
+        wait.go_on(f"{WAITING} {read(refusal)}" if refusal else "")
+        refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
-    os.environ[WAY] = way
     put_error(told("kiosk.way", way=way, refusal=refusal))
-    command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
-    if way == CAGE:
-        mark_tried(mark)
+    return way
+
+
+def _is_lent_by_cage(mark: Path) -> bool:
+    """Start cage and take the screens it lends; return False if its display went away meanwhile. Raises Answered if cage fails."""
+    mark_tried(mark)
+    try:
         os.environ.update(cage.lent())
-    os.execvp(command[0], command)
+    except Answered:
+        if is_drawable():
+            raise
+        return False
+    return True
 
 
 def _ask_for_a_desktop() -> Words:

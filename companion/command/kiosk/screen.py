@@ -46,8 +46,13 @@ def mark_tried(mark: Path) -> None:
 def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
     """Note that a frame was shown. Only on a screen that cage lent does that speak for cage; it alone sets WAYLAND_DISPLAY in the service."""
     if environment.get("WAYLAND_DISPLAY"):
-        with suppress(OSError):
-            mark.unlink(missing_ok=True)
+        forget_tries(mark)
+
+
+def forget_tries(mark: Path) -> None:
+    """Forget that cage was tried: it worked, or there was no display that it could have shown a frame on."""
+    with suppress(OSError):
+        mark.unlink(missing_ok=True)
 
 
 def _tries(mark: Path | None) -> int:

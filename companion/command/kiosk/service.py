@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from companion.command.appliance.updating import Updating
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
 from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
+from companion.command.kiosk.waiting import become
 from companion.command.play import NO_TABLE, laid
 from companion.command.programs import Refused, answer_of
 from companion.files import bytes_in, write_anew
@@ -21,6 +23,7 @@ from companion.session.hands.inputs import ResumeSession
 from companion.session.hands.shown import Shown
 from companion.session.table import Table
 from companion.table.say import Words
+from kivy_ui.display import NoScreen
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4
@@ -34,6 +37,14 @@ PLAYING = "playing"
 
 def lay_table(args: argparse.Namespace) -> int:
     """Play on the screen, telling systemd that all is well as long as it is."""
+    try:
+        return _laid_or_said()
+    except NoScreen:  # the display went away since `fathom kiosk run` saw it
+        become("run")
+
+
+def _laid_or_said() -> Code:
+    """Play; where no table can be opened, show why."""
     try:
         _lay()
     except NO_TABLE as why:  # a full disk, say: said now, not after three starts
@@ -117,16 +128,19 @@ def show_trouble(args: argparse.Namespace) -> int:
 
     On Home: the game that was played may be what it failed over, and can be resumed from there.
     """
-    Bookmark(usual_path().with_name(PLAYING)).close()
-    _show(trouble.three_times(last_words()))
+    try:
+        _show(trouble.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
+    except NoScreen:
+        become("safe")
     return Code.DONE
 
 
-def _show(what: Words) -> None:
+def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
     """Show the Trouble page, until somebody taps “Try again”; systemd hears that it stands, and a beat as long as it does."""
     from kivy_ui import app
 
     def set_up(page: Any) -> None:
+        app.once(when_shown)
         app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
         app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
         app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))

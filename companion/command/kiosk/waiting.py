@@ -1,0 +1,68 @@
+"""Wait for a display: a monitor that is asleep, switched off or found late by the kernel is no failure of the table."""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from companion.command.kiosk.heartbeat import notify
+from companion.command.reading import told
+from kivy_ui import display
+
+WAITING = "Waiting for a display"
+"""How our words in systemd's status begin, which the doctor reads back."""
+POLL_S = 1.0
+STEADY_LOOKS = 3
+"""How many looks in a row must find a display that was absent: a monitor that wakes comes and goes first."""
+LONGER_US = 120_000_000
+"""By how much each look extends the time in which systemd expects the first frame. Asking a desktop takes a minute."""
+
+
+def is_drawable() -> bool:
+    """Return whether there is a display, and this process may draw on it now."""
+    try:
+        display.find()
+    except display.NoScreen:
+        return False
+    return True
+
+
+@dataclass
+class Wait:
+    """Wait for a display, telling systemd why, for as long as it takes.
+
+    is_drawable  whether there is a display to draw on
+    cards        the graphics cards with a display, for the reason
+    tell         systemd's notification
+    is_bounded   let the service's own start timeout end it: a version that is tried must not wait for ever
+    """
+
+    is_drawable: Callable[[], bool] = is_drawable
+    cards: Callable[[], list[str]] = display.connected
+    tell: Callable[[str], Any] = notify
+    sleep: Callable[[float], None] = time.sleep
+    is_bounded: bool = False
+    _looks: int = STEADY_LOOKS - 1
+
+    def is_over(self) -> bool:
+        """Look once. A display that was there from the beginning is taken at once, a later one when it stays."""
+        self._looks = self._looks + 1 if self.is_drawable() else 0
+        return self._looks >= STEADY_LOOKS
+
+    def go_on(self, status: str = "") -> None:
+        """Say what is waited for, `status` or the display, and let a second pass."""
+        longer = "" if self.is_bounded else f"EXTEND_TIMEOUT_USEC={LONGER_US}\n"
+        self.tell(f"{longer}STATUS={status or self._why()}")
+        self.sleep(POLL_S)
+
+    def _why(self) -> str:
+        cards = self.cards()
+        return f"{WAITING}: {told('waiting.held', cards=cards) if cards else told('waiting.none')}"
+
+
+def become(way: str) -> NoReturn:
+    """Replace this process by `fathom kiosk WAY`: systemd sees the same process, and counts no restart."""
+    command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", way]
+    os.execvp(command[0], command)

@@ -1,0 +1,45 @@
+"""A display that is not there yet is waited for: systemd hears why, and one that wakes is taken once it stays."""
+
+import pytest
+
+from companion.command.kiosk.waiting import LONGER_US, STEADY_LOOKS, Wait
+
+
+def waited(looks, cards=(), status="", **parts):
+    """How many looks it took, and what systemd heard meanwhile."""
+    heard, seen, count = [], iter(looks), 1
+    wait = Wait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
+    while not wait.is_over():
+        wait.go_on(status)
+        count += 1
+    return count, heard
+
+
+def test_a_display_that_is_there_is_taken_at_the_first_look():
+    assert waited([True]) == (1, [])
+
+
+def test_a_late_one_is_waited_for_however_long_and_systemd_hears_why():
+    count, heard = waited([False] * 500 + [True] * STEADY_LOOKS)
+    assert count == 500 + STEADY_LOOKS
+    assert set(heard) == {
+        f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected. "
+        "Switch it on, or check its cable: Fathom starts by itself."
+    }
+
+
+@pytest.mark.parametrize("looks", [[False, True, False, True, True, False], [False, True, True, False]])
+def test_a_monitor_that_comes_and_goes_while_it_wakes_is_taken_once_it_stays(looks):
+    assert waited(looks + [True] * STEADY_LOOKS)[0] == len(looks) + STEADY_LOOKS
+
+
+def test_a_display_that_another_program_draws_on_is_named():
+    assert "STATUS=Waiting for a display: another program draws on card1" in waited([False] + [True] * 3, ["card1"])[1][0]
+
+
+def test_a_reason_that_is_known_is_said_instead():
+    assert waited([False] + [True] * 3, status="Waiting for the desktop.")[1][0].endswith("\nSTATUS=Waiting for the desktop.")
+
+
+def test_a_version_that_is_tried_does_not_wait_for_ever():
+    assert waited([False] + [True] * 3, is_bounded=True)[1][0].startswith("STATUS=")
