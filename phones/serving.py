@@ -132,7 +132,7 @@ def _bound(config: uvicorn.Config) -> socket.socket:
     except OSError as why:
         bound.close()
         if why.errno == errno.EADDRINUSE:
-            raise NoPort(say("serving.no_port", port=config.port)) from None
+            raise NoPort(say("serving.no_port", port=str(config.port))) from None
         raise
     return bound
 

@@ -15,7 +15,7 @@ PORT = 8642
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=PORT))
+    parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=str(PORT)))
     parser.add_argument("--tied", action="store_true", help=told("help.tied"))
     parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
     parser.set_defaults(run=run)

@@ -1,26 +1,41 @@
-"""What a language asks of sentences beside its words: which plural a number takes, and how numbers and dice are written."""
+"""Language rules beside the words: plurals, numbers, percent and dice notation."""
 
 import re
 from collections.abc import Callable
 
 from msgspec import Struct
 
+MINUS = "\u2212"
+FIRST_GROUPED = 10_000
+
 
 class Grammar(Struct, frozen=True):
-    """A language's plural categories (as the Unicode CLDR names them), its decimal sign, what stands before a percent sign, and its letter for a die."""
+    """One language's rules.
+
+    plural          category of a number, as the Unicode CLDR names it
+    decimal         decimal sign
+    thousands       sign between groups of three digits, from 10,000 on
+    before_percent  space before a percent sign
+    die             letter for a die
+    """
 
     plural: Callable[[int], str]
     decimal: str = "."
+    thousands: str = ","
     before_percent: str = ""
     die: str = "d"
 
     def number(self, value: float) -> str:
-        """Write a number as people do, with all of its figures.
+        """Write a number with all of its digits and a minus sign; from 10,000 on in groups of three.
 
-        >>> grammar_of("de").number(2.5), grammar_of("en").number(3.0), grammar_of("en").number(1234567)
-        ('2,5', '3', '1234567')
+        >>> grammar_of("de").number(2.5), grammar_of("en").number(-3.0), grammar_of("en").number(1999)
+        ('2,5', '−3', '1999')
+        >>> grammar_of("de").number(12345.5), grammar_of("en").number(1234567)
+        ('12.345,5', '1,234,567')
         """
-        return f"{value:.12g}".replace(".", self.decimal)
+        whole, point, part = f"{value:,.12g}".replace("-", MINUS).partition(".")
+        grouped = whole.replace(",", self.thousands if abs(value) >= FIRST_GROUPED else "")
+        return grouped + (self.decimal if point else "") + part
 
     def percent(self, chance: float) -> str:
         """Write a chance (0 to 1) in whole percent; only what is impossible is 0%, and only what is sure 100%.
@@ -48,7 +63,7 @@ def _one_other(n: int) -> str:
     return "one" if n == 1 else "other"
 
 
-GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", "\u00a0", "W")}
+GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", ".", "\u00a0", "W")}
 
 
 def grammar_of(code: str) -> Grammar:

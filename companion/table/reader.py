@@ -7,9 +7,13 @@ The words are in words/<language>.toml beside the code that says them. In a sent
     {dice:face row}   each thing of a row by the form "face", joined by the list "row" of [list]
     {chance:percent}  a chance from 0 to 1, in percent
     {dice:notation}   dice, "3d6" as this language writes them
+    {tile:tiles of count}  by the form "tiles", in the number of another part: see below
     {Steps:then}      a part named with a capital begins a sentence
 
 A form is picked by the value itself ("0", "last_chest"), else by the language's plural of it ("one"), else it is "other".
+In the number of another part it is picked by both: tiles = { "rock one" = "{of} rock", rock = "{of} rocks",
+"other one" = "{of} {n}", other = "{of} {n}s" }. The first of "rock 1", "rock one", "rock", "other 1", "other one" and "other"
+that is there is taken; {n} is the value, {of} the number.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -66,21 +70,27 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
 
 
 class Piece(Struct, frozen=True):
-    """What stands in a sentence up to a part, the part that follows ("" at the end), and how it is said."""
+    """Text of a sentence up to a part, the part that follows ("" at the end), and how it is said.
+
+    of  the part whose number picks the form; "" for the value alone
+    """
 
     text: str
     part: str
     how: tuple[str, ...]
     begins: bool
+    of: str = ""
 
 
 @cache  # a sentence is read at every tap; taken to pieces once
 def pieces(sentence: str) -> tuple[Piece, ...]:
-    """Take a sentence to pieces."""
-    return tuple(
-        Piece(text, (name or "")[:1].lower() + (name or "")[1:], tuple((how or "").split()), (name or "")[:1].isupper())
-        for text, name, how, _ in Formatter().parse(sentence)
-    )
+    """Split a sentence into its texts and parts."""
+    return tuple(_piece(text, name or "", how or "") for text, name, how, _ in Formatter().parse(sentence))
+
+
+def _piece(text: str, name: str, how: str) -> Piece:
+    form, _, of = how.partition(" of ")
+    return Piece(text, name[:1].lower() + name[1:], tuple(form.split()), name[:1].isupper(), of.strip())
 
 
 class Language:
@@ -181,7 +191,10 @@ class Reader:
 
     def _part(self, piece: Piece, parts: Mapping[str, Any]) -> str:
         value = parts[piece.part]
-        said = self._row(value, piece.how) if isinstance(value, tuple | list) else self._one(value, piece.how)
+        if piece.of:
+            said = self._counted(value, piece.how[0], parts[piece.of])
+        else:
+            said = self._row(value, piece.how) if isinstance(value, tuple | list) else self._one(value, piece.how)
         return said[:1].upper() + said[1:] if piece.begins else said
 
     def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:
@@ -198,6 +211,14 @@ class Reader:
         if form:
             return self._filled(self._formed(form, value), {"n": value})
         return _SAID.get(type(value), _plainly)(self, value)
+
+    def _counted(self, value: Any, name: str, number: Any) -> str:
+        """Say `value` by the form `name` in the plural of `number`, or of as many as a row has."""
+        form = self._language.form(name) or {"other": "{n}"}
+        number = len(number) if isinstance(number, tuple) else number
+        plural = self._language.grammar.plural(number)
+        keys = [key for of in (value, "other") for key in (f"{of} {number}", f"{of} {plural}", f"{of}")]
+        return self._filled(next(form[key] for key in keys if key in form), {"n": value, "of": number})
 
     def _formed(self, form: Mapping[str, str], value: Any) -> str:
         by_value = form.get(str(value))

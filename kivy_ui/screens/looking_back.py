@@ -75,7 +75,7 @@ def plays(count: int) -> str:
     """Write so many plays.
 
     >>> plays(1), plays(12345)
-    ('1 play', '12345 plays')
+    ('1 play', '12,345 plays')
     """
     return told("plays.count", count=count)
 

@@ -149,7 +149,7 @@ def said_in(package: str) -> list[Said]:
 
 
 def parts_of(sentence: str) -> set[str]:
-    return {piece.part for piece in pieces(sentence) if piece.part}
+    return {part for piece in pieces(sentence) for part in (piece.part, piece.of) if part}
 
 
 @pytest.mark.parametrize("package", PACKAGES)

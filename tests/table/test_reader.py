@@ -42,6 +42,16 @@ def test_a_form_is_picked_by_the_value_else_by_its_plural():
     ]
 
 
+def test_a_form_is_picked_in_the_number_of_another_part():
+    dive = Reader("companion.games.deep_dive", names=NAMES)
+    asked = [dive.read(say("ask.box", count=count, tile="green2", depth=2)) for count in (0, 1, 2)]
+    assert asked == [
+        "Does your box have no green 2s at depth 2?",
+        "Does your box have one green 2 at depth 2?",
+        "Does your box have 2 green 2s at depth 2?",
+    ]
+
+
 def test_a_sentence_may_be_a_part_of_another():
     line = say("log.line", told=(say("log.Stopped", seat=who(0)), say("log.NoteWritten", text="wine {spilt}")))
     assert ENGLISH.read(line) == "Ann stops · Note: wine {spilt}"
@@ -87,6 +97,7 @@ def test_what_stands_behind_a_menu_is_made_and_read_when_it_opens():
 
 def test_numbers_and_chances_are_written_as_the_language_does():
     assert (ENGLISH.number(2.5), GERMAN.number(2.5)) == ("2.5", "2,5")
+    assert (ENGLISH.number(-12345), GERMAN.number(-12345)) == ("−12,345", "−12.345")
     assert (ENGLISH.percent(0.414), GERMAN.percent(0.414)) == ("41%", "41\u00a0%")
 
 

@@ -77,8 +77,8 @@ def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
     controls = str(_controls_file(machine))
     if found := _process(machine, chip, line):
         pid, program = found
-        sentence = told("lines.by_program", held=held, pid=pid, program=program)
-        return Finding("lines", "wrong", sentence, told("mend.end", pid=pid, wired=wired, file=controls))
+        sentence = told("lines.by_program", held=held, pid=str(pid), program=program)
+        return Finding("lines", "wrong", sentence, told("mend.end", pid=str(pid), wired=wired, file=controls))
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
     overlay = told("mend.overlay", file=path, wired=wired, controls=controls)
     mend = overlay if machine.is_root else told("mend.as_root", command=f"sudo {ITSELF} doctor")
