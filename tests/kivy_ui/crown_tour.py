@@ -79,7 +79,7 @@ def shared(hand, page):
     """A tie's note is as large as other notes, and its title leaves the sharing to it."""
     shown, told_tie = (
         page.shown,
-        ("Ann and Bo have 30 VP each.", "Then complete rows count: Ann has 2 and Bo has 2. Ann and Bo share the win."),
+        ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win."),
     )
     for place, title in ((1, "win!"), (2, "wins!")):
         rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.rows))

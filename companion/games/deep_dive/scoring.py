@@ -77,7 +77,7 @@ def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
 
 
 def _row_label(number: int, row: Row) -> Words:
-    """Show a row's sum: "Full row 1: 1 + 9 + 3", and where it is not complete "Half row 3: (4 + 3) / 2"."""
+    """Show a row's sum: "Full row 1: 1 + 9 + 3", and where it is not complete "Incomplete row 3: half of 4 + 3"."""
     worths = tuple(worth for worth in row.worths if worth)
     if row.is_complete:
         return say("score.row", number=number, worths=worths)

@@ -43,7 +43,7 @@ def put_right(state, depth, place, tile):
 def test_a_predator_that_was_a_food_frees_its_penguin_and_may_be_taken():
     state = put_right(told(ocean(), "predator"), 1, "up:0", "pink2")
     assert not state.trapped(0) and state.up == 1
-    assert read(GAME.prompt(state).about) == "Ann, bring up a tile after all?"
+    assert read(GAME.prompt(state).about) == "Ann, take a tile after the correction?"
     taken = after(state, TakeLate(0, 1, "pink2"))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1 and not taken.late and not taken.depth(1).up
     left = after(state, LeaveLate(0))

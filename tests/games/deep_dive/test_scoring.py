@@ -47,8 +47,8 @@ def test_the_first_worked_example_is_34():
     assert list(map(read, (line.label for line in lines))) == [
         "Full row 1: 1 + 9 + 3",
         "Full row 2: 2 + 7 + 5",
-        "Half row 3: (4 + 3) / 2",
-        "Half row 4: 9 / 2",
+        "Incomplete row 3: half of 4 + 3",
+        "Incomplete row 4: half of 9",
     ]
 
 
@@ -112,7 +112,7 @@ def test_a_tie_is_broken_by_more_complete_rows():
     assert [(row.seat, row.place) for row in tied.seats] == [(1, 1), (0, 2)]
     assert [read(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
-        "Then complete rows count: Ann has none and Bo has 1. Bo wins.",
+        "Tie-break, complete rows: Ann has none and Bo has 1. Bo wins.",
     ]
 
 
@@ -121,14 +121,14 @@ def test_a_tie_below_the_first_place_is_told_too():
     assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
     assert [read(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
-        "Then complete rows count: Ann has none and Bo has 1. Bo comes out ahead.",
+        "Tie-break, complete rows: Ann has none and Bo has 1. Bo comes out ahead.",
     ]
 
 
 def test_seats_still_tied_share_the_victory():
     tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
     assert tied.winners == (0, 1)
-    assert read(tied.story[1]) == "Then complete rows count: Ann has none and Bo has none. Ann and Bo share the win."
+    assert read(tied.story[1]) == "Tie-break, complete rows: Ann has none and Bo has none. Ann and Bo share the win."
 
 
 def test_the_end_asks_for_no_box_where_tiles_were_the_app_s_or_entered():

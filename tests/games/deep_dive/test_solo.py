@@ -187,7 +187,7 @@ def test_at_its_hardest_an_incomplete_row_shows_all_its_food():
 def test_its_points_are_told_line_by_line():
     state = owning(begun(1, opponent="hard"), OPPONENT, *HAUL)
     assert read(GAME.standings(state).story[0]) == (
-        "The opponent (hard) has 32 VP. All food in full = 19; 2 rocks, 5 VP each = 10; 1 open water, 3 VP each = 3."
+        "The opponent (hard) has 32 VP. All food in full = 19; 2 rocks at 5 VP = 10; 1 open-water tile at 3 VP = 3."
     )
 
 
@@ -206,13 +206,13 @@ def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():
     assert place(row, ((5, "pink8"),)) == (2, ["The opponent wins by 1 VP."])
     assert place(row, ((4, "pink6"),)) == (
         1,
-        ["Ann and the opponent have 3 VP each.", "Then complete rows count: Ann has 1 and the opponent has none. Ann wins."],
+        ["Ann and the opponent have 3 VP each.", "Tie-break, complete rows: Ann has 1 and the opponent has none. Ann wins."],
     )
     assert place(((4, "pink6"),), ((4, "pink7"),)) == (
         1,
         [
             "Ann and the opponent have 3 VP each.",
-            "Then complete rows count: Ann has none and the opponent has none. Ann and the opponent share the win.",
+            "Tie-break, complete rows: Ann has none and the opponent has none. Ann and the opponent share the win.",
         ],
     )
 
