@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.table.letters import shown_signs
+
 MOST_SEATS = 12
 SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky", "silver", "tan", "aqua", "lime", "white", "rust")
 PIECE_COLOURS = ("red", "blue", "purple", "magenta", "black")
@@ -41,8 +43,8 @@ def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as people typed it, without control characters and outer blanks."""
-    return " ".join("".join(c for c in name if c.isprintable()).split())
+    """Return a name as people typed it, without control characters and outer blanks. A joined emoji stays whole."""
+    return " ".join("".join(shown_signs(name)).split())
 
 
 def nameless(number: int) -> str:

@@ -11,6 +11,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
+from companion.table.letters import cut
 from companion.table.say import say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, clean_name
@@ -215,7 +216,7 @@ class SetUpPage(StagePage):
         self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done, over=over))
 
     def _named(self, name: str) -> None:
-        self._add(self._somebody(clean_name(name)[:LONGEST_NAME], self.seats))
+        self._add(self._somebody(cut(clean_name(name), LONGEST_NAME), self.seats))
 
     def _somebody(self, name: str, others: tuple[Seat, ...]) -> Seat:
         """Return who is called so, as they look; somebody new looks like nobody who ever sat here."""
@@ -287,7 +288,7 @@ class SetUpPage(StagePage):
 
     def _renamed(self, at: int, name: str) -> None:
         """Sit somebody else there: a name that is known is that person, any other is somebody new."""
-        clean, others = clean_name(name)[:LONGEST_NAME], (*self.seats[:at], *self.seats[at + 1 :])
+        clean, others = cut(clean_name(name), LONGEST_NAME), (*self.seats[:at], *self.seats[at + 1 :])
         sat = sat_down(others, self._somebody(clean, others))
         if len(sat) > len(others):
             self.seats = self._in_pieces(moved(sat, len(others), at))

@@ -124,6 +124,15 @@ def test_a_seed_that_is_none_is_said_so():
         found(game)
 
 
+@pytest.mark.parametrize(("note", "is_true"), [("Go 👩\u200d👧", True), ("Go 👩👧", True), ("Go 👩", False)])
+def test_a_note_in_which_an_older_version_took_an_emoji_apart_is_true(note, is_true):
+    game = altered(LONG)
+    written = [{"type": "NoteWritten", "text": note}]
+    game["moves"].insert(0, {"move": {"type": "WriteNote", "text": "Go 👩\u200d👧"}, "events": written, "drawn": 0})
+    del game["events"]
+    assert found(game).is_true is is_true
+
+
 # a session's own entries, undone ones too
 
 

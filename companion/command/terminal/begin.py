@@ -18,6 +18,7 @@ from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
 from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import Game, GameOption
+from companion.table.letters import cut
 from companion.table.moves import IllegalMove
 from companion.table.say import Words, say
 from companion.table.seating import starting_with
@@ -114,7 +115,7 @@ class Beginning:
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
             self._console.say(say("begin.players", game=self._title(game), span=span))
-            names = [clean_name(name)[:LONGEST_NAME] for name in self._line(help=say("begin.help_names")).split(",")]
+            names = [cut(clean_name(name), LONGEST_NAME) for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
             different = len({name.casefold() for name in names})
             if len(names) in game.seats and different == len(names):

@@ -11,6 +11,11 @@ from companion.table.moves import Events, Move
 from companion.table.prompt import Choice
 from companion.table.seats import clean_name, nameless
 
+DECIDED_BEFORE: dict[type[Move], Any] = {
+    asides.WriteNote: lambda move: (asides.NoteWritten(_parted(move.text)),),
+    asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, _parted(move.name) or nameless(move.seat + 1)),),
+}
+"""What older versions decided: they took joined emoji apart."""
 SESSION_DECIDES: dict[type[Move], Any] = {
     asides.WriteNote: lambda move: (asides.NoteWritten(clean_name(move.text)),),
     asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or nameless(move.seat + 1)),),
@@ -19,6 +24,10 @@ SESSION_DECIDES: dict[type[Move], Any] = {
     asides.EndEarly: lambda move: (asides.EndedEarly(),),
     asides.SayDate: lambda move: (asides.DateSaid(_date(move)),),
 }
+
+
+def _parted(text: str) -> str:
+    return clean_name("".join(filter(str.isprintable, text)))
 
 
 def _date(move: asides.SayDate) -> str:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from companion.session.record.entry import Entry, raw
 from companion.session.record.history import History
-from companion.session.record.judge import judged
+from companion.session.record.judge import DECIDED_BEFORE, judged
 from companion.session.record.records import Records
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
-from companion.table.moves import Event, IllegalMove
+from companion.table.moves import Event, Events, IllegalMove, Move
 from companion.table.say import Told, Words, say
 from companion.table.standings import SeatStanding, Standings
 
@@ -114,7 +114,7 @@ class _Check:
         what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
         chance = Chance(history.seed, history.now.drawn)
         try:
-            events = judged(self.game, history.now.state, move, chance) if history.seed else self.records.events(entry)
+            events = self._decided(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMove as refusal:
             raise _Difference(say("verify.refused", what=what, why=refusal.said)) from refusal
         except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
@@ -124,6 +124,13 @@ class _Check:
         self._same(entry, what, events, drawn)
         entry = replace(entry, drawn=drawn)
         history.take(entry, history.coming(entry, events))
+
+    def _decided(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
+        """Decide a move anew; as older versions decided it, where that is what was recorded."""
+        before = DECIDED_BEFORE.get(type(move))
+        if before and [_plain(event) for event in before(move)] == [self.records.plain(one, entry.version) for one in entry.events]:
+            return before(move)  # type: ignore[no-any-return] # each of them returns events
+        return judged(self.game, history.now.state, move, chance)
 
     def _undo(self, history: History, entry: Entry) -> None:
         if (entry.to == history.now.entry.number and not entry.seed) or history.at(entry.to) is None:

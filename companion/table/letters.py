@@ -1,0 +1,71 @@
+"""Letters as people see them: a base with its marks, or an emoji joined from several, is one and never cut in two."""
+
+import unicodedata
+from collections.abc import Iterator
+
+JOINER = "\u200d"
+"""Zero width joiner: makes one emoji of two."""
+SKINS = range(0x1F3FB, 0x1F400)
+FLAG_PARTS = range(0x1F1E6, 0x1F200)
+TAGS = range(0xE0020, 0xE0080)
+"""Letters behind a black flag that name a part of a country."""
+MARKS = ("Mn", "Me", "Mc")
+
+
+def letters_of(text: str) -> list[str]:
+    """Split text into letters.
+
+    >>> letters_of("🇩🇪🇫🇷!"), len(letters_of("👩‍👧"))
+    (['🇩🇪', '🇫🇷', '!'], 1)
+    """
+    letters: list[str] = []
+    for sign in text:
+        if letters and _belongs(sign, letters[-1]):
+            letters[-1] += sign
+        else:
+            letters.append(sign)
+    return letters
+
+
+def _belongs(sign: str, before: str) -> bool:
+    """Tell whether a character continues the letter before it."""
+    code = ord(sign)
+    if sign == JOINER or code in SKINS or code in TAGS or unicodedata.category(sign) in MARKS:
+        return not before.isspace()
+    if before[-1] == JOINER:
+        return is_emoji(sign) and is_emoji(before[0])
+    return code in FLAG_PARTS and len(before) == 1 and ord(before) in FLAG_PARTS
+
+
+def is_emoji(sign: str) -> bool:
+    """Tell whether a character may be part of a joined emoji."""
+    return unicodedata.category(sign) in ("So", "Sk") or ord(sign) in SKINS
+
+
+def cut(text: str, longest: int) -> str:
+    """Cut text to at most `longest` characters, between letters.
+
+    >>> cut("Ann", 2), cut("A👩\u200d👧", 3)
+    ('An', 'A')
+    """
+    if len(text) <= longest:
+        return text
+    kept = ""
+    for letter in letters_of(text):
+        if len(kept) + len(letter) > longest:
+            break
+        kept += letter
+    return kept
+
+
+def without_last(text: str) -> str:
+    """Take the last letter away, all of it."""
+    return text[: len(text) - len(letters_of(text)[-1])] if text else ""
+
+
+def shown_signs(text: str) -> Iterator[str]:
+    """Leave out control characters; joiners and tags stay where they make one emoji of several characters."""
+    for letter in letters_of(text):
+        is_joined = len(letter) > 1 and is_emoji(letter[0])
+        kept = letter.rstrip(JOINER) if is_joined else letter
+        yield "".join(sign for sign in kept if sign.isprintable() or (is_joined and (sign == JOINER or ord(sign) in TAGS)))
