@@ -54,7 +54,7 @@ def system_in(root, codename="bookworm", **parts):
 
 
 def args(**flags):
-    return argparse.Namespace(**{"dry_run": False, "no_packages": False} | flags)
+    return argparse.Namespace(**{"dry_run": False, "no_packages": False, "fonts": False} | flags)
 
 
 def files_under(root):
@@ -590,3 +590,14 @@ def test_the_lock_has_what_the_project_needs_and_the_bill_of_materials_says_so()
     assert (SOURCE / "systemd/sbom.cdx.json").read_text() == sbom.text()
     bill = json.loads(sbom.text())
     assert {one["purl"] for one in bill["components"]} >= {f"pkg:pypi/{name}@{number}" for name, number in locked.items()}
+
+
+def test_fonts_for_other_scripts_are_offered_and_installed_when_asked_for(tmp_path, capsys):
+    system = system_in(tmp_path)
+    with_packages(tmp_path, **dict.fromkeys(packages_of(system, "bookworm"), "install ok installed"))
+    kiosk.install(args(dry_run=True), system)
+    assert "make kiosk ARGS=--fonts" in capsys.readouterr().out
+    kiosk.install(args(dry_run=True, fonts=True), system)
+    said = capsys.readouterr().out
+    assert "install Debian packages: fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji" in said
+    assert "--fonts`" not in said

@@ -12,7 +12,7 @@ from companion.command.answers import Answered, Code
 from companion.command.appliance.newer import version
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
-from companion.command.kiosk.installing import check_place, installing, is_begun
+from companion.command.kiosk.installing import check_place, installing, is_begun, lacks_fonts
 from companion.command.kiosk.layout import DATA, HOME, UNITS
 from companion.command.kiosk.removing import removing
 from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
@@ -50,6 +50,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
             way.add_argument("--note", action="store_true", help=told("way.note"))
         if run is install:
             way.add_argument("--no-packages", action="store_true", help=told("way.no_packages"))
+            way.add_argument("--fonts", action="store_true", help=told("way.fonts"))
 
 
 def install(args: argparse.Namespace, system: System | None = None) -> int:
@@ -62,7 +63,9 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
         raise Answered(Code.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # the table's user reads all of it
     put_out(told("kiosk.heading", version=version(), release=release))
-    _take(installing(system, release, not args.no_packages), args.dry_run)
+    _take(installing(system, release, not args.no_packages, args.fonts), args.dry_run)
+    if not args.fonts and lacks_fonts(system):
+        put_out(told("kiosk.fonts"))
     if not args.dry_run:
         put_out(told("kiosk.done", unit=UNITS[0]))
     return Code.DONE

@@ -45,6 +45,8 @@ PACKAGES = (
     "cage",
     "xwayland",
 )
+FONT_PACKAGES = ("fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji")
+"""Fonts for names in other scripts and for emoji: installed where people ask for them."""
 SINCE_TRIXIE = {"libmtdev1": "libmtdev1t64"}
 """Packages that trixie has under another name: the one they are installed, noted and given back by."""
 SYSTEM_LGPIO = "python3-lgpio"
@@ -75,9 +77,10 @@ def _is_free(target: Path, content: str) -> bool:
     return not is_there(target) or _says(target, content)
 
 
-def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
+def installing(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[Step]:
     """List the steps that put the kiosk on `system`, each of them idempotent."""
     packages = packages_of(system, release) if with_packages else ()
+    packages += FONT_PACKAGES if with_fonts else ()
     yield _traces(system, packages)
     if packages:
         yield _packages(system, packages)
@@ -104,6 +107,11 @@ def packages_of(system: System, release: str) -> tuple[str, ...]:
         return PACKAGES
     renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
     return (*renamed, SYSTEM_LGPIO) if system.offers(SYSTEM_LGPIO) else renamed
+
+
+def lacks_fonts(system: System) -> bool:
+    """Tell whether fonts for other scripts could be installed."""
+    return not set(FONT_PACKAGES) <= set(installed(system))
 
 
 def _traces(system: System, packages: tuple[str, ...]) -> Step:
