@@ -7,6 +7,9 @@ from functools import lru_cache
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
+from companion.table.letters import without_last
+from kivy_ui.drawing import scripts
+
 MOST_KEPT = 400
 _kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
 
@@ -17,12 +20,20 @@ def lettered(text: str, px: float, bold: bool) -> Texture:
     if key in _kept:
         _kept.move_to_end(key)
         return _kept[key]
-    label = Label(text=text, font_size=int(px), bold=bold, color=(1, 1, 1, 1))
-    label.refresh()
-    _kept[key] = label.texture
+    texture = _kept[key] = _texture(text, int(px), bold)
     if len(_kept) > MOST_KEPT:
         _kept.popitem(last=False)
-    return label.texture
+    return texture
+
+
+def _texture(text: str, px: int, bold: bool) -> Texture:
+    if scripts.is_everyday(text):
+        label = Label(text=text, font_size=px, bold=bold, color=(1, 1, 1, 1))
+        label.refresh()
+        return label.texture
+    texture = Texture.create_from_data(scripts.drawn(text, px, bold, (1, 1, 1)))
+    texture.flip_vertical()
+    return texture
 
 
 @lru_cache(64)
@@ -37,7 +48,11 @@ KEPT = "\u00a0"
 @lru_cache(4000)
 def width(text: str, px: float, bold: bool) -> float:
     """Measure how wide `text` is, in pixels."""
-    return float(_measure(int(px), bold).get_extents(text)[0]) if text else 0.0
+    if not text:
+        return 0.0
+    if not scripts.is_everyday(text):
+        return scripts.width_of(text, int(px), bold)
+    return float(_measure(int(px), bold).get_extents(text)[0])
 
 
 def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
@@ -66,5 +81,5 @@ def joined(lines: list[str]) -> str:
 def shortened(text: str, px: float, bold: bool, room: float) -> str:
     """Cut `text` at its end with an ellipsis so that it fits."""
     while text and width(text.rstrip() + "…", px, bold) > room:
-        text = text[:-1]
+        text = without_last(text)
     return text.rstrip() + "…"

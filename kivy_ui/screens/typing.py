@@ -1,5 +1,6 @@
 """Typing: what stands there, large, and keys below; a real keyboard types, too: Enter saves, Escape goes back, Ctrl+V pastes."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -8,7 +9,9 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.pictures.picture import picture
+from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
+from kivy_ui.drawing.scripts import undrawable
 from kivy_ui.screens.house import LaidPage
 from kivy_ui.screens.keyboard import GAP, RUB_OUT, Keyboard
 from kivy_ui.screens.screen import HEAD, MARGIN, Shell
@@ -61,9 +64,11 @@ class TypingPage(LaidPage):
         h = min(rows * (MOST_ROW + GAP), (scene.h - HEAD) * KEYS_SHARE)
         keys = Area(MARGIN, scene.h - MARGIN + 2 - h, scene.w - 2 * MARGIN, h)
         low = keys.y - 10
-        if self.usual:
+        missing = undrawable(self.typed)
+        if self.usual or missing:
             low -= USUAL_H + 8
-            self._offer(scene, Area(keys.x, low + 2, keys.w, USUAL_H))
+            row = Area(keys.x, low + 2, keys.w, USUAL_H)
+            self._warn(scene, row, len(missing)) if missing else self._offer(scene, row)
         room = Area(keys.x, HEAD + 4, keys.w, low - HEAD - 6)
         high = min(room.h, FIELD_H if scene.is_wide else FIELD_H * 1.4)
         self._draw_field(scene, Area(room.x, room.cy - high / 2 if scene.is_wide else room.bottom - high, room.w, high))
@@ -82,6 +87,11 @@ class TypingPage(LaidPage):
         x = inner.x + scene.width(lines[-1], real) + 4
         bar = Area(min(x, inner.right), top + (len(lines) - 1) * real * LINE_HEIGHT + 2, 4, real * LINE_HEIGHT - 4)
         scene.lay("caret", picture(plates.shade, rim, 1.0), bar)
+
+    def _warn(self, scene: Scene, area: Area, count: int) -> None:
+        """Say that so many letters cannot be drawn here, in the place of the usual words."""
+        said = say("writing.undrawable", count=count)
+        scene.paragraph("undrawable", said, area, 22, self.look.theme.danger, least=14, is_top=False)
 
     def _lines(self, scene: Scene, area: Area) -> tuple[float, list[str]]:
         """Return the largest size what was typed fits in, and its lines; the end stays in sight where nothing fits."""
@@ -108,11 +118,11 @@ class TypingPage(LaidPage):
 
     def type(self, letters: str) -> None:
         """Add letters, or take one back."""
-        self.typed = self.typed[:-1] if letters == RUB_OUT else (self.typed + letters)[: self.longest]
+        self.typed = without_last(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
         self.renew()
 
     def _take(self, words: str) -> None:
-        self.typed = words[: self.longest]
+        self.typed = cut(words, self.longest)
         self.finish()
 
     def _finish(self) -> None:
@@ -141,7 +151,7 @@ class TypingPage(LaidPage):
 
     def _add(self, text: str) -> None:
         """Add what was typed or copied elsewhere, on one line."""
-        self.typed = (self.typed + "".join(one if one.isprintable() else " " for one in text))[: self.longest]
+        self.typed = cut(self.typed + "".join(shown_signs(re.sub(r"\s", " ", text))), self.longest)
         self.renew()
 
     def _key_down(self, _: RealKeyboard, key: tuple[int, str], text: str, held: list[str]) -> bool:

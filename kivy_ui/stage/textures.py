@@ -7,10 +7,10 @@ from weakref import WeakValueDictionary, finalize
 
 from kivy.core.image import ImageData
 from kivy.core.image.img_sdl2 import _img_sdl2
-from kivy.core.text import Label
 from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
+from kivy_ui.drawing import scripts
 from kivy_ui.stage import shelf
 from kivy_ui.stage.sprite import Lettering
 
@@ -173,31 +173,15 @@ def lettered(look: Lettering, unit: float) -> Texture:
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
     more = {"outline_width": rim, "outline_color": _rgb(look.halo)} if look.halo else {}
     key = (look.text, px, look.is_bold, look.colour, look.halo, rim)
-    return _kept.of(key, lambda: _Line(look.text, px, bold=look.is_bold, color=(*_rgb(look.colour), 1), **more).data())
+    colour = _rgb(look.colour)
+    if scripts.is_everyday(look.text):
+        return _kept.of(key, lambda: scripts.Line(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
+    return _kept.of(key, lambda: scripts.drawn(look.text, px, look.is_bold, colour, rim, _rgb(look.halo or look.colour)))
 
 
 def _raster(svg: str, w: int, h: int) -> ImageData:
     w, h, fmt, pixels, _ = _img_sdl2.load_from_memory(shelf.painted(svg, w, h))
     return ImageData(w, h, fmt, pixels)
-
-
-class _Line(Label):
-    """A line of words that hands over what it drew instead of filling a texture of its own."""
-
-    def data(self) -> ImageData:
-        """Draw it."""
-        self.resolve_font_name()
-        self._size = self.render()
-        self.texture = self  # type: ignore[assignment] # all that is asked of it is blit_data
-        self._data = ImageData(1, 1, "rgba", bytes(4))
-        if min(self._size) > 1:
-            self.render(real=True)
-        del self.texture
-        return self._data
-
-    def blit_data(self, data: ImageData) -> None:
-        """Take what was drawn, as a texture would."""
-        self._data = data
 
 
 def _edged(data: ImageData) -> bytes:

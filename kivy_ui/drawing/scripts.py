@@ -1,0 +1,265 @@
+"""Letters that Kivy's own font lacks: which font of the system draws them, in which order, and as one picture.
+
+Debian's Noto fonts serve where they are installed. Right-to-left words are shaped (arabic-reshaper) and put in the order
+in which they are drawn (python-bidi). Kivy's SDL_ttf joins what a font joins: emoji, Hangul, Devanagari.
+Pillow and the two packages are imported when the first such letter appears.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kivy import kivy_data_dir
+from kivy.core.image import ImageData
+from kivy.core.text import Label
+
+from companion.table.letters import FLAG_PARTS, letters_of
+from kivy_ui import fonts
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+RGB = tuple[float, float, float]
+EVERYDAY = frozenset(map(chr, range(0x20, 0x180))) | frozenset("\n‐‑–—‘’‚“”„•…‹›€−×·≤≥")
+"""Letters that Kivy's font has: words made of these alone are drawn as ever."""
+EMOJI_FONT, EMOJI_STRIKE_PX = "NotoColorEmoji", 109
+"""The emoji font holds pictures of one size, made for letters this high."""
+EMOJI_SIGN = "\ufe0f"
+OTHER_FONTS = ("NotoSans", "NotoSansSymbols", "NotoSansSymbols2", "NotoSansMath", "DejaVuSans", "FreeSans", "Symbola")
+EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
+EAST_ASIAN_FONTS = ("NotoSansCJK", "NotoSansCJKjp", "NotoSansCJKsc", "NotoSansJP", "DroidSansFallbackFull", "wqy-zenhei")
+NO_LETTER = "\U0010ffff"
+TEST_PX = 24
+LEFT_TO_RIGHT = "\u200e"
+"""A mark without a picture that is read from left to right."""
+STAND_INS = {"R": "".join(map(chr, range(0xFB1D, 0xFB37))), "": "".join(map(chr, range(0x2500, 0x2580)))}
+"""Characters that stand for a letter made of several while words are put in order, by the direction they are read in."""
+
+
+class Run(NamedTuple):
+    """Letters one after the other that one font draws; `font` is "" for Kivy's own."""
+
+    text: str
+    font: str
+
+    @property
+    def is_emoji(self) -> bool:
+        """Whether it consists of coloured pictures."""
+        return Path(self.font).stem == EMOJI_FONT
+
+
+def is_everyday(text: str) -> bool:
+    """Tell whether Kivy's own font draws all of it, from left to right."""
+    return EVERYDAY.issuperset(text)
+
+
+def undrawable(text: str) -> tuple[str, ...]:
+    """List the letters of a text that no font here draws, each once."""
+    if is_everyday(text):
+        return ()
+    return tuple(dict.fromkeys(letter for letter in letters_of(text) if font_of(letter, False) is None))
+
+
+@lru_cache(1000)
+def runs_of(text: str, is_bold: bool) -> tuple[Run, ...]:
+    """Split a line into runs, in the order in which they are drawn from left to right."""
+    fonts_of = [(letter, font_of(letter, is_bold) or "") for letter in in_drawn_order(text)]
+    return tuple(Run("".join(letter for letter, _ in some), font) for font, some in groupby(fonts_of, lambda one: one[1]))
+
+
+# the order
+
+
+def in_drawn_order(text: str) -> list[str]:
+    """Return the letters of a line as they follow each other from left to right."""
+    letters = letters_of(text)
+    if not any(map(_is_backward, text)):
+        return letters
+    from arabic_reshaper import reshape  # only for those whose names need it
+    from bidi.algorithm import get_display
+
+    stand_ins = _stand_ins(letters)
+    parts = _closed([stand_ins.get(letter, letter) for letter in letters])
+    ordered = get_display(reshape("".join(parts)), base_dir="L")
+    back = {sign: letter for letter, sign in stand_ins.items()}
+    return [back.get(sign, sign) for sign in ordered if sign != LEFT_TO_RIGHT]
+
+
+def _is_backward(sign: str) -> bool:
+    """Tell whether a character is written from right to left."""
+    return unicodedata.bidirectional(sign) in ("R", "AL", "AN")
+
+
+def _closed(parts: Sequence[str]) -> Iterator[str]:
+    """Put a mark behind right-to-left words that are followed by others: a number behind a name stays behind it."""
+    for at, part in enumerate(parts):
+        yield part
+        following = next((one for one in parts[at + 1 :] if one.isalnum()), "a")
+        if _is_backward(part[0]) and not _is_backward(following[0]):
+            yield LEFT_TO_RIGHT
+
+
+def _stand_ins(letters: Sequence[str]) -> dict[str, str]:
+    """Give each letter of several characters a single one that is read in the same direction. Arabic marks are left to the shaper."""
+    pools = {direction: iter([sign for sign in signs if sign not in letters]) for direction, signs in STAND_INS.items()}
+    found: dict[str, str] = {}
+    for letter in letters:
+        direction = unicodedata.bidirectional(letter[0])
+        if len(letter) > 1 and letter not in found and direction != "AL":
+            found[letter] = next(pools["R" if direction == "R" else ""], letter[0])
+    return found
+
+
+# the fonts
+
+
+@lru_cache(4000)
+def font_of(letter: str, is_bold: bool) -> str | None:
+    """Find the file that draws a letter: "" for Kivy's own font, None where no font has it."""
+    first = letter[0]
+    if first in EVERYDAY and EMOJI_SIGN not in letter:
+        return ""
+    is_picture = EMOJI_SIGN in letter or ord(first) in FLAG_PARTS or ord(first) >= 0x1F300
+    names = (EMOJI_FONT, *_text_fonts(first)) if is_picture else (*_text_fonts(first), EMOJI_FONT)
+    own = str(_own(is_bold))
+    for path in (own, *_files(names, is_bold)):
+        if has_letter(path, first):
+            return "" if path == own else path
+    return None
+
+
+def _text_fonts(sign: str) -> tuple[str, ...]:
+    """Name the fonts that may have a character, by the script its Unicode name begins with."""
+    script = unicodedata.name(sign, "").partition(" ")[0]
+    own = EAST_ASIAN_FONTS if script in EAST_ASIAN else (f"NotoSans{script.title()}",)
+    return (*own, *OTHER_FONTS)
+
+
+def _files(names: Iterable[str], is_bold: bool) -> list[str]:
+    """Find the files of fonts by name, the wanted weight before the usual one."""
+    known = installed()
+    weights = ("-Bold", "-Regular", "") if is_bold else ("-Regular", "")
+    return [known[name + weight] for name in names for weight in weights if name + weight in known]
+
+
+@lru_cache(1)
+def installed() -> dict[str, str]:
+    """Return the system's fonts by the name of the file."""
+    found = (path for folder in fonts.ELSEWHERE for path in sorted(folder.rglob("*.[ot]t[fc]")) if fonts.is_font(path))
+    return {path.stem: str(path) for path in found}
+
+
+@lru_cache(2)
+def _own(is_bold: bool) -> Path:
+    own = fonts.usual(Path(kivy_data_dir) / "fonts")
+    return own.bold if is_bold else own.regular
+
+
+@lru_cache(4000)
+def has_letter(path: str, sign: str) -> bool:
+    """Tell whether a font has a letter of its own for a character."""
+    return _mask(path, sign) != _mask(path, NO_LETTER)
+
+
+def _mask(path: str, sign: str) -> bytes:
+    """Draw one character alone."""
+    from PIL import Image, ImageDraw
+
+    face = _face(path)
+    image = Image.new("RGBA", (2 * int(face.size), 2 * int(face.size)))
+    ImageDraw.Draw(image).text((0, 0), sign, font=face, embedded_color=True)
+    return image.tobytes()
+
+
+@lru_cache(16)
+def _face(path: str) -> Any:
+    from PIL import ImageFont
+
+    size = EMOJI_STRIKE_PX if Path(path).stem == EMOJI_FONT else TEST_PX
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+# measured and drawn
+
+
+def width_of(text: str, px: int, is_bold: bool) -> float:
+    """Measure a line in pixels."""
+    return sum(_width(run, px, is_bold) for run in runs_of(text, is_bold))
+
+
+def _width(run: Run, px: int, is_bold: bool) -> float:
+    wide = _label(run.font, px, is_bold).get_extents(run.text)[0]
+    return wide * px / EMOJI_STRIKE_PX if run.is_emoji else float(wide)
+
+
+@lru_cache(64)
+def _label(font: str, px: int, is_bold: bool) -> Label:
+    label = Label(font_size=px, bold=is_bold, font_name=font or fonts.NAME)
+    label.resolve_font_name()
+    return label
+
+
+def drawn(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim_colour: RGB = (0, 0, 0)) -> ImageData:
+    """Draw a line as high as Kivy's own font is, all letters on one baseline; `rim` is the width of an outline in pixels."""
+    from PIL import Image
+
+    own = _label("", px, is_bold)
+    size = max(1, round(width_of(text, px, is_bold))) + 2 * rim, own.get_extents("x")[1] + 2 * rim
+    line, x = Image.new("RGBA", size), 0.0
+    outline = {"outline_width": rim, "outline_color": rim_colour} if rim else {}
+    for run in runs_of(text, is_bold):
+        if run.is_emoji:
+            picture, top = _emoji(run, px), rim + (size[1] - 2 * rim - px) // 2
+            line.alpha_composite(picture, (min(round(x) + rim, size[0]), max(0, top)))
+        else:
+            picture = _letters(run, px, is_bold, colour, outline)
+            line.alpha_composite(*_placed(picture, round(x), own.get_ascent() - _label(run.font, px, is_bold).get_ascent()))
+        x += _width(run, px, is_bold)
+    return ImageData(*size, "rgba", line.tobytes())
+
+
+def _placed(picture: "Image", x: int, y: int) -> "tuple[Image, tuple[int, int], tuple[int, int]]":
+    """Say where a picture goes, and from where on it is taken: what is above the line is left out."""
+    return picture, (x, max(0, y)), (0, max(0, -y))
+
+
+def _letters(run: Run, px: int, is_bold: bool, colour: RGB, outline: dict[str, Any]) -> "Image":
+    line = Line(run.text, px, bold=is_bold, color=(*colour, 1), font_name=run.font or fonts.NAME, **outline)
+    return _pixels(line.data())
+
+
+def _emoji(run: Run, px: int) -> "Image":
+    from PIL import Image
+
+    picture = _pixels(Line(run.text, px, color=(1, 1, 1, 1), font_name=run.font).data())
+    share = px / EMOJI_STRIKE_PX
+    small = max(1, round(picture.width * share)), max(1, round(picture.height * share))
+    return picture.resize(small, Image.Resampling.LANCZOS)
+
+
+def _pixels(data: ImageData) -> "Image":
+    from PIL import Image
+
+    return Image.frombytes("RGBA", (data.width, data.height), data.data)
+
+
+class Line(Label):
+    """A line of words that returns its pixels instead of filling a texture."""
+
+    def data(self) -> ImageData:
+        """Draw it."""
+        self.resolve_font_name()
+        self._size = self.render()
+        self.texture = self  # type: ignore[assignment] # all that is asked of it is blit_data
+        self._data = ImageData(1, 1, "rgba", bytes(4))
+        if min(self._size) > 1:
+            self.render(real=True)
+        del self.texture
+        return self._data
+
+    def blit_data(self, data: ImageData) -> None:
+        """Take what was drawn, as a texture would."""
+        self._data = data
