@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from io import BytesIO
-from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,20 +20,22 @@ from companion.library.exchange.bgstats_import import Imported
 from companion.library.exchange.delivery import Came, CutShort, Steps, TellStep, brought, ignored
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import Outlet
+from companion.library.records.adopting import adopt
 from companion.library.records.judging import settled
 from companion.library.records.library import Library
 from companion.library.records.mending import Mended, Mender
-from companion.library.storage import file, frames, recovery
+from companion.library.storage import file, recovery
 from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFile
-from companion.library.storage.finding import Tell, records_from, records_in
+from companion.library.storage.finding import Tell, records_in
 from companion.library.storage.frames import Damaged, Record
-from companion.library.storage.held import Held
 from companion.library.storage.journal import OutOfStep
 from companion.library.storage.keys import NO_KEY, Keys, keys_for, keys_of
-from companion.library.storage.lock import AnotherTable, TableLock
+from companion.library.storage.lock import AnotherTable, TableLock, lock_of
 from companion.library.storage.recovery import Recovery
+from companion.library.storage.shelf import OPENING_SHIFT
 from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.unread import records_of
 from companion.session.record.journal import NotKept
 from companion.session.store import Told
 from companion.table.game import Game
@@ -78,6 +79,7 @@ class Store(Library):
 
     @classmethod
     def _opened(cls, path: Path, lock: TableLock, tell: Tell) -> "Store":
+        lock.hold(path)
         recovery.finish(path)
         recovery.set_stray_journal_aside(path)
         wal = recovery.bytes_of(file.wal_of(path))
@@ -91,6 +93,7 @@ class Store(Library):
         else:
             store._tell = tell
             told = store._looked_over(wal)
+        lock.hold(path)
         store._tell = tell
         store._tells(_together((*told, store._key_known())))
         return store
@@ -126,10 +129,12 @@ class Store(Library):
         """Mend what is spoilt, and tell of it."""
         assert self.path is not None, "only what has a file is looked over"
         told: tuple[Told, ...] = ()
-        mender = Mender(self, self._elsewhere)
+        records = records_of(wal)
+        mender = Mender(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
+            self._outpace(records)
             told += (mender.everything() if file.is_small(self._db) else mender.open_sessions(),)
-            told += self._adopted(wal)
+            told += self._adopted(wal, records)
             self.plays.complete(self.journal)
         except (Damaged, *NONSENSE) as damage:
             told += (self.recover(damage.said if isinstance(damage, Damaged) else str(damage)),)
@@ -160,12 +165,14 @@ class Store(Library):
         told = recovery.recovered(self.path, why, settled, self._keys, self._tell, copies(self._keys))
         self._db.close()
         self._furnish(file.for_writing(self.path))
+        if self._lock:
+            self._lock.hold(self.path)
         self.recovery = told
         return told
 
     def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
         """Find the records of an owner wherever bytes of them may still be."""
-        paths = [self.path, file.wal_of(self.path)] if self.path else []
+        paths = [self.path, file.wal_of(self.path), *recovery.set_aside_by(self.path)] if self.path else []
         return records_in([*paths, *copies(self._keys)], owner, begin)
 
     def reopen(self) -> Told | None:
@@ -189,40 +196,18 @@ class Store(Library):
         self._furnish(again._db)
         return self.recovery
 
-    def _adopted(self, wal: bytes) -> tuple[Told, ...]:
+    def _adopted(self, wal: bytes, records: Sequence[Record]) -> tuple[Told, ...]:
         """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
-        records = self._beyond(wal)
-        lost = recovery.lost_among(records, self.journal.last_record, self._keys)
-        for owner, some in groupby(lost, key=lambda record: record.owner):
-            self.journal.adopt(owner, [record.body for record in some])
-        with transaction(self._db):
-            later = self._after_a_gap(records)
-        if len(lost) < 2 and not later:  # one alone was being written when the plug was pulled
-            return ()
-        return (recovery.adopted(recovery.copied_aside(self.path or Path(), wal), lost, later),)
+        found = adopt(self, wal, records)
+        return (found,) if found else ()
 
-    def _beyond(self, wal: bytes) -> list[Record]:
-        """Find what stands in a -wal, and what the file has beyond the last entries that are known: where a -wal is older, SQLite shows that."""
-        records = [record for record in frames.assembled(frames.scanned(wal)) if not record.owner.startswith("~")]
-        if wal and self.path and file.is_small(self._db):
-            records += records_from(self.path, self._known())
-        return records
-
-    def _known(self) -> dict[str, int]:
-        """Count the entries of every session."""
-        return {row.id: row.entries for row in self.journal.rows()}
-
-    def _after_a_gap(self, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
-        """Keep for reading what can't be adopted, because something before it is gone; by session its entries, and how many came after."""
-        known = self._known() if records else {}
-        later: dict[str, tuple[int, int]] = {}
-        for owner in {one.owner for one in records if one.number >= known.get(one.owner, one.number + 1)}:
-            told = {entry.number for entry in self.journal.loose(owner)}
-            more = {one.number: one for one in records if one.owner == owner and one.number >= known[owner]}
-            new = tuple(more[number] for number in sorted(more.keys() - told))
-            self.journal.keep_loose(owner, Held((), new))
-            later |= {owner: (known[owner], len(new))} if new else {}
-        return later
+    def _outpace(self, records: Sequence[Record]) -> None:
+        """Have everything written from now on bear a later stamp than these records: the count of openings may be older than they are."""
+        latest = max((record.stamp for record in records), default=0) >> OPENING_SHIFT
+        if latest >= file.opening_of(self._db):
+            with transaction(self._db):
+                self._db.execute("update about set value = ? where name = 'openings'", (latest + 1,))
+            self._furnish(self._db)
 
     def close(self) -> None:
         """Put the store away."""
@@ -254,6 +239,10 @@ class Store(Library):
                 return brought(steps, lambda work: work(self), tell)
         except CutShort as cut:  # nothing stays of it
             raise cut.trouble from None
+
+
+def _of(records: Sequence[Record], owner: str, begin: bytes) -> list[Record]:
+    return [record for record in records if record.owner == owner and record.body.startswith(begin)]
 
 
 def copies(keys: Keys) -> list[Path]:
@@ -312,6 +301,6 @@ def _together(told: Sequence[Told]) -> Told | None:
 def _locked(path: Path) -> TableLock:
     try:
         path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-        return TableLock(path.with_name(path.name + ".lock"))
+        return TableLock(lock_of(path))
     except OSError as error:
         raise NotKept(say("not_saved.place", place=str(path.parent), why=error.strerror)) from error

@@ -22,9 +22,12 @@ from companion.library.storage.frames import Damaged
 from companion.library.storage.journal import EDITION as EDITION
 from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.keys import Keys, keys_of
+from companion.library.storage.lock import is_held
+from companion.library.storage.recovery import bytes_of
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
+from companion.library.storage.unread import is_hiding
 from companion.table.game import Setup
 from companion.table.moves import refused
 from companion.table.say import Told, say
@@ -61,11 +64,16 @@ class Library(Sessions):
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:
         """Open the library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
+        path = path or file.usual_path()
         try:
-            path = path or file.usual_path()
-            return cls(file.for_reading(path), keys=keys_of(path))
+            wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
+            library = cls(file.for_reading(path), keys=keys_of(path))
+            if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # a table that starts mends it
+                library.close()
+                raise Damaged(say("damaged.wal"))
         except Damaged as damage:
             raise Damaged(say("damaged.file", why=damage.said)) from damage
+        return library
 
     @classmethod
     def forgetful(cls) -> Self:

@@ -105,7 +105,7 @@ class Mender:
         read = row.read() if row.is_sound else None
         with transaction(self._db):
             write(row if read else _row_of(row, owner, held), held)
-            if read is None or (read[1].status == "open" and (held.later or held.broken)):
+            if read is None or read[1].status == "open" or (row.seal and len(held.records) > row.entries):
                 judge(self._library.journal, owner, self._game)
 
     def _plays(self) -> Mended:

@@ -165,13 +165,14 @@ class Plays:
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
         """Take up what was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
 
-        The caller holds the transaction.
+        A value of None was taken away. The caller holds the transaction.
         """
-        self._write_new([msgspec.convert(value, Play) for kind, _, value in things if kind == IMPORTED])
-        for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in things if kind == REMARK]:
+        there = [thing for thing in things if thing[2] is not None]
+        self._write_new([msgspec.convert(value, Play) for kind, _, value in there if kind == IMPORTED])
+        for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in there if kind == REMARK]:
             self._recount(id, remark)
-        if any(kind == SAME for kind, *_ in things):
-            self._count_same()
+        if same := [id for kind, id, _ in things if kind == SAME]:
+            self._count_same(same)
 
     def _recount(self, id: str, remark: Remark) -> None:
         """Apply a remark to a play that is counted already: what is not shown is not counted."""

@@ -56,12 +56,17 @@ Settle = Callable[[sqlite3.Connection, Shelf, Sequence[FoundSession], Path, Tell
 
 
 class Recovery(Struct, frozen=True):
-    """What a recovery did: why, where the unreadable file now is, how much was found of how much, and how many plays with them."""
+    """What a recovery did: why, where the unreadable file now is, how much was found of how much, and how many plays there are then.
+
+    `plays_back` and `things`: what came back into a file that stays: plays, and people, box contents, settings and imports.
+    """
 
     why: Words
     set_aside: str
     sessions: tuple[FoundSession, ...] = ()
     plays: int = 0
+    plays_back: int = 0
+    things: int = 0
 
     @property
     def found(self) -> int:
@@ -76,11 +81,14 @@ class Recovery(Struct, frozen=True):
     def sentences(self) -> list[Words]:
         """Return what to tell the table."""
         found = say("recovered.found", found=self.found, known=self.known, sessions=len(self.sessions))
+        has_others = self.plays or self.plays_back or self.things
         return [
             say("recovered.why", why=self.why),
             say("recovered.aside", file=self.set_aside),
-            *([found] if self.sessions or not self.plays else []),
+            *([found] if self.sessions or not has_others else []),
             *([say("recovered.plays", count=self.plays)] if self.plays else []),
+            *([say("recovered.plays_back", count=self.plays_back)] if self.plays_back else []),
+            *([say("recovered.things", count=self.things)] if self.things else []),
             *(said for session in self.sessions if (said := session.sentence())),
         ]
 
@@ -128,6 +136,11 @@ def _free_name(path: Path) -> Path:
     return next(name for name in names if not any(name.with_name(name.name + end).exists() for end in SET_ASIDE))
 
 
+def set_aside_by(path: Path) -> list[Path]:
+    """List the files that were ever set aside beside a file, with what SQLite laid beside them."""
+    return sorted(path.parent.glob(f"{path.stem}-set-aside-*"))
+
+
 def copied_aside(path: Path, data: bytes) -> str:
     """Keep a copy of `data`, a -wal that could not be read to its end, beside the file; its name."""
     aside = _free_name(path)
@@ -141,17 +154,6 @@ def set_stray_journal_aside(path: Path) -> None:
     if file.has_stray_journal(path):
         os.rename(file.journal_of(path), file.journal_of(_free_name(path)))
         sync_folder(path.parent)
-
-
-def adopted(set_aside: str, records: list[Record], later: dict[str, tuple[int, int]]) -> Recovery:
-    """Tell of entries found behind a damaged place of the -wal: those that are in force again, and where some came after a gap.
-
-    `later`: by session, how many entries it has, and how many came after the gap.
-    """
-    counts = {owner: sum(record.owner == owner for record in records) for owner in sorted({record.owner for record in records})}
-    found = [FoundSession(owner, count, 0, count) for owner, count in counts.items() if owner not in later]
-    gaps = [FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()]
-    return Recovery(say("damaged.wal"), set_aside, (*found, *gaps))
 
 
 def bytes_of(path: Path) -> bytes:

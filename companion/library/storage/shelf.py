@@ -49,6 +49,13 @@ class Shelf:
         frames = [frame for (frame,) in self._frames(kind, name)]
         return _value(kind, name, frames) if frames else None
 
+    def stamp_of(self, kind: str, name: str) -> int:
+        """Return the stamp of the record of one thing; 0 where there is none, or it can't be read."""
+        for (frame,) in self._frames(kind, name)[:1]:
+            with suppress(Damaged):
+                return opened(frame).stamp
+        return 0
+
     def _frames(self, kind: str, name: str) -> list[tuple[bytes]]:
         with troubles_named():
             return self._db.execute("select frame from kept where kind = ? and name = ? order by part", (kind, name)).fetchall()
