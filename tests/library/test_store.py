@@ -109,6 +109,28 @@ def test_a_second_table_is_told_so_in_one_sentence(store, path):
         Store.open(path)
 
 
+def test_a_removed_lock_file_lets_no_second_table_in(tmp_path):
+    path = tmp_path / "fathom.db"
+    with closing(Store.open(path)) as store:
+        path.with_name("fathom.db.lock").unlink()
+        with pytest.raises(AnotherTable, match=r"library.another"):
+            Store.open(path)
+        store.keep_edition("pearls", {"white": 9})
+    with closing(Store.open(path)) as store:
+        assert store.edition("pearls") == {"white": 9}
+
+
+def test_a_recovered_file_is_locked_like_the_one_before(tmp_path):
+    path = tmp_path / "fathom.db"
+    Store.open(path).close()
+    path.write_bytes(b"no database at all")
+    with closing(Store.open(path)) as store:
+        assert store.recovery
+        path.with_name("fathom.db.lock").unlink()
+        with pytest.raises(AnotherTable):
+            Store.open(path)
+
+
 @pytest.mark.parametrize("link", [os.symlink, os.link])
 def test_the_lock_empties_no_file_of_anybody_elses(path, link):
     theirs = path.with_name("theirs")

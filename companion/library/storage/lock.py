@@ -3,11 +3,16 @@
 import errno
 import fcntl
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from companion.files import PRIVATE
 from companion.table.say import Told, say
+
+TRIES = 5
+BETWEEN_TRIES_S = 0.02
+"""A command that only reads looks for a moment whether a table is here, which a table that starts must not take for another one."""
 
 
 class AnotherTable(Told):
@@ -15,25 +20,78 @@ class AnotherTable(Told):
 
 
 class TableLock:
-    """Held from its making until `release`, or until the process ends, however it ends."""
+    """Held from its making until `release`, or until the process ends, however it ends.
+
+    `hold` locks the store's file, too: a lock file that somebody removed then lets no second table in.
+    """
 
     def __init__(self, path: Path) -> None:
+        self._held = -1
         self._file = _opened(path)
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
+        if not _is_taken(self._file):
             holder = os.read(self._file, 20).decode("ascii", "replace").strip()
             os.close(self._file)
-            raise AnotherTable(say("library.another" if holder else "library.another_unknown", process=holder)) from error
+            raise AnotherTable(say("library.another" if holder else "library.another_unknown", process=holder))
         with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can tell whose it is
             os.truncate(self._file, 0)
             os.pwrite(self._file, str(os.getpid()).encode(), 0)
 
+    def hold(self, path: Path) -> None:
+        """Lock the file at `path` as long as this is held, in the place of the one before. Raises AnotherTable, OSError.
+
+        The file that was held before must be closed: closing it here again drops every lock that SQLite has on it.
+        """
+        if not path.exists() or (self._held >= 0 and os.path.samestat(os.fstat(self._held), path.stat())):
+            return
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        if not _is_taken(file):
+            os.close(file)
+            raise AnotherTable(say("library.another_unknown"))
+        file, self._held = self._held, file
+        _close(file)
+
     def release(self) -> None:
         """Let another table open the store."""
-        file, self._file = self._file, -1
-        if file >= 0:
-            os.close(file)
+        for file in (self._held, self._file):
+            _close(file)
+        self._held = self._file = -1
+
+
+def lock_of(path: Path) -> Path:
+    """Return where the lock file of the store at `path` is."""
+    return path.with_name(path.name + ".lock")
+
+
+def is_held(path: Path) -> bool:
+    """Whether a table has the store at `path` open, in this process or another."""
+    try:
+        file = os.open(lock_of(path), os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+def _is_taken(file: int) -> bool:
+    """Lock an open file; whether that succeeded."""
+    for number in range(TRIES):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(BETWEEN_TRIES_S if number < TRIES - 1 else 0)
+        else:
+            return True
+    return False
+
+
+def _close(file: int) -> None:
+    if file >= 0:
+        os.close(file)
 
 
 def _opened(path: Path) -> int:
