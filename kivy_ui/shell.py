@@ -29,6 +29,7 @@ from kivy_ui.rest import done
 from kivy_ui.screens import not_saved, way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
+from kivy_ui.screens.page import Page, widget_of
 from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.screens.screen import Draft, Screen, StagePage
 from kivy_ui.screens.table import TableScreen
@@ -47,7 +48,7 @@ if TYPE_CHECKING:  # the first picture need not wait for them
     from hardware.hands import Hands
 
 Came = TypeVar("Came")
-Standing = Screen | StagePage | TroublePage | SwitchingPage
+Standing = Screen | StagePage | Page | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 QUIET_S = 2.0  # the start comes first, then what it need not wait for
@@ -81,7 +82,7 @@ class Shell(Widget):
         self.appliance = appliance or Appliance()
         self._on_quit = on_quit
         self._screen: Standing | None = None
-        self._sheets: list[Surface] = []
+        self._sheets: list[Surface | Page] = []
         self._said = self.shown.saying
         self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, Draft] = {}
@@ -133,23 +134,23 @@ class Shell(Widget):
         while self._sheets:
             self.lift()
         if self._screen is not None:
-            self.remove_widget(self._screen)
+            self.remove_widget(widget_of(self._screen))
         self._screen = screen
-        self._fit(screen)
-        self.add_widget(screen, index=len(self._sheets) + BELOW)
+        self._fit(widget_of(screen))
+        self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
         screen.show(self.shown)
 
-    def lay(self, sheet: Surface) -> None:
-        """Lay a sheet over the screen."""
+    def lay(self, sheet: Surface | Page) -> None:
+        """Open a page over the current one."""
         self._sheets.append(sheet)
-        self._fit(sheet)
-        self.add_widget(sheet, index=BELOW)
+        self._fit(widget_of(sheet))
+        self.add_widget(widget_of(sheet), index=BELOW)
         sheet.renew()
 
     def lift(self) -> None:
         """Take the topmost sheet away."""
         if self._sheets:
-            self.remove_widget(self._sheets.pop())
+            self.remove_widget(widget_of(self._sheets.pop()))
             self.face(self._due)
 
     def home(self) -> None:
@@ -199,7 +200,7 @@ class Shell(Widget):
         return self._screen
 
     @property
-    def sheet(self) -> Surface | None:
+    def sheet(self) -> Surface | Page | None:
         """The topmost sheet, None without."""
         return self._sheets[-1] if self._sheets else None
 
@@ -338,7 +339,8 @@ class Shell(Widget):
     def _relook(self, *_: object) -> None:
         stamps.forget()
         self.look = self.settings.look(*(round(side) for side in self.size))
-        whole = [widget for widget in (self._backdrop, self._screen, *self._sheets, self.night) if widget is not None]
+        pages = [page for page in (self._screen, *self._sheets) if page is not None]
+        whole = [self._backdrop, *(widget_of(page) for page in pages), self.night]
         for widget in (*whole, self._toast):
             widget.relook(self.look)
         for widget in whole:

@@ -20,7 +20,7 @@ from kivy_ui.screens.editions import EditionsPage
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.recent import open_sessions, so_far
 from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
-from kivy_ui.screens.settings import SettingsSheet
+from kivy_ui.screens.settings import SettingsPage
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -197,7 +197,7 @@ class HomePage(StagePage):
     def _curtain(self, scene: Scene) -> None:
         shell = self.shell
         items = [
-            Item("settings", "gear", say("home.settings"), lambda: shell.lay(SettingsSheet(shell))),
+            Item("settings", "gear", say("home.settings"), lambda: shell.lay(SettingsPage(shell))),
             Item("inputs", "sliders", say("home.controls"), lambda: shell.lay(ControlsPage(shell))),
             Item("editions", "check", say("home.box"), lambda: shell.lay(EditionsPage(shell))),
             Item("turn", "turn", say("home.rotate"), shell.turn),

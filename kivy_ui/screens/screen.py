@@ -29,6 +29,7 @@ from kivy_ui.voice import Voice
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
     from hardware.hands import Hands
+    from kivy_ui.screens.page import Page
 
 Came = TypeVar("Came")
 HEAD, MARGIN, GAP = 64, 12, 8
@@ -67,10 +68,10 @@ class Shell(Protocol):
     def say(self, said: Words, is_high: bool = False) -> None:
         """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
 
-    def go(self, screen: "Screen | StagePage") -> None:
+    def go(self, screen: "Screen | StagePage | Page") -> None:
         """Show another screen."""
 
-    def lay(self, sheet: Surface) -> None:
+    def lay(self, sheet: "Surface | Page") -> None:
         """Lay a sheet over the screen."""
 
     def lift(self) -> None:
@@ -85,7 +86,7 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """Find a game of the catalogue."""
 
-    def play_again(self, page: "Callable[[Shell], Screen | StagePage]") -> None:
+    def play_again(self, page: "Callable[[Shell], Screen | StagePage | Page]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
     def cover(self, name: str) -> Cover:

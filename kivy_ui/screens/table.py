@@ -18,7 +18,7 @@ from kivy_ui.screens.odds import OddsPage
 from kivy_ui.screens.power import ClosePage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.seats import SeatsSheet
-from kivy_ui.screens.settings import SettingsSheet
+from kivy_ui.screens.settings import SettingsPage
 from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.settings import FLAT
 from kivy_ui.sides import side_of
@@ -159,7 +159,7 @@ class TableScreen(Screen):
             *([Item("seats", "seats", say("curtain.seats"), self._seats)] if is_flat else []),
             *([Item("players", "person", say("curtain.players"), self._other_players)] if self._opens_at_once else []),
             Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
-            Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
+            Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell))),
             Item("quit", "door", say("curtain.close"), self._quit),
         ]
         last = [Item("home", "home", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]

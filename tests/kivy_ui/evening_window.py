@@ -58,11 +58,12 @@ class Window:
             Clock.schedule_once(lambda _, command=command, words=words: getattr(self, command)(*words), 0)
 
     def look(self):
+        from kivy_ui.screens.page import widget_of
         from kivy_ui.surface import Surface
 
         shell = self.shell
         children = shell.screen.children if shell.screen else ()
-        found = [shell.sheet] if shell.sheet else [shell.screen, *children]
+        found = [widget_of(shell.sheet)] if shell.sheet else [widget_of(shell.screen), *children]
         surfaces = [surface for surface in found if isinstance(surface, Surface)]
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
         words = [text.text for surface in surfaces for text in surface.texts]

@@ -142,16 +142,18 @@ class Hand:
     def stages(self):
         """Every stage on the glass."""
         screen = self.shell.screen
-        found = (self.shell.sheet, screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
+        sheet = self.shell.sheet
+        found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
         return [one for one in found if hasattr(one, "is_fading")]
 
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""
+        from kivy_ui.screens.page import widget_of
         from kivy_ui.surface import Surface
 
         if self.shell.sheet is not None:
-            return [self.shell.sheet]
-        screen = getattr(self.shell.screen, "drawer", None) or self.shell.screen
+            return [widget_of(self.shell.sheet)]
+        screen = getattr(self.shell.screen, "drawer", None) or widget_of(self.shell.screen)
         if isinstance(screen, Surface):
             return [screen]
         return [child for child in screen.children if isinstance(child, Surface)]

@@ -70,11 +70,13 @@ class Window:
             Clock.schedule_once(lambda _, command=command: getattr(self, command)(), 0)
 
     def look(self):
+        from kivy_ui.screens.page import widget_of
         from kivy_ui.surface import Surface
 
         shell = self.shell
         front = getattr(shell.screen, "drawer", None) or shell.screen
-        found = [shell.sheet] if shell.sheet else [front, *(front.children if front else ())]
+        front = front and widget_of(front)
+        found = [widget_of(shell.sheet)] if shell.sheet else [front, *(front.children if front else ())]
         targets = {
             target.name: [target.box.cx, shell.height - target.box.cy]
             for surface in reversed([one for one in found if isinstance(one, Surface)])

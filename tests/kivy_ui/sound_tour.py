@@ -19,7 +19,7 @@ from tests.kivy_ui.layout import problems
 def main(out="", width="800", height="480", text_size="0", language="en"):
     size = int(width), int(height)
     prepared(*size)
-    from kivy_ui.screens.settings import SettingsSheet
+    from kivy_ui.screens.settings import SettingsPage
     from kivy_ui.settings import Settings
 
     hand = Hand(a_table(), Settings(motion="off", text_size=int(text_size), language=language))
@@ -34,7 +34,7 @@ def main(out="", width="800", height="480", text_size="0", language="en"):
     def words():
         return " ".join(text.text for surface in hand.surfaces() for text in surface.texts)
 
-    shell.lay(SettingsSheet(shell))
+    shell.lay(SettingsPage(shell))
     hand.settle()
     os.environ.pop("SDL_AUDIODRIVER", None)
     hand.tap("tab:sound")

@@ -53,9 +53,9 @@ class Walk:
         return Guest(self.port)
 
     def walk(self):
-        from kivy_ui.screens.settings import SettingsSheet
+        from kivy_ui.screens.settings import SettingsPage
 
-        self.shell.lay(SettingsSheet(self.shell))
+        self.shell.lay(SettingsPage(self.shell))
         self.at("settings-with-phones")
         self.hand.tap("phones")
         self.at("phones-off")
@@ -102,11 +102,11 @@ class Walk:
 
     def take_off(self, guest):
         from kivy_ui.screens.phones import PhonesPage
-        from kivy_ui.screens.settings import SettingsSheet
+        from kivy_ui.screens.settings import SettingsPage
 
         while self.shell.sheet:
             self.shell.lift()
-        self.shell.lay(SettingsSheet(self.shell))
+        self.shell.lay(SettingsPage(self.shell))
         self.at("settings-with-phones-in-play")
         self.hand.tap("phones")
         assert isinstance(self.shell.sheet, PhonesPage)

@@ -1,0 +1,192 @@
+"""Parts that pages are made of: keys, chips, rows of settings, cards, answers at the foot, the title bar."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.table.say import Words
+from kivy_ui.layout.part import EMPTY, Part, by_height, column, grid, inset, panel, row, stack, text, units
+from kivy_ui.reading import read
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, Scene, Tap
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table import parts
+from kivy_ui.table.skin import SEA, Skin, under
+
+MARGIN_UNITS = 12.0
+TITLE_BAR_UNITS = 72.0
+ANSWER_UNITS = 72.0
+FOOT_MARGIN_UNITS = 10.0
+GAP_UNITS = 8.0
+ANSWER_COLUMNS = 4
+LABEL_UNITS = 28.0
+LABEL_BESIDE_UNITS = 150.0
+LOW_ROW_UNITS = 80.0
+TAB_TINT = "#0f3a50"
+
+
+class PageButton(NamedTuple):
+    """An answer at a page's foot: its name, words, what a tap does, its icon, how many of four cells it takes, its kind.
+
+    kind    "main", "plain", "end" or "loss" as plates.answer has them; "missing": an outline that says what is missing; "bare": nothing
+    picture takes the place of the icon
+    """
+
+    name: str
+    title: Words
+    tap: Callable[[], object]
+    note: Words = ""
+    icon: str = ""
+    cells: int = 1
+    kind: str = "plain"
+    look: Picture | None = None
+
+
+def colours(scene: Scene) -> Skin:
+    """Return the colours of plates and words on a page, in the scene's theme."""
+    return under(scene.theme, SEA)
+
+
+def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:
+    """Make a part that depends on the scene's theme or shape, when it is drawn."""
+    return Part(lambda scene, area, key: make(scene).draw(scene, area, key), size, weight)
+
+
+# plates and keys
+
+
+def plate(name: str, part: Part, tap: Tap | None = None) -> Part:
+    """Put a part on a dark plate with a rim."""
+    return themed(lambda scene: panel(name, picture(plates.plate, colours(scene).plate, "#4f8fa8", 2, 16, 0.9), part, tap))
+
+
+def card(name: str, part: Part, tap: Tap | None = None) -> Part:
+    """Put a part on a card that darkens downwards."""
+    return themed(lambda scene: panel(name, card_ground(scene.theme), part, tap))
+
+
+def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
+    """Return the ground of a card in this theme."""
+    upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(theme, ("#000000", "#000000"))
+    return picture(plates.sheet, upper, lower, rim if theme == "deep" else under(theme, SEA).ink, 18)
+
+
+def key_ink(theme: str, is_on: bool = False) -> str:
+    """Return the colour of words on a key, brass while `is_on`."""
+    return plates.ink_on("main" if is_on else "plain", theme)
+
+
+def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint: str = "") -> Part:
+    """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's."""
+
+    def make(scene: Scene) -> Part:
+        ground = picture(plates.key, is_on, tint or colours(scene).tint, scene.theme)
+        return panel(name, ground, inset(6, 4, part, plates.LIP), tap)
+
+    return themed(make, part.units, part.share)
+
+
+def key_text(said: Words, size: float = 24, is_on: bool = False, *, is_scaled: bool = True, anchor: str = "middle") -> Part:
+    """Write words on a key."""
+    return themed(lambda scene: text(said, size, key_ink(scene.theme, is_on), anchor, least=11, is_scaled=is_scaled))
+
+
+def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float = 24) -> Part:
+    """Make a key with words."""
+    return key(name, key_text(said, size, is_on), tap, is_on)
+
+
+def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
+    """Make a tab: an icon and words; brass while its page is shown."""
+    sign_part = themed(
+        lambda scene: icon_of(sign, 32, BRASS if scene.theme == "deep" and not is_on else key_ink(scene.theme, is_on))
+    )
+    return key(name, row(units(52, sign_part), key_text(said, 26, is_on, anchor="start"), gap=2), tap, is_on, TAB_TINT)
+
+
+def icon_of(name: str, height: float, colour: str) -> Part:
+    """Put an icon into the middle."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        scene.lay(f"{key}:icon", picture(icon, name, colour), around(area.cx, area.cy, height, height))
+
+    return Part(draw)
+
+
+def framed(part: Part, is_on: bool) -> Part:
+    """Put a frame around a part while it is chosen."""
+    if not is_on:
+        return part
+    frame = themed(
+        lambda scene: Part(
+            lambda scene, area, key: scene.lay(
+                f"{key}:frame", picture(plates.frame, BRASS if scene.theme != "light" else "#0b3146", 5, 14), area.inset(-2)
+            )
+        )
+    )
+    return stack(part, frame)
+
+
+# rows of settings
+
+
+def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
+    """Put a label and what is set on a plate: the label above, or beside it where the row is low."""
+    label_text = text(label, 24, anchor="start", least=15)
+    notes = [text(note, 18, "dim", "end", is_bold=False)] if read(note) else []
+    above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
+    beside = inset(
+        10, 8, row(units(LABEL_BESIDE_UNITS, inset(8, 0, column(text(label, 26, anchor="start", least=15), *notes, gap=0))), body)
+    )
+    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, beside))
+
+
+def rows(parts_of_page: Sequence[Part], least: int = 4) -> Part:
+    """Put rows below each other, as high as if there were at least so many."""
+    return column(*parts_of_page, *[EMPTY] * (least - len(parts_of_page)))
+
+
+# answers at the foot, and the title bar
+
+
+def answer(button: PageButton) -> Part:
+    """Make an answer of the foot."""
+
+    def draw(scene: Scene, area: Area, _: str) -> None:
+        ink = colours(scene)
+        if button.kind == "missing":
+            scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), area)
+            scene.paragraph("missing:title", button.title, area.inset(14, 6), 26, ink.ink, "middle", True, least=14, is_top=False)
+        elif button.kind != "bare":
+            parts.answer(
+                scene, button.name, area, button.kind, button.title, button.note, ink.tint, button.tap, button.look, button.icon
+            )
+
+    return Part(draw, share=button.cells + (button.cells - 1) * GAP_UNITS / ANSWER_UNITS)
+
+
+def foot_lines(buttons: Sequence[PageButton], is_wide: bool) -> list[Sequence[PageButton]]:
+    """Divide the answers at the foot into lines: one, or two on an upright screen with three or more."""
+    return [buttons] if is_wide or len(buttons) < 3 else [buttons[:1], buttons[1:]]
+
+
+def foot(lines: Sequence[Sequence[PageButton]]) -> Part:
+    """Put answers at the foot, a row for each line."""
+    height = len(lines) * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
+    return units(height, column(*(_foot_line(line) for line in lines)))
+
+
+def _foot_line(buttons: Sequence[PageButton]) -> Part:
+    """Divide a row so that a button of n cells is as wide as n buttons and the gaps between them."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        cells = area.columns(sum(button.cells for button in buttons), GAP_UNITS)
+        for number, button in enumerate(buttons):
+            mine, cells = cells[: button.cells], cells[button.cells :]
+            answer(button).draw(scene, mine[0]._replace(w=mine[-1].right - mine[0].x), f"{key}:{number}")
+
+    return Part(draw)
+
+
+__all__ = ["answer", "card", "foot", "grid", "key", "plate", "setting_row", "tab", "text_key"]

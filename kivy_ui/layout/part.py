@@ -1,0 +1,187 @@
+"""Layout tree: a part draws itself into the area that its parent gives it.
+
+    column(units(64, title), row(units(180, tabs), body), units(72, foot))     64 units, the rest, 72 units
+    row(share(2, text(said, 26)), text(note, 18, "dim"))                        two thirds and one third
+    panel("undo", plate, text(said, 26), tap=undo)                              a plate that can be tapped
+
+Lengths are units: the shorter side of the screen has 480. A tree is built for each composed page, at most once per tap; animation
+frames and the score grid draw into a `Scene` directly.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.pictures.picture import Picture
+from companion.table.say import Words
+from kivy_ui.stage.scene import Drag, Hold, Scene, Tap
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.skin import SEA, under
+
+Draw = Callable[[Scene, Area, str], object]
+"""Draws into an area. The string is the part's key: sprites within it have keys that begin with it."""
+
+GAP_UNITS = 8.0
+LEAST_TEXT_UNITS = 13.0
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Part(NamedTuple):
+    """A node of the layout tree. It takes `units` of its row or column, or else its `share` of what is left."""
+
+    draw: Draw
+    units: float = 0.0
+    share: float = 1.0
+
+
+EMPTY = Part(lambda scene, area, key: None)
+"""Leaves its area bare."""
+
+
+# sizes
+
+
+def units(size: float, part: Part) -> Part:
+    """Give a part a fixed size in its row or column."""
+    return part._replace(units=size)
+
+
+def share(weight: float, part: Part) -> Part:
+    """Give a part a share of what is left in its row or column."""
+    return part._replace(share=weight)
+
+
+# containers
+
+
+def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts side by side."""
+    return _divided(lambda scene, area: _cut(area, parts, gap, is_down=False), parts)
+
+
+def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts below each other."""
+    return _divided(lambda scene, area: _cut(area, parts, gap, is_down=True), parts)
+
+
+def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts side by side on a wide screen, below each other on an upright one."""
+    return _divided(lambda scene, area: _cut(area, parts, gap, is_down=not scene.is_wide), parts)
+
+
+def grid(columns: int, *parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts into cells of equal size, row by row."""
+    return _divided(lambda scene, area: area.grid(len(parts), columns, gap), parts)
+
+
+def stack(*parts: Part) -> Part:
+    """Put parts over each other, the last on top."""
+    return _divided(lambda scene, area: [area] * len(parts), parts)
+
+
+def by_shape(wide: Part, upright: Part) -> Part:
+    """Choose a part by the screen's shape."""
+    return Part(lambda scene, area, key: (wide if scene.is_wide else upright).draw(scene, area, key), wide.units, wide.share)
+
+
+def by_height(least: float, tall: Part, low: Part) -> Part:
+    """Choose a part by the height of its area: `tall` from `least` units on."""
+    return Part(lambda scene, area, key: (tall if area.h >= least else low).draw(scene, area, key), tall.units, tall.share)
+
+
+def inset(dx: float, dy: float, part: Part, lip: float = 0.0) -> Part:
+    """Keep a part away from the edges of its area, at the bottom by `lip` units more."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        inner = area.inset(dx, dy)
+        part.draw(scene, inner._replace(h=inner.h - lip), key)
+
+    return part._replace(draw=draw)
+
+
+def at_most(height: float, part: Part) -> Part:
+    """Limit the height of a part; the rest of its area below stays bare."""
+    return part._replace(draw=lambda scene, area, key: part.draw(scene, area._replace(h=min(area.h, height)), key))
+
+
+def panel(
+    name: str, ground: Picture | None, part: Part, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None
+) -> Part:
+    """Put a part on a plate and name it; the keys within it begin with the name. With a callback it can be touched."""
+
+    def draw(scene: Scene, area: Area, _: str) -> None:
+        if ground is not None:
+            scene.lay(name, ground, area)
+        part.draw(scene, area, name)
+        if tap or hold or drag:
+            scene.touch(name, area, tap, hold, drag, radius=12)
+
+    return part._replace(draw=draw)
+
+
+# leaves
+
+
+def text(
+    said: Words,
+    size: float,
+    ink: str = "ink",
+    anchor: str = "middle",
+    *,
+    is_bold: bool = True,
+    least: float = LEAST_TEXT_UNITS,
+    is_scaled: bool = True,
+    halo: str = "",
+) -> Part:
+    """Write words in one line if they fit, else in several, smaller if need be, down to `least` units.
+
+    `ink` is "ink" or "dim" of the page's colours, or "#rrggbb"; `halo` the colour of a rim around the letters, "" for none.
+    Without `is_scaled` the text size in Settings is ignored.
+    """
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        height = size if is_scaled else size / scene.look.text_factor
+        colour = ink if ink.startswith("#") else getattr(under(scene.theme, SEA), ink)
+        if scene.wide(said, height, is_bold) <= area.w:
+            scene.write(f"{key}:text", said, area.x + area.w * ANCHORS[anchor], area.cy, height, colour, anchor, is_bold, halo)
+            return
+        scene.paragraph(f"{key}:text", said, area, height, colour, anchor, is_bold, halo, least=least, is_top=False)
+
+    return Part(draw)
+
+
+def image(look: Picture, height: float = 0.0) -> Part:
+    """Put a picture into the middle, `height` units high, or as large as fits."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        high = height or min(area.h, area.w / look.breadth)
+        scene.lay(f"{key}:image", look, around(area.cx, area.cy, high * look.breadth, high))
+
+    return Part(draw)
+
+
+def spread(look: Picture, alpha: float = 1.0) -> Part:
+    """Spread a picture over the whole area."""
+    return Part(lambda scene, area, key: scene.lay(f"{key}:ground", look, area, alpha))
+
+
+# cutting
+
+
+def _divided(cells: Callable[[Scene, Area], Sequence[Area]], parts: Sequence[Part]) -> Part:
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        for number, (part, cell) in enumerate(zip(parts, cells(scene, area))):
+            part.draw(scene, cell, f"{key}:{number}")
+
+    return Part(draw)
+
+
+def _cut(area: Area, parts: Sequence[Part], gap: float, is_down: bool) -> list[Area]:
+    length = area.h if is_down else area.w
+    rest = max(0.0, length - gap * (len(parts) - 1) - sum(part.units for part in parts))
+    weights = sum(part.share for part in parts if not part.units) or 1.0
+    position, cells = (area.y if is_down else area.x), []
+    for part in parts:
+        size = part.units or rest * part.share / weights
+        cells.append(area._replace(y=position, h=size) if is_down else area._replace(x=position, w=size))
+        position += size + gap
+    return cells

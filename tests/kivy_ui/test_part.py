@@ -1,0 +1,103 @@
+"""Test how a layout tree divides an area."""
+
+import pytest
+
+from kivy_ui.layout.part import EMPTY, Part, at_most, by_height, by_shape, column, grid, inset, longways, row, share, stack, units
+from kivy_ui.stage.sprite import Area
+
+WIDE, UPRIGHT = Area(0, 0, 800, 480), Area(0, 0, 480, 800)
+
+
+class FakeScene:
+    """A scene that knows its shape only."""
+
+    def __init__(self, is_wide=True):
+        self.is_wide = is_wide
+
+
+class Leaves:
+    """Makes parts that note the area and the key they are drawn with."""
+
+    def __init__(self):
+        self.areas, self.keys = {}, {}
+
+    def leaf(self, name):
+        def draw(scene, area, key):
+            self.areas[name], self.keys[name] = area, key
+
+        return Part(draw)
+
+
+@pytest.fixture
+def leaves():
+    return Leaves()
+
+
+def test_a_column_gives_fixed_sizes_first_and_shares_the_rest(leaves):
+    tree = column(units(64, leaves.leaf("a")), leaves.leaf("b"), share(2, leaves.leaf("c")), gap=8)
+    tree.draw(FakeScene(), WIDE, "page")
+    assert leaves.areas == {
+        "a": Area(0, 0, 800, 64),
+        "b": Area(0, 72, 800, 400 / 3),
+        "c": Area(0, 72 + 400 / 3 + 8, 800, 800 / 3),
+    }
+
+
+def test_a_row_divides_the_width(leaves):
+    row(leaves.leaf("a"), leaves.leaf("b"), gap=10).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas == {"a": Area(0, 0, 395, 480), "b": Area(405, 0, 395, 480)}
+
+
+def test_no_area_is_negative_when_fixed_sizes_exceed_the_room(leaves):
+    row(units(900, EMPTY), leaves.leaf("a")).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas["a"].w == 0
+
+
+def test_keys_follow_from_the_place_in_the_tree(leaves):
+    column(leaves.leaf("a"), row(leaves.leaf("b"), leaves.leaf("c"))).draw(FakeScene(), WIDE, "page")
+    assert leaves.keys == {"a": "page:0", "b": "page:1:0", "c": "page:1:1"}
+
+
+def test_longways_follows_the_shape_of_the_screen(leaves):
+    tree = longways(leaves.leaf("a"), leaves.leaf("b"), gap=0)
+    tree.draw(FakeScene(is_wide=True), WIDE, "page")
+    assert leaves.areas["b"] == Area(400, 0, 400, 480)
+    tree.draw(FakeScene(is_wide=False), UPRIGHT, "page")
+    assert leaves.areas["b"] == Area(0, 400, 480, 400)
+
+
+def test_a_grid_fills_row_by_row(leaves):
+    grid(2, *(leaves.leaf(name) for name in "abc"), gap=0).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas == {"a": Area(0, 0, 400, 240), "b": Area(400, 0, 400, 240), "c": Area(0, 240, 400, 240)}
+
+
+def test_a_stack_gives_everybody_the_whole_area(leaves):
+    stack(leaves.leaf("a"), leaves.leaf("b")).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas == {"a": WIDE, "b": WIDE}
+
+
+@pytest.mark.parametrize(("height", "chosen"), [(100, "tall"), (80, "tall"), (79, "low")])
+def test_a_part_is_chosen_by_the_height_of_its_area(leaves, height, chosen):
+    by_height(80, leaves.leaf("tall"), leaves.leaf("low")).draw(FakeScene(), Area(0, 0, 800, height), "page")
+    assert list(leaves.areas) == [chosen]
+
+
+@pytest.mark.parametrize(("is_wide", "chosen"), [(True, "wide"), (False, "upright")])
+def test_a_part_is_chosen_by_the_shape_of_the_screen(leaves, is_wide, chosen):
+    by_shape(leaves.leaf("wide"), leaves.leaf("upright")).draw(FakeScene(is_wide), WIDE, "page")
+    assert list(leaves.areas) == [chosen]
+
+
+def test_inset_keeps_away_from_the_edges_and_from_a_lip_below(leaves):
+    inset(10, 20, leaves.leaf("a"), lip=4).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas["a"] == Area(10, 20, 780, 436)
+
+
+def test_a_height_can_be_limited(leaves):
+    at_most(100, leaves.leaf("a")).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas["a"] == Area(0, 0, 800, 100)
+
+
+def test_wrapping_keeps_the_size_of_a_part():
+    part = units(64, EMPTY)
+    assert inset(1, 1, part).units == at_most(9, part).units == 64
