@@ -42,7 +42,7 @@ class Drawer:
     def new(self, game: Session) -> Session:
         """Return an empty toolbox beside `game`. Raises NotKept."""
         toolbox = self._game(TOOLBOX)
-        setup = toolbox.setup(game.setup.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
+        setup = toolbox.setup(game.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
         setup = replace(setup, beside=game.id)
         id = self._store.new_session(setup)
         return Session.begin(toolbox, id, setup, self._store.journal, LedClock(self._clock), self._seeds())

@@ -142,12 +142,11 @@ def pictured(session: Session, before: Shown) -> Shown:
     entry = session.course.last
     is_new = entry.number != before.entry or session.id != before.session
     view = session.view()
-    seats = tuple(replace(seat, name=name) for seat, name in zip(session.setup.seats, session.names, strict=True))
     return replace(
         before,
         session=session.id,
         game=session.game.name,
-        seats=seats,
+        seats=session.seats,
         prompt=asked,
         is_question=session.question is not None,
         view=view,

@@ -28,12 +28,14 @@ from companion.session.play.session import Session
 from companion.session.record.journal import Damaged, NoSession, NotKept, NotWritable
 from companion.session.sitting import Sitting
 from companion.session.store import Store, Told
+from companion.table.asides import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game
+from companion.table.letters import cut
 from companion.table.moves import IllegalMove, refused
 from companion.table.say import Words, say
-from companion.table.seating import in_pieces
-from companion.table.seats import cleaned
+from companion.table.seating import in_pieces, new_look
+from companion.table.seats import Seat, clean_name, cleaned, nameless
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
@@ -204,7 +206,7 @@ class Table(Sitting):
         game, toolbox = self.opened(), self.beside.session
         if toolbox is None:
             return None
-        toolbox.call(game.names)
+        toolbox.call(game.names[: len(toolbox.setup.seats)])
         shown = self.beside.picture()
         self.beside.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
         return self.beside.shown
@@ -221,11 +223,20 @@ class Table(Sitting):
         seats = in_pieces(self._store.known(cleaned(input.seats)), game.pieces(edition))
         setup = game.setup(seats, input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
+        self.session.introduce = self._introduced
         self.beside.rise()
         self.beside.session = self._drawer.as_before(self.session)
         if input.like:
             lay_out_like(self.session, input.like, self._store)
         return said
+
+    def _introduced(self, move: JoinTable) -> JoinTable:
+        """Say who joins: somebody known by that name, else somebody new. Raises IllegalMove where they sit here already."""
+        seats = self.opened().seats
+        name = cut(clean_name(move.name), LONGEST_NAME) or nameless(len(seats) + 1)
+        colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
+        *_, joined = self._store.known((*seats, Seat(name, colour, emblem)))
+        return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)
 
     def _recover(self, damage: Damaged) -> None:
         self._taken_up(self._store.mend(damage))
@@ -244,6 +255,7 @@ class Table(Sitting):
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
+        self.session.introduce = self._introduced
         self.beside.rise()
         self.beside.session = self._drawer.of(self.session)
 

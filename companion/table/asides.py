@@ -61,6 +61,34 @@ class SeatLeft(SeatEvent, frozen=True):
     """`seat` left for good."""
 
 
+class JoinTable(Move, frozen=True):
+    """A player joins a game that is being played. The table fills in `colour`, `emblem` and the person's id (`player`).
+
+    begins  "start": with what everybody began with; "average": with the average of the others; "typed": with `points`,
+            in the smallest parts
+    """
+
+    name: str
+    begins: str = "start"
+    points: int = 0
+    colour: str = ""
+    emblem: str = ""
+    player: str = ""
+
+
+class SeatJoined(SeatEvent, frozen=True):
+    """A new seat: who sits there, from which line on, and with how many points, in the smallest parts."""
+
+    name: str
+    line: int = 1
+    points: int = 0
+    places: int = 0
+    is_hidden: bool = False
+    colour: str = ""
+    emblem: str = ""
+    player: str = ""
+
+
 class WriteNote(Move, frozen=True):
     """Keep a note with this game night."""
 

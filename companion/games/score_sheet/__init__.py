@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "choosing writing")
+GAME = game_in(__package__, "choosing writing joining naming")

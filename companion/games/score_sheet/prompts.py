@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, Shape, Sheet, number
+from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, WRITTEN_ON, Shape, Sheet, number
 from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeSheet, TellTies
+from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
+from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
 from companion.games.score_sheet.scoring import label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, State
-from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellOutcome, TellPlaces, WritePoints, can_close
+from companion.games.score_sheet.writing import ChangePoints, CloseSheet, EmptyCell, TellOutcome, TellPlaces, WritePoints, can_close
+from companion.table.asides import JoinTable
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
@@ -88,7 +91,7 @@ def _ties(sheet: Sheet) -> Prompt:
 
 
 def _places(state: State) -> Prompt:
-    options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.present)
+    options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.placed)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
     telling = Choice(say("choice.places"), TellPlaces(), role="primary", fields=(field,))
     return Prompt(say("ask.places"), (telling,), why=say("why.close"))
@@ -161,15 +164,68 @@ def _cell(state: State, sheet: Sheet, cell: Cell) -> Words:
 def beside(state: State) -> Choices:
     """Offer every filled cell, by column, the oldest of a long sheet behind a number; and those that aren't asked for yet.
 
-    While no sheet is taken: sheets to forget.
+    Behind them: cells to empty, players to join and to be out, a winner set by hand. While no sheet is taken: sheets to forget.
     """
     if state.is_closed:
         return ()
     if state.sheet is None:
-        return _forgettable(state)
+        return (*_forgettable(state), *_joining(state))
     changes = (choice for column in range(len(state.columns)) for choice in _changes(state, state.sheet, column))
-    early = (_write(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in state.early_cells)
-    return (*changes, *early, *_far_rounds(state, state.sheet))
+    cells = (*state.early_cells, *state.cells_of_ranked)
+    early = (_write(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in cells)
+    others = (*_emptying(state, state.sheet), *_joining(state), *_dropping_out(state), *_winners(state, state.sheet))
+    return (*changes, *early, *_far_rounds(state, state.sheet), *others)
+
+
+def _emptying(state: State, sheet: Sheet) -> Iterator[Choice]:
+    """Offer to empty a filled cell, one choice a column: which line is picked."""
+    for column in range(len(state.columns)):
+        cells, earlier = state.written(column)
+        seats, group = _seats(state, column), say("group.empty")
+        lines = tuple(Option(line, label(sheet, line)) for line, _ in (*earlier, *cells)[::-1])
+        if lines:
+            fields = (Pick("line", say("field.emptied"), lines),)
+            yield Choice(say("choice.empty", seats=seats), EmptyCell(column), fields=fields, group=group)
+
+
+def _joining(state: State) -> Iterator[Choice]:
+    """Offer a seat to a player who comes later, with the points they begin with."""
+    if not can_join(state):
+        return
+    name, group = Text("name", say("field.joins"), LONGEST_NAME, least=1), say("group.join")
+    yield Choice(say("choice.join"), JoinTable(""), fields=(name,), group=group, note=_begin_note(state))
+    if state.sheet is None or not has_points(state):
+        return
+    if state.filled:
+        yield Choice(say("choice.join_average"), JoinTable("", "average"), fields=(name,), group=group, note=_average_note(state))
+    points = _points(state.sheet, say("field.begins"))
+    yield Choice(say("choice.join_typed"), JoinTable("", "typed"), fields=(name, points), group=group)
+
+
+def _begin_note(state: State) -> Words:
+    return say("note.join", points=state.sheet.start if state.sheet else 0) if has_points(state) else ""
+
+
+def _average_note(state: State) -> Words:
+    return "" if state.is_hidden or state.sheet is None else say("note.join", points=number(average(state), state.sheet.places))
+
+
+def _dropping_out(state: State) -> Iterator[Choice]:
+    """Offer that a player is out of the game, and ranked."""
+    for seat in state.seated if can_drop_out(state) else ():
+        yield Choice(say("choice.out", seat=who(seat)), DropOut(seat), note=say("note.out"), group=say("group.out"))
+
+
+def _winners(state: State, sheet: Sheet) -> Iterator[Choice]:
+    """Offer to say who wins, whatever the points say."""
+    if sheet.shape not in WRITTEN_ON or not state.filled:
+        return
+    columns = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.placed)
+    reason = Text("reason", say("field.reason"), LONGEST_REASON)
+    fields = (Pick("columns", say("field.winners"), columns, 1, len(columns)), reason)
+    yield Choice(say("choice.winner"), NameWinner(), fields=fields, group=say("group.winner"), note=say("note.winner"))
+    if state.named:
+        yield Choice(say("choice.no_winner"), NameWinner(), group=say("group.winner"), note=say("note.no_winner"))
 
 
 def _far_rounds(state: State, sheet: Sheet) -> Iterator[Choice]:

@@ -20,7 +20,9 @@ def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
     if sheet is None:
         return ()
     sign = -1 if sheet.is_down else 1
-    began = (ScoreLine(say("score.start"), sheet.start),) if sheet.start else ()
+    joined = state.joined_in(column)
+    start = number(joined.points, sheet.places) if joined else sheet.start
+    began = (ScoreLine(say("score.start"), start),) if start else ()
     written = tuple(
         ScoreLine(label(sheet, line), number(sign * points, sheet.places))
         for line, row in enumerate(state.lines, 1)
@@ -48,7 +50,7 @@ def total(state: State, column: int) -> Points:
 
 
 def standings(state: State) -> Standings:
-    """Place players as if the sheet were closed now; team-mates share a place, and those who left come after those who stayed."""
+    """Place players as if the sheet were closed now; team-mates share a place, and those who left come after the others."""
     rows = [
         SeatStanding(seat, place, total(state, column), _lines(state, column))
         for column, place in enumerate(places(state))
@@ -66,12 +68,16 @@ def places(state: State) -> tuple[int, ...]:
         return tuple(state.order.index(column) + 1 if column in state.order else last for column in columns)
     if state.is_won is not None:
         return (1 if state.is_won else 2,) * len(columns)
+    if state.named:
+        return placed(
+            [(column in state.named, *(0 if column in state.named else one for one in _key(state, column))) for column in columns]
+        )
     return placed([_key(state, column) for column in columns])
 
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
-    """List what a column is placed by: that it stayed, its total, and each tie-break."""
-    sheet, stayed = state.sheet, column in state.present
+    """List what a column is placed by: that it stayed or is ranked, its total, and each tie-break."""
+    sheet, stayed = state.sheet, column in state.placed
     if sheet is None:
         return (stayed, 0)
     sign = -1 if sheet.lowest or sheet.is_down else 1
@@ -83,13 +89,23 @@ def _key(state: State, column: int) -> tuple[Points, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Tell each tie-break that had to decide, the best places first."""
+    """Tell who wins by hand and why, else each tie-break that had to decide, the best places first."""
     sheet = state.sheet
     if sheet is None or sheet.shape in ("together", "places"):
         return
-    totals = {column: total(state, column) for column in state.present}
+    if state.named:
+        yield _by_hand(state)
+    totals = {column: total(state, column) for column in state.placed if column not in state.named}
     for have, columns in tied(totals, not (sheet.lowest or sheet.is_down)):
         yield from _steps(state, sheet, columns, have, sheet.ties)
+
+
+def _by_hand(state: State) -> Words:
+    """Tell who wins because people said so, and why."""
+    teams, count = _teams(state, list(state.named)), sum(len(state.columns[column]) for column in state.named)
+    if not state.reason:
+        return say("tie.named", teams=teams, count=count)
+    return say("tie.named_because", teams=teams, count=count, reason=state.reason)
 
 
 def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[Words]:

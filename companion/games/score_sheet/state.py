@@ -24,6 +24,14 @@ class Draft(Struct, frozen=True):
     sheet: Sheet | None = None
 
 
+class Joined(Struct, frozen=True):
+    """A seat that joined later: the first line it is asked for, and what it began with, in the smallest parts."""
+
+    seat: int
+    line: int
+    points: int
+
+
 class State(Struct, frozen=True):
     """A moment of counting.
 
@@ -36,6 +44,9 @@ class State(Struct, frozen=True):
     order     columns by place, for a sheet of places
     is_won    whether all won together; None until it is entered
     gone      seats that left
+    ranked    those of them that keep their place among the others
+    joined    seats that joined later
+    named     the columns that win because people said so, and the `reason` they gave
     """
 
     seats: int
@@ -51,6 +62,10 @@ class State(Struct, frozen=True):
     is_won: bool | None = None
     gone: tuple[int, ...] = ()
     is_closed: bool = False
+    ranked: tuple[int, ...] = ()
+    joined: tuple[Joined, ...] = ()
+    named: tuple[int, ...] = ()
+    reason: str = ""
 
     # who writes
 
@@ -69,6 +84,16 @@ class State(Struct, frozen=True):
     def present(self) -> tuple[int, ...]:
         """The columns that are still written: somebody of them is at the table."""
         return tuple(column for column, seats in enumerate(self.columns) if any(seat not in self.gone for seat in seats))
+
+    @property
+    def placed(self) -> tuple[int, ...]:
+        """The columns that are placed by what they have: somebody of them is at the table, or out and ranked."""
+        left = {seat for seat in self.gone if seat not in self.ranked}
+        return tuple(column for column, seats in enumerate(self.columns) if any(seat not in left for seat in seats))
+
+    def joined_in(self, column: int) -> Joined | None:
+        """Find how the only seat of a column joined later."""
+        return next((one for one in self.joined if self.columns[column] == (one.seat,)), None)
 
     def next_seat(self, seat: int) -> int:
         """Find the first seat after `seat` that is still at the table."""
@@ -114,13 +139,14 @@ class State(Struct, frozen=True):
     @property
     def beside(self) -> tuple[Cell, ...]:
         """Cells that can be tapped though nobody asks for them: to correct what stands there, or to write early."""
-        return (*(cell for column in range(len(self.columns)) for cell in self.written(column)[0]), *self.early_cells)
+        written = (cell for column in range(len(self.columns)) for cell in self.written(column)[0])
+        return (*written, *self.early_cells, *self.cells_of_ranked)
 
     def raw_total(self, column: int) -> int:
         """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
         assert self.sheet is not None
-        written = sum(row[column] or 0 for row in self.lines)
-        began: int = self.sheet.start * 10**self.sheet.places
+        written, joined = sum(row[column] or 0 for row in self.lines), self.joined_in(column)
+        began: int = joined.points if joined else self.sheet.start * 10**self.sheet.places
         return began + (-written if self.sheet.is_down else written)
 
     # what comes next
@@ -134,7 +160,7 @@ class State(Struct, frozen=True):
             return _open_rows(self, self.sheet)
         if self.sheet.shape == "rounds":
             return _open_rounds(self, self.sheet)
-        return tuple((1 + sum(row[column] is not None for row in self.lines), column) for column in _in_turn(self, self.up))
+        return tuple((self._next_entry(column), column) for column in _in_turn(self, self.up))
 
     @property
     def early_cells(self) -> tuple[Cell, ...]:
@@ -143,10 +169,38 @@ class State(Struct, frozen=True):
         if sheet is None or not cells or sheet.shape == "total":
             return ()
         if sheet.shape == "rounds":
-            near = self.later_rounds[:MOST_LISTED]
-            return tuple((line, column) for column in self.present for line in near if self.value(line, column) is None)
+            near, waiting = self.later_rounds[:MOST_LISTED], tuple(cell for cell in cells if cell[0] != cells[0][0])
+            later = ((line, column) for column in self.present for line in near if self.value(line, column) is None)
+            return (*waiting, *later)
         (line, column), *others = cells
         return tuple(one for one in others if (one[1] != column and one[0] != line) or (one[1] == column and not sheet.free))
+
+    @property
+    def cells_of_ranked(self) -> tuple[Cell, ...]:
+        """Empty cells of those who are out of the game and ranked: points may still be written for them."""
+        out = tuple(column for column in self.placed if column not in self.present)
+        if self.sheet is None or self.sheet.shape not in WRITTEN_ON:
+            return ()
+        if self.sheet.shape == "total":
+            return tuple((self._next_entry(column), column) for column in out)
+        lines = range(1, len(self.lines) + 1) if self.sheet.shape == "rows" else range(self.now, self.now + 1)
+        return tuple((line, column) for column in out for line in lines if self.value(line, column) is None)
+
+    def _next_entry(self, column: int) -> int:
+        return 1 + sum(row[column] is not None for row in self.lines)
+
+    @property
+    def holes(self) -> tuple[Cell, ...]:
+        """Cells of earlier rounds that were emptied, and are to be written again."""
+        if self.sheet is None or self.sheet.shape != "rounds":
+            return ()
+        begins = {column: joined.line for column in self.present if (joined := self.joined_in(column))}
+        return tuple(
+            (line, column)
+            for line in range(1, self.now)
+            for column in self.present
+            if self.value(line, column) is None and line >= begins.get(column, 1)
+        )
 
     @property
     def later_rounds(self) -> range:
@@ -167,7 +221,7 @@ class State(Struct, frozen=True):
             return False
         if sheet.shape == "rows":
             return all(row[column] is not None for row in self.lines for column in self.present)
-        if not self.lines or (sheet.shape == "rounds" and self.is_line_open):
+        if not self.lines or (sheet.shape == "rounds" and (self.is_line_open or self.holes)):
             return False
         if sheet.shape == "rounds" and sheet.rounds and self.now > sheet.rounds:
             return True
@@ -186,7 +240,8 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
 def _open_rounds(state: State, sheet: Sheet) -> tuple[Cell, ...]:
     """List the present round's, in the order of turns: the one after the dealer begins."""
     first = state.next_seat(state.dealer) if sheet.dealer else 0
-    return tuple((state.now, column) for column in _in_turn(state, first) if state.value(state.now, column) is None)
+    now = ((state.now, column) for column in _in_turn(state, first) if state.value(state.now, column) is None)
+    return (*state.holes, *now)
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:

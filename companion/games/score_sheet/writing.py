@@ -9,7 +9,7 @@ from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON, Sheet, line_called, number
 from companion.games.score_sheet.state import Line, State
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, who
+from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, who
 
 
 class WritePoints(Move, frozen=True):
@@ -57,7 +57,7 @@ def write(state: State, move: WritePoints) -> Events:
     """Points go into the cell that is asked for, into another open one, or early into a later round."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
-    if cell not in state.open_cells and (not is_early or state.is_full):
+    if cell not in (*state.open_cells, *state.cells_of_ranked) and (not is_early or state.is_full):
         raise refused("no_such_cell")
     if state.value(*cell) is not None:  # told by its number, another time
         return change(state, ChangePoints(move.column, move.line, move.points))
@@ -104,6 +104,46 @@ def _put(state: State, event: CellEvent) -> State:
     lines = list(state.lines) + [blank] * (event.line - len(state.lines))
     lines[event.line - 1] = put(lines[event.line - 1], event.column, event.points)
     return replace(state, lines=tuple(lines))
+
+
+class EmptyCell(Move, frozen=True):
+    """Take the points out of a cell: a column's, in the line that is picked."""
+
+    column: int
+    line: tuple[int, ...] = ()
+
+
+class CellEmptied(CellEvent, frozen=True):
+    """A cell was emptied; `points` is what stood in it."""
+
+
+def empty_cell(state: State, move: EmptyCell) -> Events:
+    """The cell is asked for again; on a sheet of entries the later ones of its column move up."""
+    sheet = sheet_in_use(state)
+    line = one_of(move.line, [at for at, column in state.filled if column == move.column], refused("empty_cell"))
+    cell = (line, move.column)
+    before, seats = state.value(*cell) or 0, state.columns[move.column]
+    return (CellEmptied(move.column, line, before, seats, sheet.where(line), sheet.places, state.is_hidden),)
+
+
+def emptied(state: State, event: CellEmptied) -> State:
+    lines = [put(row, event.column, None) if at == event.line else row for at, row in enumerate(state.lines, 1)]
+    if state.sheet is not None and state.sheet.shape == "total":
+        lines, state = _moved_up(lines, event), replace(state, up=event.column)
+    while lines and state.sheet is not None and state.sheet.shape != "rows" and not any(one is not None for one in lines[-1]):
+        lines.pop()
+    return replace(state, lines=tuple(lines))
+
+
+def _moved_up(lines: list[Line], event: CellEmptied) -> list[Line]:
+    entries = [row[event.column] for at, row in enumerate(lines, 1) if at != event.line]
+    return [put(row, event.column, points) for row, points in zip(lines, (*entries, None), strict=True)]
+
+
+def tell_emptied(event: CellEmptied, seat: int | None) -> Words:
+    if event.is_hidden and seat not in event.seats:
+        return say("log.emptied_hidden", **_cell(event))
+    return say("log.CellEmptied", **_cell(event), points=number(event.points, event.places))
 
 
 def turned(state: State) -> State:
@@ -174,7 +214,7 @@ def can_close(state: State) -> bool:
         return False
     if state.is_full:
         return True
-    if sheet.shape == "rows" or not state.lines:
+    if sheet.shape == "rows" or not state.lines or state.holes:
         return False
     return sheet.shape == "total" or (state.now > 1 and not state.is_line_open)
 
@@ -212,7 +252,7 @@ class OutcomeTold(Event, frozen=True):
 
 def tell_places(state: State, move: TellPlaces) -> Events:
     """Everyone still at the table gets a place."""
-    if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.present):
+    if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.placed):
         raise refused("no_such_order")
     return (PlacesTold(move.order), _closed(state))
 

@@ -78,7 +78,7 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
     """Make the play that a finished session becomes."""
     assert outcome.standings is not None, "a finished session has standings"
     standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
-    players = {seat: one.player for seat, one in enumerate(setup.seats)}
+    players = dict(enumerate((*(seat.player for seat in setup.seats), *outcome.joined)))
     scores = (
         Score(row.seat, _called(row, names, setup.game), row.place, row.total, players.get(row.seat, ""), row.lines)
         for row in standings.rows

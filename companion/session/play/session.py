@@ -1,6 +1,6 @@
 """One game night's session: play, undo and redo of everything, by name; the journal first, then the state."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,13 +17,14 @@ from companion.session.record.journal import Beside, Damaged, Journal, NoSession
 from companion.session.record.judge import asides_of, judged
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
-from companion.table.asides import EndEarly
+from companion.table.asides import EndEarly, JoinTable
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.later import Later
 from companion.table.moves import Events, IllegalMove, Move, refused, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.say import Words, say
+from companion.table.seats import Seat
 from companion.table.standings import Standings
 
 
@@ -43,6 +44,7 @@ class Session:
         self._made_for: Any = None
         self._made: Prompt | None = None
         self._called: tuple[str, ...] = ()
+        self.introduce: Callable[[JoinTable], JoinTable] = lambda move: move
 
     @classmethod
     def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
@@ -102,6 +104,12 @@ class Session:
     def names(self) -> tuple[str, ...]:
         """What the seats are called now."""
         return self._called or self.state.names
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats with their present names, those that joined later last."""
+        seats = (*self.setup.seats, *self.state.joined)
+        return tuple(replace(seat, name=name) for seat, name in zip(seats, self.names, strict=True))
 
     @property
     def seed(self) -> bytes:
@@ -243,7 +251,7 @@ class Session:
         if not self.seed:  # its own is locked in a backup for another device
             self._keep(self._entry(self.course.next, "undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
         chance = Chance(self.seed, self.history.now.drawn)
-        move = stamped(move, self._clock.played_ms())
+        move = stamped(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
         events = judged(self.game, self.state, move, chance)
         drawn = chance.drawn - self.history.now.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
@@ -289,7 +297,8 @@ class Session:
             return Outcome()
         ended_s = noon_of(state.date) if state.date else entry.wall_s
         standings = self.game.standings(state.game)
-        return Outcome(status, standings, entry.played_ms, ended_s, standings.played, "\n".join(state.notes))
+        joined = tuple(seat.player for seat in state.joined)
+        return Outcome(status, standings, entry.played_ms, ended_s, standings.played, "\n".join(state.notes), joined)
 
     @property
     def is_still(self) -> bool:

@@ -39,6 +39,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     """How a session stands: open, played to its end (over), or ended early by the table; with its standings then.
 
     `played`: the name of what was played, where its game is a sheet for any other. `note`: what was noted meanwhile, a line each.
+    `joined`: the people's ids in the seats that joined later.
     """
 
     status: Status = "open"
@@ -47,6 +48,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     wall_s: int = 0
     played: str = ""
     note: str = ""
+    joined: tuple[str, ...] = ()
 
 
 class Beside(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.judge import asides_of
+from companion.table.asides import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, IllegalMove, Move, stamped
@@ -56,9 +57,14 @@ class Simulated(Struct, frozen=True):
         """Everything that happened, the deal first."""
         return (*self.deal, *(event for step in self.steps for event in step.events))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats, those that joined later last."""
+        return (*(seat.name for seat in self.setup.seats), *(one.name for one in self.events if isinstance(one, SeatJoined)))
+
     def as_data(self) -> dict[str, Any]:
         """Return the game as plain data, in the shape of design §7."""
-        plain, reader = msgspec.to_builtins, self.game.reader(tuple(seat.name for seat in self.setup.seats))
+        plain, reader = msgspec.to_builtins, self.game.reader(self.names)
         return {
             "game": self.game.name,
             "seed": self.seed.hex(),

@@ -5,13 +5,26 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.table.asides import DateSaid, EndedEarly, NoteWritten, SeatRenamed, SessionEvent, TablePaused, TableResumed
+from companion.table.asides import (
+    DateSaid,
+    EndedEarly,
+    NoteWritten,
+    SeatJoined,
+    SeatRenamed,
+    SessionEvent,
+    TablePaused,
+    TableResumed,
+)
 from companion.table.game import Game
 from companion.table.moves import Event
+from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, Seat
 
 
 class TableState(Struct, frozen=True, gc=False):
-    """A game's state with the seats' names, whether the table is paused or ended early, the date where it was said, and notes."""
+    """A game's state with the seats' names, whether the table is paused or ended early, the date where it was said, and notes.
+
+    joined  the seats that were not there when the game began
+    """
 
     game: Any
     names: tuple[str, ...]
@@ -19,6 +32,14 @@ class TableState(Struct, frozen=True, gc=False):
     is_ended: bool = False
     date: str = ""
     notes: tuple[str, ...] = ()
+    joined: tuple[Seat, ...] = ()
+
+
+def _joined(state: TableState, event: SeatJoined) -> TableState:
+    number = event.seat % MOST_SEATS
+    colour = event.colour if event.colour in (*SEAT_COLOURS, *PIECE_COLOURS) else SEAT_COLOURS[number]
+    seat = Seat(event.name, colour, event.emblem if event.emblem in EMBLEMS else EMBLEMS[number], event.player)
+    return msgspec.structs.replace(state, names=(*state.names, event.name), joined=(*state.joined, seat))
 
 
 def _renamed(state: TableState, event: SeatRenamed) -> TableState:
@@ -29,6 +50,7 @@ def _renamed(state: TableState, event: SeatRenamed) -> TableState:
 EVOLVE: dict[type[Event], Any] = {
     NoteWritten: lambda state, event: msgspec.structs.replace(state, notes=(*state.notes, event.text)),
     SeatRenamed: _renamed,
+    SeatJoined: _joined,
     TablePaused: lambda state, _: msgspec.structs.replace(state, is_paused=True),
     TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),
     DateSaid: lambda state, event: msgspec.structs.replace(state, date=event.date),
@@ -42,6 +64,6 @@ def evolved(game: Game, state: TableState, events: tuple[Event | SessionEvent, .
         own = EVOLVE.get(type(event))
         if own:
             state = own(state, event)
-        else:
+        if not own or isinstance(event, SeatJoined):
             state = msgspec.structs.replace(state, game=game.book.evolve(state.game, event))
     return state

@@ -79,6 +79,11 @@ class Counting:
         return self.does(CloseSheet())
 
     @property
+    def cells(self):
+        """What may be written or changed beside the question."""
+        return [one for one in GAME.beside(self.state) if isinstance(one.move, WritePoints)]
+
+    @property
     def totals(self):
         return [row.total for row in sorted(GAME.standings(self.state).seats, key=lambda row: row.seat)]
 

@@ -26,7 +26,7 @@ def test_a_past_cell_is_changed_and_the_log_keeps_both():
 
 def test_every_filled_cell_is_an_aside_with_what_stands_there():
     table = Counting(2).takes("Points by round").writes(1, 2, 3)
-    asides = GAME.beside(table.state)
+    asides = table.cells
     assert [(one.label, one.note and one.note.parts["value"], key(one.group)) for one in asides] == [
         (cell(0, where=2), 3, "group.change"),
         (cell(0, where=1), 1, "group.change"),
@@ -38,7 +38,7 @@ def test_every_filled_cell_is_an_aside_with_what_stands_there():
 
 def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
     table = Counting(1).takes("Points by round").writes(*range(1, 31))
-    asides = GAME.beside(table.state)
+    asides = table.cells
     earlier = asides[12]
     assert len(asides) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
     assert table.does(earlier.filled((4, "40"))).totals == [sum(range(1, 31)) + 36]

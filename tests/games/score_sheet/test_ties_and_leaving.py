@@ -232,7 +232,7 @@ def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_
     for seed in range(12):
         table, player, kept = Counting(3).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)), RandomPlayer(seed), {}
         for _ in range(60):
-            choices = [one for one in (*GAME.prompt(table.state).choices, *GAME.beside(table.state)) if one.fields]
+            choices = [one for one in (*GAME.prompt(table.state).choices, *table.cells) if one.fields]
             if choices:
                 table.does(player.filled(player.choice(Prompt("", tuple(choices)))))
                 event = table.events[0]
@@ -242,7 +242,7 @@ def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_
 
 def test_another_seats_boxes_of_a_sheet_filled_in_any_order_are_beside_the_question():
     table = Counting(2).takes("Yatzy")
-    early = {one.marks[0] for one in GAME.beside(table.state)}
+    early = {one.marks[0] for one in table.cells}
     assert early == {f"cell:{line}:1" for line in range(2, 16)}
 
 

@@ -1,0 +1,90 @@
+"""Players who come and go while the sheet is written: one joins later, one is out and keeps a place among the others."""
+
+from companion.games.score_sheet.box import WRITTEN_ON, number
+from companion.games.score_sheet.state import Joined, Line, State
+from companion.games.score_sheet.writing import turned
+from companion.table.asides import JoinTable, SeatJoined
+from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
+from companion.table.seats import MOST_SEATS, clean_name, nameless
+
+
+def can_join(state: State) -> bool:
+    """Tell whether there is room for another player."""
+    return state.seats < MOST_SEATS
+
+
+def has_points(state: State) -> bool:
+    """Tell whether a player who joins begins with points of their own: not in a team, and not where nothing is counted in turn."""
+    sheet = state.sheet
+    return sheet is not None and sheet.shape in ("rounds", "total") and not sheet.teams
+
+
+def join(state: State, move: JoinTable) -> Events:
+    """A new seat; what came before it joined stays empty."""
+    if not can_join(state):
+        raise refused("table_full", most=MOST_SEATS)
+    if move.begins not in ("start", "average", "typed"):
+        raise refused("no_such_begin")
+    name, places = clean_name(move.name) or nameless(state.seats + 1), state.sheet.places if state.sheet else 0
+    line = state.now if has_points(state) else 1
+    joined = SeatJoined(state.seats, name, line, _begins_with(state, move), places, state.is_hidden)
+    return (replace(joined, colour=move.colour, emblem=move.emblem, player=move.player),)
+
+
+def _begins_with(state: State, move: JoinTable) -> int:
+    """Return the points a player joins with, in the smallest parts."""
+    if state.sheet is None or not has_points(state):
+        return 0
+    if move.begins == "typed":
+        sheet = state.sheet
+        if not sheet.low <= number(move.points, sheet.places) <= sheet.high:
+            raise refused("points_out_of_range", low=sheet.low, high=sheet.high)
+        return move.points
+    return average(state) if move.begins == "average" else state.sheet.start * 10**state.sheet.places
+
+
+def average(state: State) -> int:
+    """Return the average of those who play, after the rounds that are over; rounded, in the smallest parts."""
+    over = replace(state, lines=state.lines[: state.now - 1]) if state.sheet and state.sheet.shape == "rounds" else state
+    totals = [over.raw_total(column) for column in state.present]
+    return round(sum(totals) / len(totals))
+
+
+def joined(state: State, event: SeatJoined) -> State:
+    """Every line gets an empty cell for it."""
+    before = len(state.columns)
+    state = replace(state, seats=state.seats + 1, joined=(*state.joined, Joined(event.seat, event.line, event.points)))
+    blank: Line = (None,) * (len(state.columns) - before)
+    return replace(state, lines=tuple((*row, *blank) for row in state.lines))
+
+
+def tell_joined(event: SeatJoined, seat: int | None) -> Words:
+    if not event.points or (event.is_hidden and seat != event.seat):
+        return say("log.SeatJoined", seat=who(event.seat))
+    return say("log.joined_with", seat=who(event.seat), points=number(event.points, event.places))
+
+
+class DropOut(SeatMove, frozen=True):
+    """A player is out of the game, and keeps a place among the others by points."""
+
+
+class SeatDroppedOut(SeatEvent, frozen=True):
+    """A player is out of the game, and ranked."""
+
+
+def drop_out(state: State, move: DropOut) -> Events:
+    if move.seat not in state.seated or len(state.seated) < 2:
+        raise refused("not_seated")
+    return (SeatDroppedOut(move.seat),)
+
+
+def dropped_out(state: State, event: SeatDroppedOut) -> State:
+    """Nothing more is asked of that seat; its points count as everybody's."""
+    state = replace(state, gone=(*state.gone, event.seat), ranked=(*state.ranked, event.seat))
+    return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
+
+
+def can_drop_out(state: State) -> bool:
+    """Tell whether points or places are counted, and somebody else stays."""
+    sheet = state.sheet
+    return sheet is not None and sheet.shape in (*WRITTEN_ON, "places") and len(state.seated) > 1

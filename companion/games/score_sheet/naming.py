@@ -1,0 +1,46 @@
+"""A winner who is set by hand, where the rules of the game that is counted say so, with the reason."""
+
+from companion.games.score_sheet.book import book, sheet_in_use
+from companion.games.score_sheet.box import WRITTEN_ON
+from companion.games.score_sheet.state import State
+from companion.table.chapter import Event, Events, Move, Words, refused, say, who
+from companion.table.seats import clean_name
+
+LONGEST_REASON = 60
+
+
+class NameWinner(Move, frozen=True):
+    """Say who wins, whatever the points say, and why; nobody: the points decide again."""
+
+    columns: tuple[int, ...] = ()
+    reason: str = ""
+
+
+class WinnerNamed(Event, frozen=True):
+    """Who wins by hand: columns, and the first seat of each."""
+
+    named: tuple[int, ...]
+    seats: tuple[int, ...]
+    reason: str = ""
+
+
+def name_winner(state: State, move: NameWinner) -> Events:
+    columns = tuple(dict.fromkeys(move.columns))
+    if sheet_in_use(state).shape not in WRITTEN_ON or not set(columns) <= set(state.placed):
+        raise refused("no_such_winner")
+    seats = tuple(state.columns[column][0] for column in columns)
+    return (WinnerNamed(columns, seats, clean_name(move.reason)[:LONGEST_REASON]),)
+
+
+book.sets(WinnerNamed, "named", "reason")
+
+
+def tell_named(event: WinnerNamed, seat: int | None) -> Words:
+    if not event.named:
+        return say("log.winner_unnamed")
+    seats, count = tuple(map(who, event.seats)), len(event.seats)
+    return (
+        say("log.winner_because", seats=seats, count=count, reason=event.reason)
+        if event.reason
+        else say("log.WinnerNamed", seats=seats, count=count)
+    )

@@ -1,0 +1,82 @@
+"""A player who joins a sheet later is a person like any other: known by name, in the play, the log and after a restart."""
+
+import pytest
+
+from companion.library.records.judging import play_again
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession, OpenDrawer, ResumeSession
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+
+class Sheet:
+    """A table at which a sheet is written."""
+
+    def __init__(self, store, *names):
+        self.store, self.table = store, Table(store, PlayClock())
+        self.table.handle(BeginSession("score-sheet", seats_named(names)))
+        self.answer("TakeSheet", (("Points by round",),))
+
+    @property
+    def session(self):
+        return self.table.session
+
+    def answer(self, move, *values, **parts):
+        prompt = self.session.question or self.session.prompt
+        fits = (one for one in (*prompt.choices, *prompt.asides) if type(one.move).__name__ == move)
+        choice = next(one for one in fits if all(getattr(one.move, name) == value for name, value in parts.items()))
+        self.table.handle(Answer(choice.id, *values))
+        return self.table.shown
+
+    def write(self, *points):
+        for one in points:
+            self.answer("WritePoints", (str(one),))
+        return self
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def test_who_joins_is_a_person_of_the_play_by_any_name_they_are_known_by(store):
+    cleo = store.people.add("Cleo")
+    store.people.change(cleo.id, nickname="C")
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    shown = sheet.answer("JoinTable", ("c",), begins="average")
+    assert [seat.name for seat in shown.seats] == ["Ann", "Bo", "c"] and len({seat.colour for seat in shown.seats}) == 3
+    sheet.answer("JoinTable", ("Dov",), begins="start")
+    sheet.write(1, 1, 10, 2).answer("CloseSheet")
+    (play,) = store.plays.last()
+    totals = {score.player: score.total for score in play.scores}
+    assert totals[cleo.id] == 14 and len(totals) == 4 and "" not in totals
+    assert {one.name for one in store.people.players()} == {"Ann", "Bo", "Cleo", "Dov"}
+    assert play_again(store.journal, store.shelf, play.id).scores == play.scores
+    assert "Dov" in [player.name for player in store.nights.night(play.id).faces]
+
+
+def test_nobody_joins_who_sits_here_already(store):
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    shown = sheet.answer("JoinTable", ("ann",), begins="start")
+    assert shown.said.key == "refused.one_person_twice" and len(shown.seats) == 2
+
+
+def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("JoinTable", ("Cleo",), begins="start")
+    sheet.session.undo()
+    assert len(sheet.session.seats) == 2
+    sheet.session.redo()
+    sheet.write(1, 2, 4)
+    again = Table(store, PlayClock())
+    again.handle(ResumeSession(sheet.session.id))
+    assert [seat.name for seat in again.shown.seats] == ["Ann", "Bo", "Cleo"]
+    assert again.session.seats == sheet.session.seats
+
+
+def test_the_toolbox_beside_a_sheet_takes_no_harm_from_a_new_seat(store):
+    sheet = Sheet(store, "Ann", "Bo")
+    sheet.table.handle(OpenDrawer())
+    sheet.answer("JoinTable", ("Cleo",), begins="start")
+    assert [seat.name for seat in sheet.table.shown.beside.seats] == ["Ann", "Bo"]
