@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.opening import add_data_option, hand_out, reading
+from companion.command.printing import put_error
 from companion.command.reading import told
 from companion.library.exchange.exports import FORMATS
 
@@ -26,4 +27,6 @@ def run(args: argparse.Namespace) -> int:
     """Write the export."""
     with reading(args.data) as store:
         hand_out(FORMATS[args.format](store), args.out)
+        if store.left_out:
+            put_error(f"fathom: {told('answer.left_out', count=store.left_out)}")
     return Code.DONE

@@ -23,7 +23,7 @@ from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
 from companion.library.storage.journal import OutOfStep
 from companion.library.storage.keys import NO_KEY
 from companion.session.record.entry import Entry
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import Damaged, NotKept
 from companion.table.game import Game
 from companion.table.say import Told, Words, say
 
@@ -128,11 +128,19 @@ def pieces(library: Library) -> Iterator[bytes]:
     Who finds it learns no seed of a game that goes on.
     """
     with library.as_it_is():  # read twice, and the same both times
-        in_play = {kept.id for kept in library.sessions(only_open=True, with_beside=True)} if library.keys.name != NO_KEY else set()
+        in_play = _in_play(library) if library.keys.name != NO_KEY else set()
         digest = digest_of(_body(library, in_play))
         locked = sum(bool(library.journal.readable(id)) for id in in_play)
         yield msgspec.json.encode(_Head(MAGIC, VERSION if locked else 1, digest, locked)) + b"\n"
         yield from _body(library, in_play)
+
+
+def _in_play(library: Library) -> set[str]:
+    """Return the sessions that go on, those too of which nothing tells how they stand."""
+    try:
+        return {kept.id for kept in library.sessions(only_open=True, with_beside=True)}
+    except Damaged:  # a row can't be read: the sessions' entries tell
+        return {kept.id for kept in library.each() if kept.is_open}
 
 
 def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:

@@ -43,7 +43,7 @@ def json_pieces(library: Library) -> Iterator[str]:
     yield f'{{\n "fathom": {VERSION},\n "sessions": ['
     yield from _items(sessions)
     yield ',\n "players": ['
-    yield from _items(library.players())
+    yield from _items(library.readable_players())
     yield ',\n "plays": ['
     yield from _items(plays)
     yield ',\n "kept": {'

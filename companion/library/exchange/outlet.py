@@ -11,7 +11,7 @@ from companion.library.exchange.bgstats import About, Code, about, code
 from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exports import csv_pieces, json_pieces
-from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, found_in
+from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, Pieces, found_in
 from companion.library.records.library import Library
 from companion.library.records.plays import Play
 from companion.table.say import say
@@ -72,12 +72,13 @@ class Outlet:
         return Delivery(lambda: found.read(path and path.parent), here, STEPS[found.kind])
 
 
-def made(library: Library, kind: str) -> Iterator[bytes]:
-    """Make a parcel, piece by piece."""
+def made(library: Library, kind: str) -> Pieces:
+    """Make a parcel, piece by piece; returns how much of the library was left out because it can't be read."""
     yield from MAKERS[kind](library)
+    return library.left_out
 
 
-def made_beside(path: Path, kind: str) -> Iterator[bytes]:
+def made_beside(path: Path, kind: str) -> Pieces:
     """Make the same from the file of a store that may be in use. Raises Damaged."""
     with closing(Library.reading(path)) as library, library.as_it_is():
-        yield from made(library, kind)
+        return (yield from made(library, kind))

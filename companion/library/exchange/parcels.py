@@ -3,7 +3,7 @@
 import errno
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -33,17 +33,27 @@ class NotRead(Told):
     """A file could not be read."""
 
 
+Pieces = Generator[bytes, None, int]
+"""The pieces of a file; returns how much was left out because it can't be read."""
+
+
 class Written:
-    """Pieces that are written, counted as they go: the first of them, and how many bytes they are."""
+    """Pieces that are written, counted as they go: the first of them, how many bytes they are, and how much was left out."""
 
     def __init__(self, pieces: Iterable[bytes]) -> None:
         self._pieces = iter(pieces)
         self.first = b""
         self.size = 0
+        self.left_out = 0
 
     def __iter__(self) -> Iterator[bytes]:
         """Go through the pieces."""
-        for piece in self._pieces:
+        while True:
+            try:
+                piece = next(self._pieces)
+            except StopIteration as end:
+                self.left_out = end.value or 0
+                return
             self.first = self.first or piece
             self.size += len(piece)
             yield piece
@@ -68,7 +78,8 @@ class Parcel(Struct, frozen=True):
         name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), written, edge)
         saved = say("written.done", file=name, size=size_of(written.size))
         count = locked_in(written.first) if self.kind == BACKUP else 0
-        return say("written.locked", saved=saved, count=count) if count else saved
+        saved = say("written.locked", saved=saved, count=count) if count else saved
+        return say("written.left_out", saved=saved, count=written.left_out) if written.left_out else saved
 
 
 class Found(Struct, frozen=True):

@@ -117,6 +117,11 @@ class Library(Sessions):
         """Return everyone who plays here, by name."""
         return self.people.players()
 
+    def readable_players(self) -> list[Player]:
+        """Return everyone whose record can be read, by name; the others are noted as left out. Raises Damaged."""
+        found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
+        return sorted(found, key=lambda player: player.name.casefold())
+
     def keep_player(self, player: Player) -> None:
         """Keep a person, new or changed. Raises NotKept."""
         self.keep(PLAYER, player.id, msgspec.to_builtins(player))
@@ -177,6 +182,11 @@ class Library(Sessions):
         """The keys of this file."""
         return self._keys
 
+    @property
+    def left_out(self) -> int:
+        """How many games, plays and saved things could not be read, or not to their end, by what went through all of them."""
+        return len(self.journal.left_out) + len(self.plays.left_out) + len(self._shelf.left_out)
+
     def last_scrub(self) -> int:
         """Return when everything was last read, in seconds since 1970; 0 for never. Raises Damaged."""
         with troubles_named():
@@ -194,7 +204,7 @@ class Library(Sessions):
                 yield
             finally:
                 if is_new and self._db.in_transaction:
-                    self._db.execute("commit")
+                    self._db.execute("rollback")  # nothing was written; a commit fails where a row could not be read
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """List whatever is kept beside the sessions: kind, name, value, None for what was taken away. Raises Damaged."""

@@ -5,6 +5,7 @@ Nothing here is ever erased: a play that was hidden or deleted can be brought ba
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -25,7 +26,7 @@ from companion.library.storage.rows import SessionRow, seal_of
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
-from companion.session.record.journal import Outcome
+from companion.session.record.journal import Damaged, Outcome
 from companion.table.game import Setup
 from companion.table.say import Told, say
 
@@ -45,6 +46,7 @@ class Plays:
         self._db = db
         self._shelf = shelf
         self._again = again
+        self.left_out: set[str] = set()
 
     # written
 
@@ -241,12 +243,20 @@ class Plays:
         return f"{keys} and ended_s <= ?", (*values, ended_s), after - later
 
     def each(self, sight: Sight = "shown") -> Iterator[Play]:
-        """Go through the plays, the first one first, some of them in memory at once. Raises Damaged."""
+        """Go through the plays, the first one first, some of them in memory at once; `left_out` notes those that can't be read. Raises Damaged."""
         keys = [
             key for (key,) in self._rows("select key from play where is_hidden = ? order by ended_s, key", (SIGHTS.index(sight),))
         ]
         for key in keys:
-            yield from self._plays("select * from play where key = ?", (key,))
+            yield from self._readable(key)
+
+    def _readable(self, key: int) -> list[Play]:
+        """Return the play with this key; none where it can't be read, which `left_out` notes."""
+        with suppress(Damaged):
+            if found := self._plays("select * from play where key = ?", (key,)):
+                return found
+        self.left_out.add(str(key))
+        return []
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
         """Count the plays that `last` has to give."""

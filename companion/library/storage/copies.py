@@ -16,10 +16,10 @@ from companion.library.storage.tables import OPEN
 MARK = "~copy"
 STAMP = "substr(frame, 33, 8)"
 """Where a frame says when it was written."""
-NEW = f"""select frame from entry where place >> {SESSION_SHIFT} in (
+NEW = f"""select frame from entry where typeof(frame) = 'blob' and place >> {SESSION_SHIFT} in (
     select place >> {SESSION_SHIFT} from entry join session on session.key = place >> {SESSION_SHIFT}
     where not ({OPEN}) group by 1 having max({STAMP}) > :after
-) union all select frame from kept where {STAMP} > :after"""
+) union all select frame from kept where typeof(frame) = 'blob' and {STAMP} > :after"""
 LATEST = f"select max(coalesce((select max({STAMP}) from entry), x''), coalesce((select max({STAMP}) from kept), x''))"
 TAIL = 4096
 

@@ -16,7 +16,7 @@ from companion.library.storage.held import Held, held_of, is_as_written, joined
 from companion.library.storage.keys import Keys
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import Shelf
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NOTHING_BESIDE, Beside, NoSession, Outcome, Spoilt
 from companion.table.game import Setup
@@ -62,6 +62,7 @@ class SqliteJournal:
         self._keys = keys
         self._check = check or (lambda: None)
         self._tails: dict[str, _Tail] = {}
+        self.left_out: set[str] = set()
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
         """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
@@ -127,13 +128,30 @@ class SqliteJournal:
 
     def sessions(self) -> list[str]:
         """Return the ids of all sessions, in the order they were begun. Raises Damaged."""
-        return [id for (id,) in self._query("select id from session order by key", ())]
+        return [row.id for row in self.rows()]
 
     def rows(self) -> Iterator[SessionRow]:
         """Go through the sessions as they are listed, in the order they were begun. Raises Damaged."""
-        with troubles_named():
-            for cells in self._db.execute(f"select {CELLS} from session order by key"):
-                yield SessionRow(*cells)
+        keys = [key for (key,) in self._query("select key from session order by key", ())]
+        for begin in range(0, len(keys), AT_ONCE):
+            yield from self._some_rows(keys[begin : begin + AT_ONCE])
+
+    def _some_rows(self, keys: Sequence[int]) -> list[SessionRow]:
+        """Return the rows with these keys, all that there are between the first and the last."""
+        sql = f"select {CELLS} from session where key between ? and ? order by key"
+        try:
+            return [SessionRow(*cells) for cells in self._query(sql, (keys[0], keys[-1]))]
+        except Damaged:
+            if len(keys) > 1:
+                return [row for key in keys for row in self._some_rows([key])]
+            owner = self.owner(keys[0])
+            return [SessionRow(keys[0], owner, self._game_of(keys[0]), "")] if owner else []
+
+    def _game_of(self, key: int) -> str:
+        """Return the game of a session whose row can't be read; "" where its start can't be read either."""
+        start = [joined(frames) for _, frames in self._frames(key, 0, 1)]
+        setup = DECODER.decode(start[0].body).setup if start and start[0] else None
+        return setup.game if setup else ""
 
     def row(self, session: str) -> SessionRow | None:
         """Return how a session is listed; None when it is not here. Raises Damaged."""
@@ -192,8 +210,13 @@ class SqliteJournal:
         return found
 
     def readable(self, session: str) -> list[Record]:
-        """Return the entries of `session` up to the first that can't be read. Raises Damaged."""
-        return list(self.held(self._key(session), session).records)
+        """Return the entries of `session` up to the first that can't be read; `left_out` notes where there are more. Raises Damaged."""
+        key = self._key(session)
+        row = next(iter(self._some_rows([key])), None) if key else None
+        held = self.held(key, session)
+        if row and (held.broken or held.later or (row.is_sealed and len(held.records) < row.entries)):
+            self.left_out.add(session)
+        return list(held.records)
 
     def readable_entries(self, session: str) -> list[Entry]:
         """Return the same as entries. Raises Damaged."""
@@ -245,7 +268,11 @@ class SqliteJournal:
     def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
         """The places and frames of each entry of a session, from `begin` to before `end`, by its number."""
         span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
-        rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", span)
+        try:
+            rows = self._query(f"select place, {FRAME} from entry where place >= ? and place < ? order by place", span)
+        except Damaged:  # one of them can't be read: the others can
+            places = self._query("select place from entry where place >= ? and place < ? order by place", span)
+            rows = [(place, frame_at(self._db, "entry", place)) for (place,) in places]
         for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
             yield place & MOST - 1, list(frames)
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from companion.session.record.journal import Outcome
 
-CELLS = "key, id, game, names, outcome, beside, entries, head, seal"
+CELLS = "key, id, coalesce(cast(game as text), '') as game, names, outcome, beside, entries, head, seal"
+"""A name is text, whatever SQLite takes it for: a flipped bit in the head of its row makes it bytes or NULL."""
 NAMES = msgspec.json.Decoder(tuple[str, ...])
 OUTCOME = msgspec.json.Decoder(Outcome)
 
@@ -41,7 +42,7 @@ class SessionRow(Struct, frozen=True):
         """Return the seats' names and the outcome; None where they can't be read."""
         try:
             return NAMES.decode(self.names), OUTCOME.decode(self.outcome)
-        except ValueError:  # a DecodeError is one
+        except (ValueError, TypeError):  # a DecodeError is a ValueError
             return None
 
     def sealed(self) -> "SessionRow":

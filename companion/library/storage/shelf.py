@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.library.storage.frames import Damaged, alone, opened, whole
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import FRAME, frame_at, troubles_named
 from companion.session.record.journal import Spoilt
 from companion.table.say import say
 
@@ -24,6 +24,7 @@ class Shelf:
     def __init__(self, db: sqlite3.Connection, opening: int) -> None:
         self._db = db
         self._stamps = counted(opening << OPENING_SHIFT)
+        self.left_out: set[str] = set()
 
     def stamp(self) -> int:
         """Make a number greater than that of any record written before."""
@@ -57,22 +58,38 @@ class Shelf:
         return 0
 
     def _frames(self, kind: str, name: str) -> list[tuple[bytes]]:
-        with troubles_named():
-            return self._db.execute("select frame from kept where kind = ? and name = ? order by part", (kind, name)).fetchall()
+        return [(frame,) for _, _, frame in self._rows("where kind = ? and name = ? order by part", (kind, name))]
+
+    def _rows(self, where: str, values: Sequence[str] = ()) -> list[tuple[str, str, bytes]]:
+        """Return kinds, names and frames; b"" for a frame of which SQLite can't read the row. Raises Damaged."""
+        try:
+            with troubles_named():
+                return self._db.execute(f"select kind, name, {FRAME} from kept {where}", values).fetchall()
+        except Damaged:  # one of them can't be read: the others can, and the index has the names of all
+            with troubles_named():
+                places = self._db.execute(f"select kind, name, place from kept {where}", values).fetchall()
+            return [(kind, name, frame_at(self._db, "kept", place)) for kind, name, place in places]
 
     def read(self, kind: str) -> dict[str, Any]:
         """Return everything of a kind, by name. Raises Spoilt."""
         return {name: value for name, value in self._ever(kind).items() if value is not None}
+
+    def readable(self, kind: str) -> Iterator[Any]:
+        """Go through the values of a kind, but for those taken away and those that can't be read, which `left_out` notes. Raises Damaged."""
+        for name, frames in self._by_name(kind):
+            try:
+                if (value := _value(kind, name, frames)) is not None:
+                    yield value
+            except Spoilt:
+                self.left_out.add(f"{kind} {name}")
 
     def _ever(self, kind: str) -> dict[str, Any]:
         """Read the same, with None for what was taken away."""
         return {name: _value(kind, name, frames) for name, frames in self._by_name(kind)}
 
     def _by_name(self, kind: str) -> Iterator[tuple[str, list[bytes]]]:
-        with troubles_named():
-            rows = self._db.execute("select name, frame from kept where kind = ? order by name, part", (kind,)).fetchall()
-        for name, parts in groupby(rows, key=lambda row: row[0]):
-            yield name, [frame for _, frame in parts]
+        for name, parts in groupby(self._rows("where kind = ? order by name, part", (kind,)), key=lambda row: row[1]):
+            yield name, [frame for _, _, frame in parts]
 
     def some(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
         """Return things of a kind by name, the next ones after a name; None for what was taken away. Raises Spoilt."""
@@ -92,12 +109,28 @@ class Shelf:
             return [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
 
     def each(self) -> Iterator[tuple[str, str, Any]]:
-        """Go through everything of every kind: kind, name, value, None for what was taken away. What can't be read is left out. Raises Damaged."""
-        with troubles_named():
-            rows = self._db.execute("select kind, name, frame from kept order by kind, name, part")
-            for (kind, name), parts in groupby(rows, key=lambda row: row[:2]):
-                with suppress(Spoilt):
-                    yield kind, name, _value(kind, name, [frame for _, _, frame in parts])
+        """Go through everything of every kind: kind, name, value, None for what was taken away.
+
+        What can't be read is noted in `left_out`. Raises Damaged.
+        """
+        for (kind, name), parts in groupby(self._each_frame(), key=lambda row: row[:2]):
+            try:
+                yield kind, name, _value(kind, name, [frame for _, _, frame in parts])
+            except Spoilt:
+                self.left_out.add(f"{kind} {name}")
+
+    def _each_frame(self) -> Iterator[tuple[str, str, bytes]]:
+        """Go through all frames with their kinds and names, few in memory at once; b"" for one of which SQLite can't read the row."""
+        at: tuple[str, str, int] = ("", "", -1)
+        with suppress(Damaged), troubles_named():
+            for kind, name, part, frame in self._db.execute(f"select kind, name, part, {FRAME} from kept order by 1, 2, 3"):
+                at = kind, name, part
+                yield kind, name, frame
+            return
+        with troubles_named():  # the index goes on where the table broke off
+            rest = "where (kind, name, part) > (?, ?, ?) order by kind, name, part"
+            for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", at):
+                yield kind, name, frame_at(self._db, "kept", place)
 
     def everything(self) -> list[tuple[str, str, Any]]:
         """Return everything of every kind: kind, name, value, None for what was taken away. Raises Spoilt."""
@@ -114,7 +147,9 @@ class Shelf:
 
     def set_aside(self, kind: str, name: str) -> None:
         """Take away what can't be read, and keep it for reading. The caller holds the transaction."""
-        sql = "insert into aside (kind, name, number, frame) select kind, name, part, frame from kept where kind = ? and name = ?"
+        sql = (
+            f"insert into aside (kind, name, number, frame) select kind, name, part, {FRAME} from kept where kind = ? and name = ?"
+        )
         self._db.execute(sql, (kind, name))
         self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
 

@@ -8,6 +8,8 @@ from companion.library.storage.frames import Damaged
 from companion.session.record.journal import NotKept, NotWritable
 from companion.table.say import Say, say
 
+FRAME = "coalesce(cast(frame as blob), x'')"
+"""A frame as bytes, whatever SQLite takes it for: a flipped bit in the head of its cell makes it a number, text or NULL."""
 TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 
 
@@ -16,6 +18,14 @@ def connected(name: str, is_uri: bool = False) -> sqlite3.Connection:
     db = sqlite3.connect(name, uri=is_uri, isolation_level=None, check_same_thread=False, timeout=5)
     db.text_factory = lambda data: data.decode(errors="replace")
     return db
+
+
+def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
+    """Return one frame; b"" where SQLite can't read its row."""
+    with contextlib.suppress(Damaged), troubles_named():
+        for (frame,) in db.execute(f"select {FRAME} from {table} where place = ?", (place,)):
+            return bytes(frame)
+    return b""
 
 
 @contextlib.contextmanager

@@ -6,7 +6,7 @@ from hmac import compare_digest
 
 from companion.library.storage.frames import Record
 from companion.library.storage.keys import Keys
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import FRAME, troubles_named
 
 KIND = "waypoint"
 SEAL_BYTES = 16
@@ -22,7 +22,7 @@ def keep(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> Non
 def found(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
     """Find a session's waypoint: after which record it says it stands, and itself; 0 and nothing without one."""
     with troubles_named():
-        rows = db.execute("select number, frame from aside where kind = ? and name = ?", (KIND, session)).fetchall()
+        rows = db.execute(f"select number, {FRAME} from aside where kind = ? and name = ?", (KIND, session)).fetchall()
     return rows[-1] if rows else (0, b"")
 
 

@@ -1,0 +1,126 @@
+"""A flipped bit in the head of a cell, where SQLite keeps types and lengths: backups and exports go on without it, and say so."""
+
+import struct
+from contextlib import closing
+
+import pytest
+from msgspec.structs import replace
+
+from companion.command.main import main
+from companion.library.exchange import backup
+from companion.library.exchange.exports import as_csv, as_json
+from companion.library.exchange.outlet import made_beside
+from companion.library.exchange.parcels import BACKUP, Parcel
+from companion.library.records.scrub import scrubbed
+from companion.library.storage import file
+from companion.library.storage.frames import Damaged
+from companion.library.storage.sql import connected
+from companion.library.store import Store
+from companion.table.say import say
+from tests.early import end_early
+from tests.library.test_flipped_bits import begun, resumed
+
+PAGE = 4096
+HEAD_BYTES = 12
+TABLES = ("entry", "kept", "session", "play", "score")
+LEAVES, INNER = (13, 10), 5
+
+
+@pytest.fixture
+def path(tmp_path):
+    """Return the file of a finished game, an open one, an imported play and box contents."""
+    path = tmp_path / "fathom.db"
+    with closing(Store.open(path)) as store:
+        for id in ("one", "two"):
+            begun(store, id)
+        end_early(resumed(store, "one"))
+        store.plays.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.keep_edition("into-the-blue", {"white": 9})
+    return path
+
+
+def cells(data, root):
+    """Find where the cells of a table begin (sqlite.org/fileformat2.html, section 1.6)."""
+    at = (root - 1) * PAGE
+    count = struct.unpack_from(">H", data, at + 3)[0]
+    if data[at] in LEAVES:
+        return [at + place for place in struct.unpack_from(f">{count}H", data, at + 8)]
+    places = struct.unpack_from(f">{count}H", data, at + 12)
+    pages = [struct.unpack_from(">I", data, at + place)[0] for place in places] + [struct.unpack_from(">I", data, at + 8)[0]]
+    return [cell for page in pages for cell in cells(data, page)]
+
+
+def heads_of(path, table):
+    with closing(connected(str(path))) as db:
+        root = db.execute("select rootpage from sqlite_master where name = ?", (table,)).fetchone()[0]
+    return [(cell + bit // 8, bit % 8) for cell in cells(path.read_bytes(), root) for bit in range(8 * HEAD_BYTES)]
+
+
+def flip(path, data, at, bit):
+    flipped = bytearray(data)
+    flipped[at] ^= 1 << bit
+    path.write_bytes(flipped)
+
+
+def entry_head(path, number):
+    """Find the type of one entry's frame: behind the lengths of cell and key, and that of the head."""
+    with closing(connected(str(path))) as db:
+        root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
+    data = path.read_bytes()
+    at = cells(data, root)[number]
+    for _ in range(2):
+        while data[at] & 0x80:
+            at += 1
+        at += 1
+    return at + 2  # the head's own length, the key's type, then the frame's
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_whichever_bit_of_a_cell_head_flipped_backup_and_export_are_made(path, table):
+    data = path.read_bytes()
+    for at, bit in heads_of(path, table)[::11]:
+        flip(path, data, at, bit)
+        for make in (backup.backed_up, as_json, as_csv):
+            with closing(Store.reading(path)) as store:
+                assert make(store)
+
+
+def nulled(path, number=3):
+    """Make the frame of an entry of a finished game NULL."""
+    data = bytearray(path.read_bytes())
+    data[entry_head(path, number)] = 0
+    data[entry_head(path, number) + 1] = 0
+    path.write_bytes(data)
+    with closing(connected(str(path))) as db:
+        assert db.execute("select count(*) from entry where typeof(frame) = 'null'").fetchone()[0] == 1
+
+
+def test_what_is_left_out_is_said(path, tmp_path, capsys):
+    nulled(path)
+    saved = Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0)
+    assert saved.key == "written.left_out" and saved.parts["count"] == 1
+    (file_there,) = (tmp_path / "stick").iterdir()
+    with closing(Store.forgetful()) as other:
+        other.restore(file_there.read_bytes())
+        assert len(other.journal.entries("one")) == 3 and len(other.sessions()) == 2
+    assert main(["export", "--out", str(tmp_path / "all.json"), "--data", str(path.parent)]) == 0
+    assert "Left out 1 damaged game or record" in capsys.readouterr().err
+    assert (tmp_path / "all.json").read_text().endswith("}\n")
+
+
+def test_nothing_is_said_of_a_whole_file(path, tmp_path):
+    assert Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0).key == "written.locked"
+
+
+def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
+    with closing(Store.reading(path)) as store:
+        plays = store.plays.last()
+    nulled(path)
+    monkeypatch.setattr(file, "LARGEST_CHECKED_AT_OPENING", 0)
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None, "a table does not wait until all of a large file is read"
+        with pytest.raises(Damaged) as damage:
+            list(scrubbed(store))
+        told = store.mend(damage.value)
+        assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
+        assert store.plays.last() == plays
