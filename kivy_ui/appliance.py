@@ -233,6 +233,7 @@ class Appliance:
     is_kiosk       whether the table is all this computer does: quitting it means switching off
     radio, clock, updater  its Wi-Fi, its clock and its update; None where they are none of ours
     phones         the switch for phones; None where there is none
+    lost_when_off  says that games are lost when the device is switched off, why, and what to do; empty where they are kept
     """
 
     lamp: Backlight = field(default_factory=no_lamp)
@@ -245,3 +246,4 @@ class Appliance:
     clock: Timepiece | None = None
     updater: Updater | None = None
     phones: Phones | None = None
+    lost_when_off: Callable[[], Sequence[Words]] = lambda: ()

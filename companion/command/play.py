@@ -78,7 +78,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
     file = file_in(args.data)
     try:
         with laid(args.data) as (table, reach):
-            box = device(table, phones=reach.phones)
+            box = device(table, file.parent, phones=reach.phones)
             app.run(table, args.game, display=display, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
     except NO_TABLE as why:
         trouble.at_a_desktop(file, said_of(why))

@@ -12,6 +12,7 @@ from companion.session.hands.inputs import ResumeSession
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
+from kivy_ui import errands
 from kivy_ui.boards.covers import cover_picture, diver_picture
 from kivy_ui.reading import read, spoken
 from kivy_ui.screens import way
@@ -21,8 +22,9 @@ from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.recent import open_sessions, so_far
 from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
 from kivy_ui.screens.settings import SettingsPage
+from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
@@ -49,12 +51,20 @@ class HomePage(StagePage):
         self.is_curtain = False
         self.shown = shell.shown
         self._seats: dict[str, tuple[Seat, ...]] = {}
+        self._lost: Sequence[Words] = ()
         shell.ask(_looked, self._came)
+        errands.run(shell.appliance.lost_when_off, self._warned)
 
     def show(self, shown: Shown) -> None:
         """Devices may have changed."""
         if shown.devices != self.shown.devices:
             self.shown = shown
+            self.renew()
+
+    def _warned(self, lost: Sequence[Words] | Exception) -> None:
+        """Take whether games are lost when the device is switched off."""
+        if lost and not isinstance(lost, Exception):
+            self._lost = lost
             self.renew()
 
     def _came(self, came: Looked | Exception) -> None:
@@ -74,6 +84,8 @@ class HomePage(StagePage):
         if self.is_curtain:
             self._curtain(scene)
             return
+        if self._lost:
+            self._warn(scene, Area(w + 72, 6, scene.w - w - 72 - 62, 48))
         top = 62.0
         if self.open_sessions:
             self._resume(scene, Area(MARGIN, 60, scene.w - 2 * MARGIN, RESUME_H))
@@ -86,6 +98,12 @@ class HomePage(StagePage):
         large = [name for name in self.games if name not in small]
         if self.is_known:  # what is open comes first: no game moves away under a finger
             self._cards(scene, Area(MARGIN, top, scene.w - 2 * MARGIN, foot.y - top - 10), large)
+
+    def _warn(self, scene: Scene, area: Area) -> None:
+        """Say that games are lost when the device is switched off; a tap says why, and what to do."""
+        scene.lay("lost", picture(plates.plate, self.ink.plate, CORAL, 2.5, 14, 0.92), area)
+        scene.paragraph("lost:words", say("home.lost"), area.inset(12, 4), 20, self.ink.ink, is_bold=True, least=14, is_top=False)
+        scene.touch("lost", area, lambda: self.shell.lay(WordsPage(self.shell, say("home.lost_title"), self._lost)))
 
     # what is open
 

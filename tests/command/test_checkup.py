@@ -315,6 +315,54 @@ def test_the_disk_below_the_games_is_the_one_that_counts(pi):
     assert pi.is_well(checkup.storage)
 
 
+@pytest.mark.parametrize(
+    ("mounts", "kernel", "sentence"),
+    [
+        ("tmpfs /var/lib tmpfs rw 0 0", "", "(tmpfs)"),
+        ("/dev/zram1 /var/lib ext4 rw 0 0", "", "(zram)"),
+        (
+            "overlay / overlay rw,lowerdir=/lower,upperdir=/upper/data,workdir=/upper/work 0 0",
+            "boot=overlay",
+            "overlay file system",
+        ),
+        (
+            "overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/media/root-rw/w 0 0\n"
+            "tmpfs-root /media/root-rw tmpfs rw 0 0",
+            "overlayroot=tmpfs:recurse=0",
+            "overlay file system",
+        ),
+        (
+            "/dev/zram0 /opt/zram ext4 rw 0 0\noverlay1 /var/lib overlay rw,lowerdir=/x,upperdir=/opt/zram/up,workdir=/opt/zram/w 0 0",
+            "",
+            "(zram)",
+        ),
+    ],
+)
+def test_games_that_lie_in_memory_are_lost_when_it_is_switched_off(pi, mounts, kernel, sentence):
+    pi.has("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
+    pi.has("proc/cmdline", f"{KERNEL} {kernel}")
+    found = pi.wrong(checkup.storage)
+    assert sentence in found.sentence and "switching off deletes them" in found.sentence
+    assert ("overlayroot" if kernel else "findmnt -T") in found.mend
+    pi.has("usr/bin/raspi-config")
+    assert pi.wrong(checkup.storage).mend.startswith("sudo raspi-config nonint do_overlayfs 1") is bool(kernel)
+
+
+@pytest.mark.parametrize(
+    "mounts",
+    [
+        "overlay / overlay rw,lowerdir=/a,upperdir=/docker/b/diff,workdir=/docker/b/work 0 0",  # a container's, on a disk it can't see
+        "overlay /var/lib overlay rw,lowerdir=/a,upperdir=/disk/up,workdir=/disk/w 0 0\n/dev/sda1 /disk ext4 rw 0 0",
+        "tmpfs /var/lib/other tmpfs rw 0 0",
+        "tmpfs /var/lib tmpfs rw 0 0\n/dev/sda1 /var/lib ext4 rw 0 0",
+        "nonsense",
+    ],
+)
+def test_an_overlay_over_a_disk_and_memory_elsewhere_are_none_of_that(pi, mounts):
+    pi.has("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
+    assert pi.is_well(checkup.storage)
+
+
 def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
     assert "kiosk keeps the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
@@ -447,6 +495,16 @@ def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
     for path in ("usr/bin/cage", "usr/bin/Xwayland", "run/seatd.sock"):
         pi.has(path)
     assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
+
+
+def test_a_memory_limit_without_the_kernels_memory_controller_is_told(pi):
+    installed(pi)
+    pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
+    assert pi.is_well(checkup.service)
+    pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io pids\n")
+    found = pi.found(checkup.service)[-1]
+    assert (found.state, "MemoryMax" in found.sentence) == ("absent", True)
+    assert found.mend.startswith("sudo sed -i '1s/$/ cgroup_enable=memory/' /boot/firmware/cmdline.txt")
 
 
 def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(pi):

@@ -70,6 +70,17 @@ def test_every_file_is_written_and_the_unit_enabled(tmp_path):
     assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
 
+def test_a_system_that_keeps_everything_in_memory_is_warned_of(tmp_path, capsys):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    assert "in memory only" not in capsys.readouterr().err
+    (tmp_path / "proc").mkdir()
+    (tmp_path / "proc/cmdline").write_text("boot=overlay console=tty1\n")
+    (tmp_path / "proc/mounts").write_text("overlay / overlay rw,lowerdir=/lower,upperdir=/upper/data,workdir=/upper/work 0 0\n")
+    kiosk.install(args(), system)
+    assert capsys.readouterr().err.count("raspi-config") == 2, "before and after all that is done"
+
+
 def test_installing_twice_changes_no_file_and_builds_no_second_environment(tmp_path, capsys):
     system = system_in(tmp_path)
     kiosk.install(args(), system)

@@ -138,8 +138,26 @@ class Walk:
                 return
             self.hand.tap(turn)
 
+    def home(self):
+        from companion.command.appliance.device import in_words
+        from kivy_ui.screens.home import HomePage
+
+        assert "lost" not in self.hand.targets()
+        lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
+        self.shell.appliance = Appliance(lost_when_off=lambda: lost)
+        self.shell.go(HomePage(self.shell))
+        self.until(lambda: "lost" in self.hand.targets())
+        self.at("home-lost")
+        self.hand.tap("lost")
+        self.at("home-lost-why")
+        assert all(one in self.words().replace("\n", " ") for one in lost)
+        self.hand.tap("back")
+        print("games that lie in memory are said on Home, with what to do")
+
     def walk(self):
         from kivy_ui.screens.box import DevicePage
+
+        self.home()
 
         self.shell.appliance = Appliance()
         self.shell.lay(DevicePage(self.shell))

@@ -4,6 +4,7 @@ import pytest
 
 TOUR = "tests.kivy_ui.device_tour"
 TOLD = (
+    "games that lie in memory are said on Home, with what to do",
     "a computer whose radio and clock are none of ours offers neither",
     "a radio that is switched off is switched on",
     "a wrong password is said",

@@ -1,7 +1,10 @@
 """The device around a table, as the screen needs it; what it says is put into the screen's language."""
 
+from pathlib import Path
+
 from companion.command.appliance import newer
 from companion.command.appliance.clock import SystemClock
+from companion.command.appliance.memory import lost_when_off
 from companion.command.appliance.phones import PhoneBox
 from companion.command.appliance.power import Power
 from companion.command.appliance.updating import Updating
@@ -14,8 +17,8 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.reading import spoken
 
 
-def device(table: Table, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
-    """Make the device around `table`."""
+def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
+    """Make the device around `table`, which keeps what is played in `folder`."""
     power = Power(table)
     return Appliance(
         Backlight(),
@@ -28,6 +31,7 @@ def device(table: Table, is_kiosk: bool = False, phones: PhoneBox | None = None)
         SystemClock(),
         Updating() if is_kiosk else None,
         phones,
+        lambda: [in_words(said) for said in lost_when_off(folder)],
     )
 
 

@@ -1,22 +1,23 @@
 """The disk: room for what is played, whether it may be written, whether it is checked at every start, and the file itself."""
 
 import os.path
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
 from companion.command.answers import said_of
+from companion.command.appliance.memory import memory_below, mount_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine
 from companion.command.kiosk.layout import DATA, UNITS
-from companion.command.reading import told
+from companion.command.reading import read, told
 from companion.library.records.dates import day_of
 from companion.library.records.scrub import scrubbed
 from companion.library.storage.file import NewerFile, is_small, wal_of
 from companion.library.storage.frames import Damaged
 from companion.library.store import Store
 from companion.session.record.journal import NotKept
+from companion.table.say import say
 
 LEAST_FREE_MB = 100
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}
@@ -25,7 +26,7 @@ WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zf
 def storage(machine: Machine) -> Iterable[Finding]:
     """Look at the folder of what was played: writable, with room, and the file whole."""
     there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
-    if trouble := _unwritable(machine, there):
+    if trouble := _unwritable(machine, there) or _in_memory(machine, there):
         yield trouble
     else:
         yield _room(machine, there)
@@ -38,9 +39,9 @@ def _wrong(sentence: str, mend: str) -> Finding:
 
 def _unwritable(machine: Machine, there: Path) -> Finding | None:
     """Find what keeps the file from being written in its folder, or the folder from being made in what is `there` of it."""
-    mounted, folder = _mount_of(machine, there), machine.file.absolute().parent
-    if mounted and "ro" in mounted[2].split(","):
-        mend = f"sudo mount -o remount,rw {mounted[0]} && sudo dmesg | grep -i -E 'ext4|mmc'"
+    mounted, folder = mount_of(_inside(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
+    if mounted and "ro" in mounted.options:
+        mend = f"sudo mount -o remount,rw {mounted.place} && sudo dmesg | grep -i -E 'ext4|mmc'"
         return _wrong(told("storage.read_only", folder=str(there)), mend)
     if not there.is_dir():
         return _wrong(told("storage.no_folder", place=str(there)), _renamed(there))
@@ -52,6 +53,30 @@ def _unwritable(machine: Machine, there: Path) -> Finding | None:
     if folder == machine.root / DATA.lstrip("/"):
         return _wrong(told("storage.kiosk", folder=str(folder)), told("mend.as_root", command=f"sudo {ITSELF} doctor"))
     return _wrong(told("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
+
+
+def _in_memory(machine: Machine, there: Path) -> Finding | None:
+    """Find that what is played lies in memory: it works until the device is switched off."""
+    memory = memory_below(_inside(machine, there), machine.read("proc/mounts"), machine.read("proc/cmdline"))
+    if memory is None:
+        return None
+    mend = f"findmnt -T {quote(str(there))}   # shows what mounts {memory.place} there: remove that, often a line of /etc/fstab, and restart"
+    if memory.kind == "overlay":
+        path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
+        by_hand = f"sudo sed -i -E 's/ *(boot=overlay|overlayroot=[^ ]*)//' {path}"
+        has_config = bool(machine.found("usr/bin/raspi-config"))
+        mend = f"{'sudo raspi-config nonint do_overlayfs 1' if has_config else by_hand} && sudo reboot"
+    sentences = {
+        "overlay": say("storage.overlay", folder=str(there)),
+        "tmpfs": say("storage.tmpfs", folder=str(there)),
+        "zram": say("storage.zram", folder=str(there)),
+    }
+    return _wrong(read(sentences[memory.kind]), mend)
+
+
+def _inside(machine: Machine, folder: Path) -> str:
+    """Name a folder as the machine itself does."""
+    return f"/{folder.relative_to(machine.root)}" if folder.is_relative_to(machine.root) else str(folder)
 
 
 def _renamed(path: Path) -> str:
@@ -140,15 +165,3 @@ def _passes(machine: Machine) -> int | None:
         if len(words) >= 3 and words[1] == "/" and words[2] not in WITHOUT_FSCK:
             return int(words[5]) if len(words) > 5 and words[5].isdigit() else 0
     return None
-
-
-def _mount_of(machine: Machine, folder: Path) -> tuple[str, str, str] | None:
-    """Find where the disk below `folder` is mounted, its file system, and its options."""
-    inside = f"/{folder.relative_to(machine.root)}" if folder.is_relative_to(machine.root) else str(folder)
-    found = []
-    for line in machine.read("proc/mounts").splitlines():
-        _, place, kind, options, *_ = [*line.split(), "", "", "", ""]
-        place = re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), place)
-        if inside == place or inside.startswith(place.rstrip("/") + "/"):
-            found.append((place, kind, options))
-    return max(reversed(found), key=lambda mount: len(mount[0]), default=None)

@@ -6,7 +6,7 @@ from companion.command.checkup.machine import Finding, Machine
 from companion.command.kiosk import waiting
 from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk.heartbeat import LAID
-from companion.command.kiosk.layout import DATA, UNITS
+from companion.command.kiosk.layout import DATA, PHONES_UNIT, UNITS
 from companion.command.kiosk.screen import DESKTOP, MARK, way_to_the_screen
 from companion.command.reading import told
 
@@ -14,6 +14,7 @@ TABLE, SAFE = UNITS
 SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
 LOOK = f"journalctl -u {TABLE} -n 50"
 DISPLAYS = "grep . /sys/class/drm/*/status   # which displays the kernel sees"
+CONTROLLERS = "sys/fs/cgroup/cgroup.controllers"
 MANY_RESTARTS = 3
 
 
@@ -35,6 +36,16 @@ def service(machine: Machine) -> Iterable[Finding]:
     state = _state(machine, TABLE)
     yield from _how_it_is(machine, state)
     yield Finding("service", "well", told("service.way", way=_way(machine, state)))
+    yield from _unlimited(machine)
+
+
+def _unlimited(machine: Machine) -> Iterator[Finding]:
+    """Find that the kernel can't limit memory, as Raspberry Pi OS's without a word on its command line: MemoryMax= does nothing then."""
+    controllers = machine.read(CONTROLLERS).split()
+    if controllers and "memory" not in controllers:
+        path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
+        mend = told("mend.restart", command=f"sudo sed -i '1s/$/ cgroup_enable=memory/' {path}")
+        yield Finding("service", "absent", told("service.unlimited", unit=PHONES_UNIT), mend)
 
 
 def _way(machine: Machine, state: dict[str, str]) -> str:

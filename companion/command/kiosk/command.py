@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
+from companion.command.appliance.memory import memory_of
 from companion.command.appliance.newer import version
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
@@ -63,11 +64,16 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
         raise Answered(Code.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # the table's user reads all of it
     put_out(told("kiosk.heading", version=version(), release=release))
+    is_lost = memory_of(Path(DATA), system.root) is not None
+    if is_lost:
+        put_error(told("kiosk.in_memory"))
     _take(installing(system, release, not args.no_packages, args.fonts), args.dry_run)
     if not args.fonts and lacks_fonts(system):
         put_out(told("kiosk.fonts"))
     if not args.dry_run:
         put_out(told("kiosk.done", unit=UNITS[0]))
+        if is_lost:
+            put_error(told("kiosk.in_memory"))
     return Code.DONE
 
 

@@ -71,7 +71,7 @@ def _lay() -> None:
             app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.every(limit_s / BEATS, heart.beat)
 
-        box = device(table, is_kiosk=True, phones=reach.phones)
+        box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
         when_shown = _nothing if is_tried() else reach.open  # a button pressed now would play in the copy
         app.run(table, set_up=set_up, when_shown=when_shown, hands=lambda: reach.hands, appliance=box, is_full=True)
     bookmark.close()

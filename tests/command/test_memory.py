@@ -1,0 +1,58 @@
+"""Games on a real tmpfs, and on a real overlay over one: the doctor finds both, and the screen would say so."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from companion.command.appliance.device import in_words
+from companion.command.appliance.memory import lost_when_off
+from tests.disks import way
+from tests.programs import ROOT
+
+LOOKED_AT = """
+import json, os, sys
+from pathlib import Path
+from companion.command.appliance.memory import memory_of
+place = Path(sys.argv[1])
+print(json.dumps([memory_of(place / name) for name in ("", "over", "over/deeper", "beside")]))
+"""
+MOUNTED = (
+    'mount -t tmpfs none "$0" && cd "$0" && mkdir up work low over beside'
+    ' && mount -t overlay none -o lowerdir=low,upperdir=up,workdir=work over && exec "$@" "$0"'
+)
+
+
+def test_memory_is_found_on_real_mounts(tmp_path):
+    before = way()
+    if before is None:
+        pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
+    place = str(tmp_path / "games")
+    os.mkdir(place)
+    command = [*before, "sh", "-c", MOUNTED.replace("lowerdir=low,upperdir=up,workdir=work", _absolute(place)), place]
+    done = subprocess.run(
+        [*command, sys.executable, "-c", LOOKED_AT], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)}
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        [place, "tmpfs"],
+        [f"{place}/over", "overlay"],
+        [f"{place}/over", "overlay"],
+        [place, "tmpfs"],
+    ]
+
+
+def _absolute(place):
+    return f"lowerdir={place}/low,upperdir={place}/up,workdir={place}/work"
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("kind", ["tmpfs", "zram", "overlay"])
+def test_the_screen_says_what_is_lost_why_and_what_to_do(tmp_path, monkeypatch, code, kind):
+    from companion.command.appliance import memory
+
+    monkeypatch.setattr(memory, "memory_of", lambda folder: memory.Memory("/var/lib", kind))
+    said = [in_words(one, code) for one in lost_when_off(tmp_path)]
+    assert len(said) == 3 and all(said) and ("raspi-config" in said[2]) == (kind == "overlay")
