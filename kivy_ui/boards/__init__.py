@@ -115,6 +115,7 @@ class Board:
         self.on_take: Callable[[Offer, int], object] = lambda offer, at: None  # as from cell `at` of the answer grid
         self.on_open: Callable[[Step | None], object] = lambda step: None  # opens a second step; None closes it
         self.on_undo: Callable[[], object] = lambda: None
+        self.on_redo: Callable[[], object] = lambda: None
         self.on_close: Callable[[], object] | None = None  # what the corner closes instead of dropping the curtain
         self.is_seen: Callable[[], object] = lambda: True  # whether it is on the glass: what runs draws only then
         self.side_of: Callable[[int], str] | None = None  # where a seat sits at a screen that lies flat; None where it stands

@@ -6,6 +6,7 @@ from functools import partial
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import HIDDEN, SheetView
+from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.hands.shown import Shown
@@ -193,15 +194,20 @@ class ScoreSheetBoard(Board):
     # undo, in the corner above the lines' names
 
     def _undo(self, scene: Scene) -> None:
-        what = self.shown.undo if not self.shown.is_question else None
-        if what is None:
-            return
+        steps = {"undo": self.shown.undo if not self.shown.is_question else None, "redo": undo.again(self)}
+        keys = [undo.Key(name, parts.named(scene, self, what)) for name, what in steps.items() if what is not None]
         label = self.grid.label_w if self.grid else UNDO_W
         is_low = self.grid is not None and self.grid.has_more_columns
         area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
-        scene.lay("undo", picture(plates.plate, "#2a1c0a" if self.theme != "contrast" else "#000000", "#ffffff", 1.6, 14, 1), area)
-        undo.column(scene, area, "" if is_low else parts.named(scene, self, what), FOAM)
-        scene.touch("undo", area, self.on_undo, radius=14)
+        wood = "#2a1c0a" if self.theme != "contrast" else "#000000"
+        for key, place in zip(keys, area.columns(max(1, len(keys)), 4)):
+            scene.lay(key.name, picture(plates.plate, wood, "#ffffff", 1.6, 14, 1), place)
+            if len(keys) > 1:  # side by side there is room for signs only
+                side = min(place.w, place.h) * 0.56
+                scene.put(f"{key.name}:icon", picture(icon, key.name, FOAM), place.cx, place.cy, side, side)
+            else:
+                undo.column(scene, place, key._replace(what="") if is_low else key, FOAM)
+            scene.touch(key.name, place, self.on_undo if key.name == "undo" else self.on_redo, radius=14)
 
     # choosing
 

@@ -102,8 +102,12 @@ def _foot(board: "ToolboxBoard", scene: Scene, at: Places) -> None:
         board.choice(AddCounter),
         board.choice(SitDown),
     )
+    redo = undo.again(board)
     if taken is not None and scene.is_wide:
-        board.cell(scene, "undo", at.cell(0, 2), "end", (told("toolbox.undo"), taken), board.on_undo, icon_name="undo")
+        place = at.cell(0, 2 if redo is None else 1)
+        board.cell(scene, "undo", place, "end", (told("toolbox.undo"), taken), board.on_undo, icon_name="undo")
+        if redo is not None:
+            board.cell(scene, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), board.on_redo, icon_name="redo")
     else:
         undo.draw(scene, board, at.undo, taken, board.on_undo)
     offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)

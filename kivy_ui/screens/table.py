@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.session.hands.inputs import BeginSession, CloseDrawer, CloseSession, InDrawer, OpenDrawer, Redo
+from companion.session.hands.inputs import BeginSession, CloseDrawer, CloseSession, InDrawer, OpenDrawer
 from companion.session.hands.shown import Shown
 from companion.table.asides import EndEarly, Pause
 from companion.table.prompt import Choice
@@ -149,7 +149,6 @@ class TableScreen(Screen):
                 for one in self._asides
                 if isinstance(one.move, Pause)
             ),
-            *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
             Item("turn", "turn", say("curtain.rotate"), self._turn),
             *(
                 [Item("still", "lock", say("curtain.follow" if self.shell.holds_still else "curtain.hold_still"), self._hold_still)]

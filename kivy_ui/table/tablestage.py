@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import foot
-from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
+from companion.session.hands.inputs import Answer, BringToBar, Input, Redo, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
 from kivy_ui.boards import Board, First, Step, board_for
@@ -56,6 +56,7 @@ class TableStage(Stage):
         self.board.on_take = self._tapped
         self.board.on_open = self.open
         self.board.on_undo = lambda: send(Undo())
+        self.board.on_redo = lambda: send(Redo())
         self.board.is_seen = self.get_root_window
         self.shown = self.latest = Shown()
         self.step: Step | None = None

@@ -1,0 +1,72 @@
+"""Redo stands beside Undo once something was undone, and does it again. `python -m tests.kivy_ui.redo_tour [WIDTHxHEIGHT [LANGUAGE [THEME]]]`"""
+
+import random
+import sys
+
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.prompt import Pick
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.table_preview import filled
+
+GAMES = ("into-the-blue", "score-sheet", "toolbox", "deep-blue", "perils-of-the-deep")
+NAMES = ("Ann", "Maximilian", "Cleo", "Dan")
+
+
+def begun(game, settings):
+    hand = Hand(a_table(), settings)
+    hand.table.send(BeginSession(game, seats_named(NAMES)))
+    hand.settle()
+    taking = next((one for one in hand.table.shown.prompt.choices if type(one.move).__name__ == "TakeSheet"), None)
+    if taking is not None:
+        assert isinstance(taking.fields[0], Pick)
+        hand.table.send(Answer(taking.id, (("Points by round",),)))
+    luck = random.Random(5)
+    for _ in range(6):
+        choice = luck.choice([one for one in hand.table.shown.prompt.choices if not one.ends])
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.shell._show()
+    hand.shell.screen.land()
+    hand.settle()
+    return hand
+
+
+def there(hand):
+    return [target.name for surface in hand.surfaces() for target in surface.targets if target.name in ("undo", "redo")]
+
+
+def undone(hand):
+    """Undo, whatever is asked before that."""
+    before = hand.table.shown.redo
+    hand.tap("undo")
+    if hand.table.shown.is_question:
+        choice = next(one for one in hand.table.shown.prompt.choices if one.role == "danger")
+        hand.table.send(Answer(choice.id))
+        hand.settle()
+    hand.shell.screen.land()
+    hand.settle()
+    assert hand.table.shown.redo not in (None, before)
+
+
+def main(size="800x480", language="en", theme="deep"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    for game in GAMES:
+        hand = begun(game, Settings(language=language, theme=theme))
+        entry, view = hand.table.shown.entry, hand.table.shown.view
+        assert there(hand) == ["undo"], (game, there(hand))
+        undone(hand)
+        assert set(there(hand)) >= {"redo"}, (game, there(hand))
+        assert problems(hand) == [], (game, problems(hand))
+        hand.tap("redo")
+        hand.shell.screen.land()
+        hand.settle()
+        assert hand.table.shown.entry == entry + 2 and hand.table.shown.view == view
+        assert there(hand) == ["undo"]
+        print(f"{game}: redo stands beside undo, and does the move again")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
