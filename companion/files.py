@@ -2,10 +2,12 @@
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Iterable
 from contextlib import suppress
-from itertools import islice
+from hashlib import blake2b
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -16,6 +18,13 @@ ONLY_OURS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 """How a file is made that nobody can have laid there for us, a link to somewhere else least of all."""
 PRIVATE, PRIVATE_FOLDER, PUBLIC = 0o600, 0o700, 0o644
 """Who reads a file or a folder: its owner, and everybody."""
+
+
+CHECKSUM = re.compile(rb',?"check":"([0-9a-f]{16})"}\s*')
+
+
+class Altered(ValueError):
+    """A small file is not as it was written."""
 
 
 class TooLarge(OSError):
@@ -51,6 +60,35 @@ def start_of(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
+
+
+def with_checksum(record: bytes) -> bytes:
+    """Return the JSON object of a small file with a checksum as its last field, which a reader may ignore."""
+    begin = record.removesuffix(b"}")
+    return begin + b',"check":"' + _checksum(begin) + b'"}'
+
+
+def record_in(path: Path, most: int) -> bytes:
+    """Read the JSON object of a small file. Raises OSError, and Altered where its checksum is another; an older file has none."""
+    data = start_of(path, most)
+    at = data.rfind(b',"check":"')
+    found = CHECKSUM.fullmatch(data, at) if at >= 0 else None
+    if found and found[1] != _checksum(data[:at]):
+        raise Altered("the checksum is another")
+    return data
+
+
+def _checksum(data: bytes) -> bytes:
+    return blake2b(data, digest_size=8, person=b"fathom-small").hexdigest().encode()
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that can't be read, so that another can be written; its new name. Raises OSError."""
+    names = (path.with_name(f"{path.stem}-set-aside-{number}{path.suffix}") for number in count(1))
+    free = next(name for name in names if not name.exists())
+    path.rename(free)
+    sync_folder(path.parent)
+    return free
 
 
 def words_in(path: Path) -> str:

@@ -34,7 +34,7 @@ from companion.library.storage.keys import NO_KEY, Keys, keys_for, keys_of
 from companion.library.storage.lock import AnotherTable, TableLock, lock_of
 from companion.library.storage.recovery import Recovery
 from companion.library.storage.shelf import OPENING_SHIFT
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import FRAME, transaction, troubles_named
 from companion.library.storage.unread import records_of
 from companion.session.record.journal import NotKept
 from companion.session.store import Told
@@ -112,8 +112,9 @@ class Store(Library):
     def unread(self) -> Told | None:
         """What was mended, now or at an earlier start, and read by nobody."""
         with troubles_named():
-            rows = self._db.execute("select frame from aside where kind = 'told' and name = '' order by place").fetchall()
-        return _Unread(tuple(said for (words,) in rows for said in TOLD.decode(words))) if rows else None
+            rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
+        told = tuple(said for (words,) in rows for said in _told(words))
+        return _Unread(told) if told else None
 
     def trouble_read(self) -> None:
         """Note that what was mended was read. Raises NotKept."""
@@ -133,7 +134,7 @@ class Store(Library):
         mender = Mender(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
             self._outpace(records)
-            told += (mender.everything() if file.is_small(self._db) else mender.open_sessions(),)
+            told += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
             told += self._adopted(wal, records)
             self.plays.complete(self.journal)
         except (Damaged, *NONSENSE) as damage:
@@ -270,6 +271,14 @@ def copied(path: Path, drives: Drives | None = None) -> list[Path]:
 
 def _opened(file: bytes | BinaryIO) -> BinaryIO:
     return BytesIO(file) if isinstance(file, bytes) else file
+
+
+def _told(words: bytes) -> tuple[Words, ...]:
+    """Read what was said once; nothing where a bit of it flipped."""
+    try:
+        return TOLD.decode(words)
+    except (ValueError, RecursionError):
+        return ()
 
 
 class _Unread(Struct, frozen=True):

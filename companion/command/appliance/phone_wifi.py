@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.command.appliance.bus import Bus, Thing, Trouble, trouble
 from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NOTHING, PAUSE_S, SAVED, SETTINGS, Wifi
-from companion.files import start_of, write_anew
+from companion.files import Altered, TooLarge, record_in, set_aside, with_checksum, write_anew
 from companion.table.say import say
 
 LOG = logging.getLogger(__name__)
@@ -64,10 +64,13 @@ def _escaped(words: str) -> str:
 
 
 def kept_in(file: Path) -> Access | None:
-    """Read which network is ours this evening; None where we make none."""
-    with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(start_of(file, LONGEST_FILE), type=Access)
-    return None
+    """Read which network is ours this evening; None where we make none. Raises Altered where the file is damaged."""
+    try:
+        return msgspec.json.decode(record_in(file, LONGEST_FILE), type=Access)
+    except (TooLarge, ValueError, RecursionError) as error:
+        raise Altered(str(error)) from error
+    except OSError:
+        return None
 
 
 class PhoneWifi(Wifi):
@@ -90,7 +93,7 @@ class PhoneWifi(Wifi):
         """Make a network of our own, and remember it; the radio leaves whatever it is in. Returns once phones can join."""
         with self._lock:
             own = Access(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
-            write_anew(self._file, msgspec.json.encode(own))
+            write_anew(self._file, with_checksum(msgspec.json.encode(own)))
             try:
                 self._switched_off()
                 self._made(own)
@@ -110,6 +113,17 @@ class PhoneWifi(Wifi):
                 except Trouble as why:
                     LOG.warning("no Wi-Fi for phones yet: %s", why)
             self._pause(AGAIN_S)
+
+    def set_damaged_aside(self) -> str:
+        """Set the file aside where it is damaged, and switch our own network off; its new name, "" where it is not. Raises Trouble."""
+        try:
+            kept_in(self._file)
+        except Altered:
+            with self._lock:
+                name = set_aside(self._file).name
+                self._switched_off()
+            return name
+        return ""
 
     def end(self) -> None:
         """Switch our own network off, and forget it."""

@@ -15,7 +15,7 @@ from companion.command.appliance.bus import Bus, Trouble, trouble
 from companion.command.appliance.updating import MANAGER
 from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.table import Table
-from companion.table.say import say
+from companion.table.say import Told, say
 
 if TYPE_CHECKING:
     from companion.command.appliance.phone_wifi import PhoneWifi
@@ -120,12 +120,17 @@ class PhoneBox:
             self._phones.landed(*self._landed)
 
     def go_on(self) -> None:
-        """Go on where a table was cut short; loads nothing where nothing was switched on."""
-        if any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
+        """Go on where a table was cut short; loads nothing where nothing was switched on. Raises a Told that says what is amiss."""
+        if not any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
+            return
+        try:
             self._loaded().go_on()
+        finally:
             self._follow()
-            if self.how != "off":
-                threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
+        if self.how != "off":
+            if name := self.wifi.set_damaged_aside():
+                raise Told(say("phone.wifi_set_aside", file=name))
+            threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
 
     def switch(self, how: str) -> None:
         """Switch phones on or off. Raises a Told that says why not."""

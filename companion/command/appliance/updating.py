@@ -96,5 +96,5 @@ class Updating:
 def _read(path: Path) -> Said:
     try:
         return msgspec.json.decode(start_of(path, LONGEST), type=Said)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, ValueError, RecursionError):  # a DecodeError is a ValueError, and so are bytes that are no text
         return Said("")

@@ -1,10 +1,12 @@
 """Phones: whether they may come, where to, and whether any ever did."""
 
 from collections.abc import Iterable, Iterator
+from shlex import quote
 
 from companion.command.appliance.phones import FILE_NAME, UNIT, WIFI_FILE_NAME
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.reading import told
+from companion.files import Altered
 
 SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
 
@@ -16,12 +18,22 @@ def phones(machine: Machine) -> Iterable[Finding]:
     from companion.command.appliance.phone_wifi import kept_in as kept_wifi
     from companion.session.phones.evening import kept_in  # only now: it takes the table with it
 
-    kept = kept_in(machine.file.with_name(FILE_NAME), machine.wall_s())
+    file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))
+    try:
+        kept = kept_in(file, machine.wall_s())
+    except Altered:
+        yield Finding("phones", "wrong", told("phones.damaged", file=file.name), f"rm {quote(str(file))}")
+        return
     if kept is None:
         yield Finding("phones", "absent", told("phones.off"))
         return
     yield from _served(machine)
-    if own := kept_wifi(machine.file.with_name(WIFI_FILE_NAME)):
+    try:
+        own = kept_wifi(wifi_file)
+    except Altered:
+        own = None
+        yield Finding("phones", "wrong", told("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
+    if own:
         yield Finding("phones", "well", told("phones.own_wifi", name=own.name))
     here = kept.here
     if here.taken:

@@ -37,7 +37,7 @@ def noted(path: Path) -> Traces:
     try:
         words = json.loads(bytes_in(path))
         return Traces(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Traces()
 
 

@@ -3,7 +3,7 @@
 import argparse
 import os
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -32,10 +32,17 @@ def try_out(args: argparse.Namespace) -> int:
     if args.note:
         write_anew(note, msgspec.json.encode(wrong))
         return Code.DONE
-    before = msgspec.json.decode(bytes_in(note), type=list[str]) if note.exists() else []
+    before = _noted(note)
     if fresh := tuple(one for one in wrong if one not in before):
         raise Answered(Code.NO, say("try.wrong", what=fresh))
     return Code.DONE
+
+
+def _noted(note: Path) -> list[str]:
+    """Read what was wrong before; nothing where that can't be read."""
+    with suppress(OSError, ValueError, RecursionError):
+        return msgspec.json.decode(bytes_in(note), type=list[str])
+    return []
 
 
 def troubles(file: Path) -> Iterator[str]:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.judging import judge
 from companion.library.records.library import Library
+from companion.library.records.plays import IMPORTED, REMARK
 from companion.library.records.scrub import counts_agree, unlisted
 from companion.library.storage.frames import Record
 from companion.library.storage.held import Held
@@ -57,9 +58,9 @@ class Mender:
         self._elsewhere = elsewhere
         self._game = game
 
-    def open_sessions(self) -> Mended:
-        """Mend what somebody may go on with. Raises NotKept, Damaged."""
-        return self._sessions(f"where {OPEN}")
+    def what_a_start_needs(self) -> Mended:
+        """Mend the games that go on, and settings, people and box contents, but nothing that is kept by the thousand. Raises NotKept, Damaged."""
+        return self._things(but_not=(IMPORTED, REMARK)) + self._sessions(f"where {OPEN}")
 
     def everything(self) -> Mended:
         """Mend whatever needs it. Raises NotKept, Damaged."""
@@ -121,11 +122,11 @@ class Mender:
         self._library.plays.recount()
         return Mended(told=(say("mended.counts"),))
 
-    def _things(self) -> Mended:
+    def _things(self, but_not: Sequence[str] = ()) -> Mended:
         """Put the last readable value in the place of a kept thing that can't be read."""
         shelf = self._library.shelf
         told: list[Words] = []
-        for kind, name in list(shelf.spoilt()):
+        for kind, name in list(shelf.spoilt(but_not)):
             values = self._values(kind, name)
             with transaction(self._db):
                 shelf.set_aside(kind, name)

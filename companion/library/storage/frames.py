@@ -143,7 +143,7 @@ def opened(frame: bytes) -> Part:
     end = layout.size + length
     if magic not in (MAGIC, LINKED) or len(frame) < end + CHECK_BYTES or frame[end : end + CHECK_BYTES] != _check(frame[:end]):
         raise Damaged(say("damaged.changed"))
-    name = owner.rstrip(b"\0").decode("ascii")
+    name = owner.rstrip(b"\0").decode("ascii", "replace")
     raw = frame[: end + CHECK_BYTES]
     return Part(name, number, part, parts, stamp, key[0] if is_linked else None, before, frame[layout.size : end], raw)
 

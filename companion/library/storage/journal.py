@@ -262,8 +262,12 @@ class SqliteJournal:
 
     def loose(self, session: str) -> list[Entry]:
         """Return entries that were found after a gap, for reading only."""
-        rows = self._query("select body from loose where session = ? order by number", (session,))
-        return [DECODER.decode(body) for (body,) in rows]
+        rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
+        found = []
+        for (body,) in rows:
+            with contextlib.suppress(ValueError, TypeError):  # a bit of it flipped: nothing seals these
+                found.append(DECODER.decode(body))
+        return found
 
     def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
         """The places and frames of each entry of a session, from `begin` to before `end`, by its number."""

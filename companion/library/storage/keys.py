@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from companion.files import bytes_in, write_anew
+from companion.files import bytes_in, set_aside, write_anew
 
 KEY_BYTES = 32
 TAG_BYTES = 16
@@ -62,11 +62,16 @@ def keys_of(path: Path | None) -> Keys:
 
 
 def keys_for(path: Path) -> Keys:
-    """Return the keys of a file that is written, a new one where there is none; a disk that takes none leaves entries linked without."""
+    """Return the keys of a file that is written, a new one where there is none; what is no key is set aside.
+
+    A disk that takes none leaves entries linked without.
+    """
     keys = keys_of(path)
     if keys.name != NO_KEY:
         return keys
     with suppress(OSError):
+        if key_file(path).exists():
+            set_aside(key_file(path))
         write_anew(key_file(path), secrets.token_bytes(KEY_BYTES))
     return keys_of(path)
 

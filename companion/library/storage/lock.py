@@ -29,7 +29,8 @@ class TableLock:
         self._held = -1
         self._file = _opened(path)
         if not _is_taken(self._file):
-            holder = os.read(self._file, 20).decode("ascii", "replace").strip()
+            words = os.read(self._file, 20).decode("ascii", "replace").strip()
+            holder = words if words.isdecimal() else ""
             os.close(self._file)
             raise AnotherTable(say("library.another" if holder else "library.another_unknown", process=holder))
         with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can tell whose it is

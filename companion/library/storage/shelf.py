@@ -136,9 +136,9 @@ class Shelf:
         """Return everything of every kind: kind, name, value, None for what was taken away. Raises Spoilt."""
         return [(kind, name, value) for kind in self._kinds() for name, value in self._ever(kind).items()]
 
-    def spoilt(self) -> Iterator[tuple[str, str]]:
-        """Return the kind and name of whatever is not what was written."""
-        for kind in self._kinds():
+    def spoilt(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
+        """Return the kind and name of whatever is not what was written; kinds in `but_not` are not looked at."""
+        for kind in (kind for kind in self._kinds() if kind not in but_not):
             for name, frames in self._by_name(kind):
                 try:
                     _value(kind, name, frames)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.say import Told, Words, say
-from companion.table.seats import Seat
+from companion.table.seats import MOST_SEATS, Seat
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What a PIN is made of: nothing that looks like another sign."""
@@ -205,7 +205,7 @@ class Door:
             self.changed()
 
     def _reseat(self, guest: Guest, session: str, seats: tuple[Seat, ...]) -> None:
-        if guest.session == session and guest.seat is not None:
+        if guest.session == session and guest.seat is not None and guest.seat < len(seats):
             self._put(guest, name=seats[guest.seat].name)
         elif session:
             seat = next((at for at, one in enumerate(seats) if one.name == guest.name), None)
@@ -219,7 +219,8 @@ class Door:
     def remember(self, guests: Sequence[Guest]) -> None:
         """Take up the phones of before."""
         with self._lock:
-            self._guests = {guest.mark: guest for guest in guests[:MOST_GUESTS]}
+            fit = [guest for guest in guests if guest.seat is None or 0 <= guest.seat < MOST_SEATS]
+            self._guests = {guest.mark: guest for guest in fit[:MOST_GUESTS]}
 
     def wish(self) -> tuple[Guest, Words] | None:
         """Return the first phone that waits for the touchscreen, and the question; None without."""

@@ -12,12 +12,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.files import start_of, write_anew
+from companion.files import Altered, TooLarge, record_in, set_aside, with_checksum, write_anew
 from companion.session.phones.door import Door, Guest
 from companion.session.phones.line import Line
 from companion.session.phones.stage import Stage
 from companion.session.phones.wire import Here
 from companion.session.table import Table
+from companion.table.say import Told, say
 
 LOG = logging.getLogger(__name__)
 
@@ -40,6 +41,10 @@ class Kept(Struct, frozen=True):
         return self.here.was_reached or bool(self.guests)
 
 
+class SetAside(Told):
+    """What is remembered of phones was damaged, and is set aside."""
+
+
 class Runner(Protocol):
     """What starts and stops the phones' process. Raises a Told that says why not."""
 
@@ -54,10 +59,13 @@ def kept_in(file: Path, now: float) -> Kept | None:
     """Read what is remembered; None where phones are off, or the evening is over.
 
     A clock without a battery goes back with the power: that ends no evening, and makes none longer.
+    Raises Altered where the file is damaged.
     """
     try:
-        kept = msgspec.json.decode(start_of(file, LONGEST_FILE), type=Kept)
-    except (OSError, msgspec.MsgspecError):
+        kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=Kept)
+    except (TooLarge, ValueError, RecursionError) as error:
+        raise Altered(str(error)) from error
+    except OSError:
         return None
     if kept.until == 0:
         return kept
@@ -126,8 +134,14 @@ class Phones:
             self._changed()
 
     def go_on(self) -> None:
-        """Go on where the table was cut short. Raises what the runner raises."""
-        if kept := kept_in(self._file, self._wall()):
+        """Go on where the table was cut short. Raises what the runner raises, and SetAside where what was remembered is damaged."""
+        try:
+            kept = kept_in(self._file, self._wall())
+        except Altered:
+            with suppress(OSError):
+                raise SetAside(say("phone.set_aside", file=set_aside(self._file).name)) from None
+            return
+        if kept:
             with self._lock:
                 self._switch_on(kept)
 
@@ -192,7 +206,7 @@ class Phones:
                 return
             self._kept = kept
             with suppress(OSError):
-                write_anew(self._file, msgspec.json.encode(kept))
+                write_anew(self._file, with_checksum(msgspec.json.encode(kept)))
 
     def _here(self) -> Here:
         """Return where pages are; that a phone reached them is remembered, whatever their process forgot when it was started again."""

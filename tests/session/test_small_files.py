@@ -1,0 +1,209 @@
+"""Any bit of a small file that we keep may flip: what is damaged is set aside with a sentence, and the table starts."""
+
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+
+import msgspec
+import pytest
+
+from companion.command.appliance import phone_wifi
+from companion.command.appliance.phone_wifi import Access, PhoneWifi
+from companion.command.checkup.machine import Machine
+from companion.command.checkup.phones import phones as phones_checked
+from companion.command.kiosk.service import Bookmark
+from companion.files import Altered, with_checksum
+from companion.library.storage.file import FILE_NAME
+from companion.library.storage.keys import KEY_BYTES
+from companion.library.storage.lock import AnotherTable
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession
+from companion.session.phones.door import Door, Guest
+from companion.session.phones.evening import Kept, Phones, SetAside, kept_in
+from companion.session.phones.wire import Here
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.say import say
+from companion.table.seats import seats_named
+from hardware import config
+from tests.often import often
+from tests.pearls import GAME
+
+NOW_S = 1_774_000_000
+KEPT = Kept(
+    NOW_S + 3600,
+    (Guest("0" * 32, "playing", 0, "Ann", "one"), Guest("1" * 32, "watching"), Guest("2" * 32, "playing", 1, "Bö", "one")),
+    Here("http://192.168.1.20:8642", True),
+)
+WIFI = Access("Fathom AB", "geheim-ß-12", is_own=True)
+STEP = often(1, 7)
+BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\xa0\x80"']
+
+
+def flips(data):
+    """Return the bytes with each of their bits flipped, one after the other; only some bits in a sample."""
+    for bit in range(0, 8 * len(data), STEP):
+        flipped = bytearray(data)
+        flipped[bit // 8] ^= 1 << bit % 8
+        yield bytes(flipped)
+
+
+class Runner:
+    def start(self):
+        pass
+
+    def stop(self):
+        pass
+
+
+class Radio(PhoneWifi):
+    """A radio that is only ever switched off."""
+
+    def _switched_off(self):
+        pass
+
+
+@pytest.fixture(params=[lambda record: record, with_checksum], ids=["older", "with a checksum"])
+def written(request):
+    return lambda kept: request.param(msgspec.json.encode(kept))
+
+
+def doctor(folder):
+    machine = Machine(folder, folder / FILE_NAME, {}, wall_s=lambda: NOW_S, answer=lambda command: "active")
+    return [(one.state, one.sentence) for one in phones_checked(machine)]
+
+
+def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path, written):
+    file, seats = tmp_path / "phones.json", seats_named(["Ann", "Bo"])
+    for data in (*flips(written(KEPT)), *BYTES):
+        file.write_bytes(data)
+        try:
+            kept = kept_in(file, NOW_S)
+        except Altered:
+            assert ("wrong", doctor(tmp_path)[0][1]) == doctor(tmp_path)[0] and "is damaged" in doctor(tmp_path)[0][1]
+        else:
+            assert doctor(tmp_path)
+            door = Door()
+            door.remember(kept.guests if kept else ())
+            door.follow("one", seats)
+            door.follow("two", seats)
+
+
+def test_with_its_checksum_a_flipped_bit_gives_no_phone_another_seat(tmp_path):
+    file = tmp_path / "phones.json"
+    for data in flips(with_checksum(msgspec.json.encode(KEPT))):
+        file.write_bytes(data)
+        with suppress(Altered):
+            assert kept_in(file, NOW_S) == KEPT, "the flip was in the name of the checksum"
+
+
+@pytest.mark.parametrize("data", BYTES)
+def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
+    file = tmp_path / "phones.json"
+    file.write_bytes(data)
+    with closing(Store.forgetful()) as store:
+        phones = Phones(Table(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
+        with pytest.raises(SetAside) as told:
+            phones.go_on()
+        assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
+        assert (tmp_path / "phones-set-aside-1.json").read_bytes() == data
+        phones.go_on()
+        assert phones.how == "off"
+        phones.switch("always")
+        phones.close()
+    assert kept_in(file, NOW_S) == Kept(0)
+
+
+def test_whatever_bit_of_the_wifi_file_flipped_it_is_read_or_set_aside(tmp_path, written):
+    file = tmp_path / "phones-wifi.json"
+    for data in (*flips(written(WIFI)), *BYTES):
+        file.write_bytes(data)
+        if name := Radio(file).set_damaged_aside():
+            assert (tmp_path / name).read_bytes() == data and not file.exists()
+            (tmp_path / name).unlink()
+        else:
+            assert phone_wifi.kept_in(file)
+
+
+def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):
+    (tmp_path / "phones.json").write_bytes(with_checksum(msgspec.json.encode(KEPT)))
+    (tmp_path / "phones-wifi.json").write_bytes(b"\xff")
+    assert "phones-wifi.json is damaged" in str(doctor(tmp_path))
+
+
+def test_whatever_bit_of_the_controls_file_flipped_wiring_is_loaded(tmp_path):
+    file = tmp_path / "controls.toml"
+    config.save(file, config.DEFAULT)
+    data = file.read_bytes()
+    for flipped in (*flips(data), *BYTES):
+        file.write_bytes(flipped)
+        found = config.read(file)
+        assert found.config == config.DEFAULT if found.trouble else found.config
+
+
+def test_whatever_bit_of_the_key_flipped_games_are_read_and_it_is_said(tmp_path):
+    live = tmp_path / "live" / FILE_NAME
+    with closing(Store.open(live)) as store:
+        table = Table(store, PlayClock(), lambda name: GAME)
+        table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+        id = table.shown.session
+        entries = store.journal.entries(id)
+    key = live.with_suffix(".key").read_bytes()
+    for data in (*flips(key), *BYTES):
+        folder = tmp_path / "try"
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(live.parent, folder)
+        (folder / "fathom.key").write_bytes(data)
+        with closing(Store.open(folder / FILE_NAME)) as store:
+            assert store.recovery.sentences() == [say("mended.key")]
+            assert store.journal.entries(id) == entries
+        aside = list(folder.glob("fathom-set-aside-*.key"))
+        assert [one.read_bytes() for one in aside] == ([] if len(data) == KEY_BYTES else [data])
+
+
+def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
+    path = tmp_path / FILE_NAME
+    for data in BYTES:
+        with closing(Store.open(path)):
+            path.with_name("fathom.db.lock").write_bytes(data)
+            with pytest.raises(AnotherTable, match=r"library.another_unknown"):
+                Store.open(path)
+
+
+def test_whatever_bit_of_the_bookmark_flipped_the_table_starts(tmp_path):
+    file = tmp_path / "bookmark"
+    with closing(Store.forgetful()) as store:
+        table = Table(store, PlayClock(), lambda name: GAME)
+        table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+        for data in (*flips(table.shown.session.encode()), *BYTES):
+            file.write_bytes(data)
+            table.send = table.handle
+            Bookmark(file).go_on(table)
+
+
+def test_whatever_bit_of_saved_settings_flipped_the_table_starts(tmp_path):
+    live = tmp_path / FILE_NAME
+    with closing(Store.open(live)) as store:
+        store.keep("setting", "device", {"language": "de", "motion": "calm"})
+    data, key = live.read_bytes(), live.with_suffix(".key")
+    with closing(sqlite3.connect(live)) as db:
+        frame = db.execute("select frame from kept where kind = 'setting'").fetchone()[0]
+    at = data.index(frame)
+    for flipped in flips(frame):
+        folder = tmp_path / "try"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        shutil.copy(key, folder)
+        (folder / FILE_NAME).write_bytes(data[:at] + flipped + data[at + len(frame) :])
+        with closing(Store.open(folder / FILE_NAME)) as store:
+            assert store.recovery.sentences() == [say("mended.thing", kind="setting", name="device")]
+            assert store.kept("setting") == {}
+
+
+def test_what_was_told_may_be_any_bytes(tmp_path):
+    path = tmp_path / FILE_NAME
+    with closing(Store.open(path)) as store:
+        store.db.execute("insert into aside (kind, name, number, frame) values ('told', '', 1, x'ff')")
+        assert store.unread is None
+        store.db.execute("""insert into aside (kind, name, number, frame) values ('told', '', 1, '["one"]')""")
+        assert store.unread.sentences() == ["one"]
