@@ -21,7 +21,7 @@ from kivy_ui.boards.toolbox_pots import Filled, draw_pot, new_ones, show_pot
 from kivy_ui.boards.tooling import ToolBoard
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer
-from kivy_ui.reading import read, told
+from kivy_ui.reading import told
 from kivy_ui.running import Running
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.plates import BRASS_INK
@@ -178,7 +178,7 @@ class ToolboxBoard(ToolBoard):
     def _tools(self, scene: Scene, area: Area, view: ToolsView) -> None:
         """Nothing is in hand: say so."""
         says: Words = view.says or told("toolbox.which")
-        scene.write("says", read(says), area.cx, area.cy, 34, self.ink.ink, halo=self.ink.halo, room=area.w - 24)
+        scene.paragraph("says", says, area.inset(12), 34, self.ink.ink, "middle", True, self.ink.halo, is_top=False)
         at = places(scene, SCENE, 2)
         self.question(scene, at, "", "")
 

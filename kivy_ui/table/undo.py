@@ -108,6 +108,15 @@ def _row(scene: Scene, place: Area, key: Key, ink: str) -> None:
         _paragraph(scene, key, room, ink, "start")
 
 
+def _narrow(scene: Scene, place: Area, key: Key, ink: str) -> None:
+    """Write all in one, or draw the sign alone where a word would be cut."""
+    room = place.inset(6, 3)
+    if max(scene.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
+        _paragraph(scene, key, room, ink, "middle")
+    else:
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30, 30)
+
+
 def _paragraph(scene: Scene, key: Key, room: Area, ink: str, anchor: str) -> None:
     """Write all in one."""
     scene.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor, least=LEAST, is_top=False)
@@ -132,7 +141,7 @@ def column(scene: Scene, place: Area, key: Key, ink: str) -> None:
         if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
-        _paragraph(scene, key, place.inset(10, 3), ink, "middle")
+        _narrow(scene, place, key, ink)
         return
     if left > RIGHT:
         scene.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28, 28)
