@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is
     from kivy_ui.appliance import Appliance
     from kivy_ui.screens.trouble import TroublePage
     from kivy_ui.shell import GetHands, Shell
-    from kivy_ui.surface import Tap
+    from kivy_ui.stage.touch import Tap
 
 SIZE = (800, 480)
 

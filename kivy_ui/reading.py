@@ -12,7 +12,7 @@ from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Words, say
 
 T = TypeVar("T")
-PACKAGES = ("kivy_ui.screens", "kivy_ui.widgets", "kivy_ui.boards", "kivy_ui")
+PACKAGES = ("kivy_ui.screens", "kivy_ui.boards", "kivy_ui")
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages there are, by what their speakers call them."""
 

@@ -23,9 +23,10 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import errands, fonts, heralds, touch_path
 from kivy_ui.appliance import Appliance
-from kivy_ui.drawing import stamps
+from kivy_ui.backdrop import Backdrop
 from kivy_ui.reading import speak
 from kivy_ui.rest import done
+from kivy_ui.screen_saver import WAKING, ScreenSaver
 from kivy_ui.screens import not_saved, way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
@@ -37,11 +38,9 @@ from kivy_ui.screens.trouble import TroublePage, recovered
 from kivy_ui.settings import FLAT, SETTING, Settings
 from kivy_ui.sides import DEGREES, SIDES
 from kivy_ui.speaker import Speaker
-from kivy_ui.surface import Surface
+from kivy_ui.stage.touch import TouchWidget
+from kivy_ui.toast import Toast
 from kivy_ui.voice import Voice
-from kivy_ui.widgets.backdrop import Backdrop
-from kivy_ui.widgets.night import WAKING, Night
-from kivy_ui.widgets.toast import Toast
 
 if TYPE_CHECKING:  # the first picture need not wait for them
     from companion.library.store import Store
@@ -52,7 +51,7 @@ Standing = Screen | StagePage | Page | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 QUIET_S = 2.0  # the start comes first, then what it need not wait for
-BELOW = 2  # the night and the toast lie over every screen and sheet
+BELOW = 2  # the screen saver and the toast are over every page
 
 
 class Shell(Widget):
@@ -82,7 +81,7 @@ class Shell(Widget):
         self.appliance = appliance or Appliance()
         self._on_quit = on_quit
         self._screen: Standing | None = None
-        self._sheets: list[Surface | Page] = []
+        self._sheets: list[TouchWidget | Page] = []
         self._said = self.shown.saying
         self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, Draft] = {}
@@ -91,8 +90,8 @@ class Shell(Widget):
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.add_widget(self._backdrop)
         self.add_widget(self._toast)
-        self.night = Night(self.look, self.appliance.lamp)
-        self.add_widget(self.night)
+        self.screen_saver = ScreenSaver(self.look, self.appliance.lamp)
+        self.add_widget(self.screen_saver)
         self._show_soon = Clock.create_trigger(self._show)
         self.bind(size=self._relook)
 
@@ -101,7 +100,7 @@ class Shell(Widget):
         self.table.listen(self._came)
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
-        self.night.use(self.settings)
+        self.screen_saver.use(self.settings)
         self._tune()
         self.ask(lambda store: store.kept("setting"), self._settings_came)
         self._follow()
@@ -140,7 +139,7 @@ class Shell(Widget):
         self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
         screen.show(self.shown)
 
-    def lay(self, sheet: Surface | Page) -> None:
+    def lay(self, sheet: TouchWidget | Page) -> None:
         """Open a page over the current one."""
         self._sheets.append(sheet)
         self._fit(widget_of(sheet))
@@ -200,7 +199,7 @@ class Shell(Widget):
         return self._screen
 
     @property
-    def sheet(self) -> Surface | Page | None:
+    def sheet(self) -> TouchWidget | Page | None:
         """The topmost sheet, None without."""
         return self._sheets[-1] if self._sheets else None
 
@@ -217,7 +216,7 @@ class Shell(Widget):
             return
         before, self.shown = self.shown, self.table.shown
         if done(before) != done(self.shown):
-            self.night.stir()
+            self.screen_saver.stir()
         if self.shown.power == OFF:
             self.switch(OFF)
             return
@@ -281,7 +280,7 @@ class Shell(Widget):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Wake, or pass a finger on."""
-        return self.night.swallows(touch) or super().on_touch_down(touch)
+        return self.screen_saver.swallows(touch) or super().on_touch_down(touch)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moving finger on."""
@@ -316,7 +315,7 @@ class Shell(Widget):
         self.settings, self.table.code = settings, settings.language
         speak(settings.language)
         self.shown = self.table.shown
-        self.night.use(settings)
+        self.screen_saver.use(settings)
         self._tune()
         self.face(self._due if settings.stance == FLAT else SIDES[0])
         self._rotate()
@@ -337,13 +336,10 @@ class Shell(Widget):
         Window.rotation = (self.settings.rotation + self._turned + DEGREES[self.facing]) % 360
 
     def _relook(self, *_: object) -> None:
-        stamps.forget()
         self.look = self.settings.look(*(round(side) for side in self.size))
         pages = [page for page in (self._screen, *self._sheets) if page is not None]
-        whole = [self._backdrop, *(widget_of(page) for page in pages), self.night]
-        for widget in (*whole, self._toast):
+        for widget in (self._backdrop, *(widget_of(page) for page in pages), self.screen_saver, self._toast):
             widget.relook(self.look)
-        for widget in whole:
             self._fit(widget)
         if self._screen is not None:
             self._screen.show(self.shown)

@@ -16,7 +16,7 @@ from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
 from kivy_ui.shell import QUIET_S, GetHands, Shell
 from kivy_ui.stage import textures
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 from kivy_ui.theme import rgba
 
 

@@ -9,8 +9,9 @@ from companion.table.say import Words
 from kivy_ui.layout.part import EMPTY, Part, by_height, column, grid, inset, panel, row, stack, text, units
 from kivy_ui.reading import read
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import BRASS, Scene, Tap
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table import parts
 from kivy_ui.table.skin import SEA, Skin, under
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words
-from kivy_ui.stage.scene import Drag, Hold, Scene, Tap
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.touch import Drag, Hold, Tap
 from kivy_ui.table.skin import SEA, under
 
 Draw = Callable[[Scene, Area, str], object]

@@ -6,8 +6,9 @@ from companion.table.say import Words
 from kivy_ui.layout.kit import colours
 from kivy_ui.layout.part import Part
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import Scene, Tap
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 ARROW = Area(8, 8, 56, 52)
 ARROW_ICON_UNITS = 34.0

@@ -8,8 +8,9 @@ from companion.pictures.plots import gauge
 from companion.pictures.seats import disc
 from companion.table.say import Words
 from kivy_ui.reading import read
-from kivy_ui.stage.scene import Scene, Tap
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.skin import Skin
 
 LABEL, VALUE, NOTE, LEAST_LABEL = 24.0, 32.0, 18.0, 15.0

@@ -17,7 +17,7 @@ from kivy_ui.screens.wifi import WifiPage
 from kivy_ui.settings import Value
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.surface import Surface
+from kivy_ui.stage.touch import TouchWidget
 from kivy_ui.table import parts
 
 WAY_W, ABOUT = 190.0, 20.0
@@ -93,7 +93,7 @@ class DevicePage(RowsPage):
     def _ways(self) -> list[Way]:
         """List the ways to what has a page of its own; a radio and a clock only where they are ours to set."""
         box, shell = self.shell.appliance, self.shell
-        ways: list[tuple[str, Words, str, Callable[[], LaidPage | Surface] | None]] = [
+        ways: list[tuple[str, Words, str, Callable[[], LaidPage | TouchWidget] | None]] = [
             ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
             ("clock", say("device.clock"), "clock", partial(ClockPage, shell, box.clock) if box.clock else None),
             ("update", say("device.update"), "usb", partial(UpdatePage, shell, box.updater) if box.updater else None),
@@ -101,7 +101,7 @@ class DevicePage(RowsPage):
         ]
         return [Way(name, title, partial(self._open, page), icon=sign) for name, title, sign, page in ways if page]
 
-    def _open(self, page: Callable[[], LaidPage | Surface]) -> None:
+    def _open(self, page: Callable[[], LaidPage | TouchWidget]) -> None:
         self.shell.lay(page())
 
     # what taps do

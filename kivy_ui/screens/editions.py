@@ -21,7 +21,7 @@ from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table import parts
 
 if TYPE_CHECKING:

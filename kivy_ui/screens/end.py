@@ -149,7 +149,7 @@ class EndPage(StagePage):
 
     def begin(self, moment: Moment) -> None:
         """Show what stands beneath: the chests, or how to go on."""
-        self._paint_now()
+        self._draw_now()
 
     def _chests(self, scene: Scene, foot: Area) -> None:
         """Everybody with a chest: open from the last place up, and below how to go on."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.say import Words, say
-from kivy_ui.box import Box
 from kivy_ui.errands import sentence
+from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChoosePage, game_card, person_card
 from kivy_ui.screens.house import HousePage, Way, lay_way
@@ -21,9 +21,8 @@ from kivy_ui.screens.screen import GAP, MARGIN, Screen, Shell
 from kivy_ui.screens.statistics import StatisticsPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Rect, Tap
 from kivy_ui.table import parts
-from kivy_ui.widgets.roll import Roll
 
 if TYPE_CHECKING:
     from companion.library.records.nights import Night
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from companion.library.records.plays import Sight
     from companion.library.store import Store
 
-ROW_MM = 28.4
+ROW_UNITS = 148.0
 HEAD, KEY_H, WAY_H, UNDO_H, FOOT_AIR, FILTERS_W = 68, 52, 72, 62, 10, 0.54
 
 Wanted = tuple[str, "Sight", str]  # of which game, shown or not, of whom
@@ -60,7 +59,7 @@ class HistoryScreen(Screen):
         self.undo: str = ""
         self.trouble: Words = ""
         self.page = HistoryPage(shell, self._draw)
-        self.roll = Roll(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_MM, rim=False)
+        self.roll = ScrollingList(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_UNITS)
         self.add_widget(self.page)
         self.add_widget(self.roll)
         self.ask()
@@ -95,14 +94,14 @@ class HistoryScreen(Screen):
 
     # drawn
 
-    def arrange(self, box: Box) -> None:
+    def arrange(self, box: Rect) -> None:
         """Heading, filters and ways on, and over them the cards."""
         self.place(self.page, box)
         unit, is_wide = self.shell.look.unit, box.w > box.h
         area = self._rest(box.w / unit, box.h / unit)
         self.roll.columns = 2 if is_wide else 1
         y, h = (area.y, area.h) if self.count else (0, 0)
-        self.place(self.roll, Box(box.x + area.x * unit, box.top - (y + h) * unit, area.w * unit, h * unit))
+        self.place(self.roll, Rect(box.x + area.x * unit, box.top - (y + h) * unit, area.w * unit, h * unit))
 
     def _rest(self, w: float, h: float) -> Area:
         """Say what is left for the cards on a glass of so many units."""

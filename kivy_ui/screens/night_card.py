@@ -1,113 +1,160 @@
-"""The card of a play in History: its game, who won with how much, the others' points as bars, the day and how long."""
+"""Card of a play in History: its game, who won with how many points, the others' points as bars, the day and the duration."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS, disc, helmet
 from companion.pictures.things import crown
 from kivy_ui.boards.covers import COVERS, cover_picture
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
+from kivy_ui.layout.kit import card_ground, colours, themed
+from kivy_ui.layout.part import Part, column, inset, panel, row, units
 from kivy_ui.reading import number
 from kivy_ui.screens.looking_back import day_and_year, minutes, title
 from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
     from companion.library.records.nights import Night
     from companion.library.records.people import Player
     from companion.library.records.plays import Score
 
-COVER_MM, HEAD_MM, LAST_MM, BAR_MM = 17.5, 8.6, 4.6, 4.0
-LEAST_NAME_MM, NAMES_MM = 9.0, 5.0
-GREY = "#8fa3ad"
+COVER_UNITS = 91.0
+HEAD_UNITS = 45.0
+FOOT_UNITS = 24.0
+BAR_UNITS = 21.0
+HELMET_UNITS = 44.0
+LEAST_NAME_UNITS = 47.0
+NAME_UNITS = 22.0
+TEXT_UNITS = 18.0
+POINTS_UNITS = 28.0
+GAP_UNITS = 8.0
+NO_COLOUR = "#8fa3ad"
+BRASS = "#ffd07a"
 Line = tuple["Score", "Player"]
 
 
-def draw_night(pen: Pen, box: Box, night: "Night") -> None:
-    """Draw a play."""
-    theme = pen.theme.name
-    upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(theme, ("#000000", "#000000"))
-    pen.plate(picture(plates.sheet, upper, lower, "#6fb0c8" if theme != "contrast" else "#ffffff", 18), box)
-    inner = box.inset(pen.mm(1.7), pen.mm(1.5))
-    cover, rest = inner.cut_left(pen.mm(COVER_MM), pen.mm(2))
-    _cover(pen, cover, night.play.game)
+def draw_night(scene: Scene, area: Area, key: str, night: "Night") -> None:
+    """Draw the card of a play."""
     lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
-    larger = 1 + 0.15 * pen.look.text_size
-    head, rest = rest.cut_top(pen.mm(HEAD_MM))
-    last, rest = rest.cut_bottom(pen.mm(LAST_MM * larger))
-    if lines:
-        has_points = any(score.total for score in night.play.scores)
-        first = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
-        rest = _first(pen, head, rest, first, number(first[0][0].total) if has_points else "")
-        _others(pen, rest, lines, len(first), larger)
-    _when(pen, last, night)
+    larger = 1 + 0.15 * scene.look.text_size
+    result = Part(partial(_result, lines=lines, larger=larger))
+    body = row(units(COVER_UNITS, _cover(night.play.game)), column(result, units(FOOT_UNITS * larger, _foot(night)), gap=0), gap=10)
+    panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
 
-def _cover(pen: Pen, box: Box, game: str) -> None:
-    if game in COVERS:
-        pen.picture(cover_picture(game, pen.theme.name, 0, 14 * pen.look.unit / box.w), box)
-    else:
-        pen.box(box, pen.theme.groove, pen.theme.line, pen.mm(2))
-        pen.words(title(game), box.inset(pen.mm(1)), "caption", pen.theme.ink, may_cut=True)
+def _cover(game: str) -> Part:
+    if game not in COVERS:
+        return themed(lambda scene: _name_plate(scene, game))
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        scene.lay(f"{key}:cover", cover_picture(game, scene.theme, 0, 14 / area.w), area)
+
+    return Part(draw)
 
 
-def _first(pen: Pen, box: Box, below: Box, first: Sequence[Line], points: str) -> Box:
-    """Draw everybody who came first, crowned, with their names beside them, or below where there are many; returns what is left below."""
-    w = pen.text(points, box.right, box.cy, "count", _brass(pen), "end", True)
-    rest = Box(box.x, box.y, box.w - w - pen.mm(1.5), box.h)
-    side = min(box.h, pen.mm(8.4), rest.w / len(first))
-    room = rest.w / len(first) - side - pen.mm(2)
-    is_beside = room >= min(pen.mm(LEAST_NAME_MM), max(pen.width(face.name, "strong", True) for _, face in first))
-    for (score, face), place in zip(first, rest.columns(len(first), 0), strict=True):
-        _winner(pen, place, score, face, side)
+def _name_plate(scene: Scene, game: str) -> Part:
+    """Make a plate with the name of a game that has no picture."""
+    theme = scene.look.theme
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        scene.lay(f"{key}:cover", picture(plates.plate, theme.groove, theme.line, 1, 10, 1.0), area)
+        _cut_words(scene, f"{key}:name", title(game), area.inset(5))
+
+    return Part(draw)
+
+
+def _cut_words(scene: Scene, key: str, words: str, area: Area) -> None:
+    """Write a name on several lines; what has no room is whole on the play's page, so it may be cut."""
+    first = len(scene.puts)
+    scene.paragraph(key, words, area, 14, scene.look.theme.ink, "middle", least=11, is_top=False)
+    scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]
+
+
+def _result(scene: Scene, area: Area, key: str, lines: Sequence[Line], larger: float) -> None:
+    """Draw the winners and their points, then a bar for each other player."""
+    if not lines:
+        return
+    has_points = any(score.total for score, _ in lines)
+    winners = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
+    head = area._replace(h=HEAD_UNITS)
+    points = number(winners[0][0].total) if has_points else ""
+    names = _winners(scene, head, key, winners, points)
+    top = head.bottom
+    if names:
+        scene.write(f"{key}:names", names, area.x, top + 13, TEXT_UNITS, _ink(scene), "start", room=area.w, may_cut=True)
+        top += 26
+    _bars(scene, Area(area.x, top, area.w, area.bottom - top), key, lines, len(winners), larger)
+
+
+def _winners(scene: Scene, area: Area, key: str, winners: Sequence[Line], points: str) -> str:
+    """Draw the winners with their crowns and names. Return the names, for a line of their own, where they have no room here."""
+    brass = BRASS if scene.theme != "light" else scene.look.theme.accent
+    width = scene.write(f"{key}:points", points, area.right, area.cy, POINTS_UNITS, brass, "end")
+    cells = area._replace(w=area.w - width - GAP_UNITS).columns(len(winners), 0)
+    side = min(HELMET_UNITS, cells[0].w)
+    room = cells[0].w - side - 10
+    widest = max(scene.wide(face.name, NAME_UNITS) for _, face in winners)
+    is_beside = room >= min(LEAST_NAME_UNITS, widest)
+    for place, ((score, face), cell) in enumerate(zip(winners, cells, strict=True)):
+        _winner(scene, cell, f"{key}:{place}", score, face, side)
         if is_beside:
-            pen.text(_short(pen, face.name, room), place.x + side + pen.mm(1.6), box.cy, "strong", pen.theme.ink, "start", True)
-    if is_beside:
-        return below
-    line, below = below.cut_top(pen.mm(NAMES_MM))
-    names = ", ".join(face.name for _, face in first)
-    pen.text(names, line.x, line.cy, "text", pen.theme.ink, "start", True, room=line.w, may_cut=True)
-    return below
+            name = _short(scene, face.name, room)
+            scene.write(f"{key}:{place}:name", name, cell.x + side + GAP_UNITS, cell.cy, NAME_UNITS, _ink(scene), "start")
+    return "" if is_beside else ", ".join(face.name for _, face in winners)
 
 
-def _winner(pen: Pen, box: Box, score: "Score", face: "Player", side: float) -> None:
-    place = Box(box.x, box.y, side, box.h)
-    pen.picture(picture(helmet, face.colour, face.emblem), place.centred(side * 0.95, side))
+def _winner(scene: Scene, cell: Area, key: str, score: "Score", face: "Player", side: float) -> None:
+    scene.put(key, picture(helmet, face.colour, face.emblem), cell.x + side / 2, cell.cy, side * 0.95, side)
     if score.has_won:
-        pen.picture(picture(crown), Box(place.right - side * 0.3, place.cy + side * 0.18, side * 0.5, side * 0.36))
+        scene.lay(f"{key}:crown", picture(crown), around(cell.x + side * 0.95, cell.cy - side * 0.36, side * 0.5, side * 0.36))
 
 
-def _short(pen: Pen, name: str, room: float) -> str:
-    """Cut a name to what tells it apart: never smaller."""
+def _short(scene: Scene, name: str, room: float) -> str:
+    """Cut a name to what tells it apart: to its first part, else letter by letter."""
     shorter = (name, name.replace("-", " ").split()[0], *(name[:end] for end in range(len(name), 0, -1)))
-    return next((one for one in shorter if pen.width(one, "strong", True) <= room), name[:1])
+    return next((each for each in shorter if scene.wide(each, NAME_UNITS) <= room), name[:1])
 
 
-def _others(pen: Pen, box: Box, lines: Sequence[Line], first: int, larger: float) -> None:
-    """A bar each after the `first`, as long as their share of the most."""
+def _bars(scene: Scene, area: Area, key: str, lines: Sequence[Line], first: int, larger: float) -> None:
+    """Draw a bar for each player after the `first`, as long as their share of the most points."""
     best = max([abs(score.total) for score, _ in lines] + [1])
-    each = pen.mm(BAR_MM * larger)
-    for nth, (score, face) in enumerate(lines[first : first + int((box.h + 2) / each)]):
-        row = Box(box.x, box.top - (nth + 1) * each, box.w, each)
-        r = row.h * 0.44
-        if face.colour:
-            pen.picture(picture(disc, face.colour, face.emblem), Box(row.x, row.cy - r, 2 * r, 2 * r))
-        room = row.w - 2 * r - pen.mm(1) - pen.width(number(best), "text", True) - pen.mm(1.5)
-        w = max(pen.mm(1.5), room * max(0, score.total) / best)
-        bar = Box(row.x + 2 * r + pen.mm(1), row.y + row.h * 0.12, w, row.h * 0.76)
-        pen.box(bar, SEAT_PAINTS.get(face.colour, GREY), None, pen.mm(0.7))
-        words = number(score.total) if any(one.total for one, _ in lines) else face.name
-        pen.text(
-            words, bar.right + pen.mm(1.2), row.cy, "text", pen.theme.ink, "start", True, room=row.right - bar.right, may_cut=True
-        )
+    has_points = any(score.total for score, _ in lines)
+    height = BAR_UNITS * larger
+    for place, (score, face) in enumerate(lines[first : first + int((area.h + 1) / height)]):
+        line = Area(area.x, area.y + place * height, area.w, height)
+        _bar(scene, line, f"{key}:bar:{place}", (score, face), max(0, score.total) / best, number(best), has_points)
 
 
-def _when(pen: Pen, box: Box, night: "Night") -> None:
-    w = pen.text(minutes(night.play.played_ms), box.right, box.cy, "text", pen.theme.dim, "end")
+def _bar(scene: Scene, area: Area, key: str, line: Line, share: float, longest: str, has_points: bool) -> None:
+    score, face = line
+    side = area.h * 0.88
+    if face.colour:
+        scene.put(f"{key}:disc", picture(disc, face.colour, face.emblem), area.x + side / 2, area.cy, side, side)
+    room = area.w - side - 13 - scene.wide(longest, TEXT_UNITS)
+    bar = Area(area.x + side + 5, area.y + area.h * 0.12, max(8.0, room * share), area.h * 0.76)
+    colour = SEAT_PAINTS.get(face.colour, NO_COLOUR)
+    scene.lay(f"{key}:bar", picture(plates.plate, colour, colour, 1, 4, 1.0), bar)
+    words = number(score.total) if has_points else face.name
+    room = area.right - bar.right - 6
+    scene.write(f"{key}:words", words, bar.right + 6, area.cy, TEXT_UNITS, _ink(scene), "start", room=room, may_cut=True)
+
+
+def _foot(night: "Night") -> Part:
+    """The day at the left, the duration at the right."""
     day = " ".join(part for part in day_and_year(night.play.ended_s) if part)
-    pen.text(day, box.x, box.cy, "text", pen.theme.ink, "start", True, room=box.w - w - pen.mm(1.5), may_cut=True)
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        width = scene.write(
+            f"{key}:played", minutes(night.play.played_ms), area.right, area.cy, TEXT_UNITS, colours(scene).dim, "end", False
+        )
+        room = area.w - width - GAP_UNITS
+        scene.write(f"{key}:day", day, area.x, area.cy, TEXT_UNITS, _ink(scene), "start", room=room, may_cut=True)
+
+    return Part(draw)
 
 
-def _brass(pen: Pen) -> str:
-    return "#ffd07a" if pen.theme.name != "light" else pen.theme.accent
+def _ink(scene: Scene) -> str:
+    return scene.look.theme.ink

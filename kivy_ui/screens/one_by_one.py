@@ -25,7 +25,7 @@ from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table import parts
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.telling import Telling
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.exchange.delivery import Delivery, Step

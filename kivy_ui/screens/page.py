@@ -21,7 +21,6 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
 from companion.session.hands.shown import Shown
 from companion.table.say import Words
-from kivy_ui.drawing.pen import Written
 from kivy_ui.layout.kit import (
     FOOT_MARGIN_UNITS,
     GAP_UNITS,
@@ -38,7 +37,7 @@ from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.surface import Surface, Target
+from kivy_ui.stage.touch import Target, TouchWidget, Written
 
 
 class PageStage(Stage):
@@ -166,7 +165,7 @@ class Page:
         return self.stage.target(name)
 
 
-def widget_of(page: "Surface | Screen | Page") -> Surface | Screen:
+def widget_of(page: "TouchWidget | Screen | Page") -> TouchWidget | Screen:
     """Return the widget that shows a page or screen."""
     return page.stage if isinstance(page, Page) else page
 

@@ -9,8 +9,9 @@ from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import Words
 from kivy_ui.reading import read
 from kivy_ui.screens.bars import PLAIN, Bar, BarList
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene, Tap
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.skin import Skin
 
 if TYPE_CHECKING:  # the screen draws what the library reckoned, and reckons nothing with it

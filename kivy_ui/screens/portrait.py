@@ -20,7 +20,7 @@ from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, DARK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.parts import told_apart
 
 if TYPE_CHECKING:

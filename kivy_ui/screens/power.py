@@ -3,17 +3,20 @@
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from kivy_ui import errands
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.reading import read
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.stage.scene import Scene
-from kivy_ui.surface import Surface, Tap
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Tap
 
-OFF, AGAIN = "off", "again"
+OFF = "off"
+AGAIN = "again"
+MARGIN_UNITS = 62.0
+WORDS_UNITS = 26.0
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
 
 
@@ -55,8 +58,8 @@ class PowerPage(LaidPage):
         self.renew()
 
 
-class SwitchingPage(Surface):
-    """Stands until the device is off."""
+class SwitchingPage(Stage):
+    """One sentence, shown until the device is off."""
 
     def __init__(self, look: Look, wish: str) -> None:
         super().__init__(look)
@@ -65,9 +68,10 @@ class SwitchingPage(Surface):
     def show(self, shown: Shown) -> None:
         """Follow no table any more."""
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """One sentence, large."""
-        pen.words(SAYS[self._wish], box.inset(pen.mm(12)), "title", pen.theme.ink, bold=True)
+    def compose(self, scene: Scene) -> None:
+        """Write the sentence, large."""
+        area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
+        scene.paragraph("words", SAYS[self._wish], area, WORDS_UNITS, self.look.theme.ink, "middle", True, is_top=False)
 
 
 def not_switched(look: Look, why: Words, leave: Tap) -> TroublePage:

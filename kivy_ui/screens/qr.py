@@ -76,9 +76,9 @@ class QrSheet(LaidPage):
             self._texture = _texture(self.code.rows)
         self.renew()
 
-    def _paint_now(self, *_: object) -> None:
+    def _draw_now(self, *_: object) -> None:
         """Draw the page, and over its paper whole pixels a module: no painter is as exact."""
-        super()._paint_now()
+        super()._draw_now()
         self._modules.clear()
         if self.code and self._texture:
             room = self._side

@@ -1,4 +1,4 @@
-"""Screens: what they may ask of the shell, and their two kinds, surfaces in boxes and a page on the stage."""
+"""Screens: what they may ask of the shell, and two older kinds of pages, several widgets and one stage."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
@@ -15,14 +15,13 @@ from companion.table.game import Cover, Game
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.appliance import Appliance
-from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.settings import Settings
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.surface import Surface
+from kivy_ui.stage.touch import Rect, TouchWidget
 from kivy_ui.table.skin import SEA, Skin, under
 from kivy_ui.voice import Voice
 
@@ -71,7 +70,7 @@ class Shell(Protocol):
     def go(self, screen: "Screen | StagePage | Page") -> None:
         """Show another screen."""
 
-    def lay(self, sheet: "Surface | Page") -> None:
+    def lay(self, sheet: "TouchWidget | Page") -> None:
         """Lay a sheet over the screen."""
 
     def lift(self) -> None:
@@ -116,8 +115,8 @@ class Screen(Widget):
         self.shell = shell
         self.bind(pos=self._arrange, size=self._arrange)
 
-    def arrange(self, box: Box) -> None:
-        """Put every surface in its place."""
+    def arrange(self, box: Rect) -> None:
+        """Put every widget in its place."""
         raise NotImplementedError
 
     def show(self, shown: Shown) -> None:
@@ -126,18 +125,18 @@ class Screen(Widget):
     def relook(self, look: Look) -> None:
         """Draw with another look."""
         for child in self.children:
-            if isinstance(child, Surface):
+            if isinstance(child, TouchWidget):
                 child.relook(look)
         self._arrange()
 
-    def place(self, surface: Surface, box: Box) -> None:
-        """Put a surface there, on whole pixels."""
-        surface.pos = (round(box.x), round(box.y))
-        surface.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
+    def place(self, widget: TouchWidget, box: Rect) -> None:
+        """Put a widget there, on whole pixels."""
+        widget.pos = (round(box.x), round(box.y))
+        widget.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
 
     def _arrange(self, *_: object) -> None:
         if self.width > 2 and self.height > 2:
-            self.arrange(Box(self.x, self.y, self.width, self.height))
+            self.arrange(Rect(self.x, self.y, self.width, self.height))
 
 
 class StagePage(Stage):

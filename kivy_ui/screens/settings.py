@@ -36,7 +36,7 @@ from kivy_ui.speaker import no_sound
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, DARK, FOAM, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.surface import Surface
+from kivy_ui.stage.touch import TouchWidget
 from kivy_ui.theme import THEMES
 
 TABS_UNITS = 180.0
@@ -180,7 +180,7 @@ class SettingsPage(Page):
         keys = [self._value_key("letters", value, words, is_on == value, _gems) for value, words in LETTERS.values]
         return setting_row("letters", LETTERS.label, row(*keys), note)
 
-    def _link(self, name: str, words: Words, sign: str, page: Callable[[Shell], Surface | Page], note: Words = "") -> Part:
+    def _link(self, name: str, words: Words, sign: str, page: Callable[[Shell], TouchWidget | Page], note: Words = "") -> Part:
         return answer(PageButton(name, words, lambda: self.shell.lay(page(self.shell)), note, sign))
 
     # brightness

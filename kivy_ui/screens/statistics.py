@@ -20,7 +20,7 @@ from kivy_ui.screens.plot import PlotCard, are_bars
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table import parts
 
 if TYPE_CHECKING:

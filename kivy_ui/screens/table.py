@@ -9,7 +9,6 @@ from companion.table.asides import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.say import say
 from companion.table.views import View
-from kivy_ui.box import Box
 from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens import way
 from kivy_ui.screens.log import LogPage
@@ -22,6 +21,7 @@ from kivy_ui.screens.settings import SettingsPage
 from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.settings import FLAT
 from kivy_ui.sides import side_of
+from kivy_ui.stage.touch import Rect
 from kivy_ui.table.curtain import Item
 from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.tablestage import Landed, TableStage
@@ -88,7 +88,7 @@ class TableScreen(Screen):
         return is_mine and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
 
     @property
-    def asked_at(self) -> Box | None:
+    def asked_at(self) -> Rect | None:
         """Find where the stage in front asks its question; None where its board does that itself, or the curtain hangs before it."""
         return None if self.stage.is_curtain else self._stages[-1].asked_at
 
@@ -101,7 +101,7 @@ class TableScreen(Screen):
     def _stages(self) -> list[TableStage]:
         return [self.stage, *([self.drawer] if self.drawer else [])]
 
-    def arrange(self, box: Box) -> None:
+    def arrange(self, box: Rect) -> None:
         """Everything fills the glass."""
         for stage in self._stages:
             self.place(stage, box)

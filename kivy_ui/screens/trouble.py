@@ -17,7 +17,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.skin import SEA, Skin, under
 
 KEPT = say("trouble.all_kept")

@@ -7,7 +7,7 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Pick
 from companion.table.say import Words, say
 from kivy_ui.screens.screen import Shell
-from kivy_ui.surface import Tap
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.simulated import SimulatedPanel, SimulatedTower

@@ -11,12 +11,12 @@ from kivy.uix.widget import Widget
 from companion.pictures.picture import picture
 from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
-from kivy_ui.drawing.scripts import undrawable
 from kivy_ui.screens.house import LaidPage
 from kivy_ui.screens.keyboard import GAP, RUB_OUT, Keyboard
 from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.stage.scripts import undrawable
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 

@@ -6,20 +6,28 @@ from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
+from companion.pictures.picture import picture
+from companion.pictures.plots import gauge
+from companion.pictures.worlds.moods import dusk
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import Updater
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
+from kivy_ui.layout.part import column, spread, text, units
 from kivy_ui.screens.house import Way, foot_of
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.telling import Telling
 from kivy_ui.stage.scene import Scene
-from kivy_ui.surface import Surface
-from kivy_ui.widgets.backdrop import water
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
 
 LOOK_S = 2.0
-MOST_H, TITLE_MM, BAR_MM, RADIUS_MM = 340.0, 16.0, 7.0, 2.4
+MOST_H = 340.0
+TITLE_UNITS = 83.0
+BAR_UNITS = 36.0
+TITLE_WORDS_UNITS = 26.0
+WORDS_UNITS = 22.0
+EDGE = 0.08
+TOP = 0.2
 
 
 class UpdatePage(Telling):
@@ -74,8 +82,8 @@ class UpdatePage(Telling):
             self.say(how, is_busy=is_running, share=share)
 
 
-class TrialCover(Surface):
-    """Lies over everything while a new version is tried: what is seen of it is how long that still takes."""
+class TrialCover(Stage):
+    """Covers everything while a new version is tried, and shows how long that still takes."""
 
     def __init__(self, shell: Shell, over: Widget, seconds: float) -> None:
         super().__init__(shell.look)
@@ -85,17 +93,17 @@ class TrialCover(Surface):
         over.bind(size=lambda _, size: setattr(self, "size", size))
         Clock.schedule_interval(self.renew, 1.0)
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Draw the dark below, what goes on, and a bar that fills."""
-        water(pen, box)
-        room = box.inset(box.w * 0.08, box.h * 0.2)
-        title, rest = room.cut_top(pen.mm(TITLE_MM))
-        pen.words(say("update.cover", version=self._version), title, "title", pen.theme.ink, bold=True)
-        bar, rest = rest.cut_bottom(pen.mm(BAR_MM))
-        pen.words(say("update.cover_note"), rest, "strong", pen.theme.ink)
-        pen.box(bar, pen.theme.board, pen.theme.line, pen.mm(RADIUS_MM), pen.mm(0.5))
+    def compose(self, scene: Scene) -> None:
+        """Draw what is tried, a note, and a bar that fills."""
+        whole = Area(0, 0, scene.w, scene.h)
+        scene.lay("world", picture(dusk, scene.theme), whole)
         share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
-        pen.box(bar.inset(pen.mm(1), pen.mm(1)).cut_left(share * (bar.w - pen.mm(2)))[0], pen.theme.rim, radius=pen.mm(1))
+        tree = column(
+            units(TITLE_UNITS, text(say("update.cover", version=self._version), TITLE_WORDS_UNITS)),
+            text(say("update.cover_note"), WORDS_UNITS, is_bold=False),
+            units(BAR_UNITS, spread(picture(gauge, round(share, 2), "#efad45", "", scene.theme))),
+        )
+        tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Keep every finger from what is below: what would be played now is not kept."""

@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words
-from kivy_ui.drawing.lettering import shortened, width, wrapped
 from kivy_ui.look import Look
 from kivy_ui.reading import read
+from kivy_ui.stage.lettering import shortened, width, wrapped
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
+from kivy_ui.stage.touch import Drag, Hold, Tap
 
-Tap = Callable[[], object]
-Hold = Callable[[bool], object]
-Drag = Callable[[float, float, bool], object]
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
 

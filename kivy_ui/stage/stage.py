@@ -6,20 +6,18 @@ from kivy.clock import Clock, ClockEvent
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen, Written
 from kivy_ui.look import CALM, Look
 from kivy_ui.stage.layer import Layer
 from kivy_ui.stage.moment import FADE_S, WAIT_S, Moment
 from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area, Sprite
+from kivy_ui.stage.touch import Rect, Target, TouchWidget, Written
 from kivy_ui.stage.veil import FRAME_S, Veil
-from kivy_ui.surface import Surface, Target
 
 DOUBLE_TAP_S = 0.3
 
 
-class Stage(Surface):
+class Stage(TouchWidget):
     """Override `compose`, which says what stands where; `renew` has it asked again with the next frame."""
 
     def __init__(self, look: Look) -> None:
@@ -48,25 +46,21 @@ class Stage(Surface):
     def begin(self, moment: Moment) -> None:
         """A moment begins: override to change what stands beneath it."""
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Stages compose."""
-        raise NotImplementedError
-
     # the glass
 
     def new_scene(self) -> Scene:
         """Make an empty scene of the glass's size."""
         return Scene(self.look, self.width / self.look.unit, self.height / self.look.unit)
 
-    def box_of(self, area: Area) -> Box:
+    def box_of(self, area: Area) -> Rect:
         """Find where an area lies in the window, in pixels."""
         unit = self.look.unit
-        return Box(self.x + area.x * unit, self.y + self.height - area.bottom * unit, area.w * unit, area.h * unit)
+        return Rect(self.x + area.x * unit, self.y + self.height - area.bottom * unit, area.w * unit, area.h * unit)
 
     # drawing
 
-    def _paint_now(self, *_: object) -> None:
-        self._repaint.cancel()  # what asked for it is drawn with this
+    def _draw_now(self, *_: object) -> None:
+        self._redraw.cancel()  # what asked for it is drawn with this
         if self.width < 2 or self.height < 2:
             return
         scene = self.scene = self.new_scene()
@@ -226,8 +220,8 @@ class Stage(Surface):
             self._ticking.cancel()
             self._ticking = None
         self._landed()
-        if self._repaint.is_triggered:  # now, so that no frame shows what stood there before the moment
-            self._repaint.cancel()
-            self._paint_now()
+        if self._redraw.is_triggered:  # now, so that no frame shows what stood there before the moment
+            self._redraw.cancel()
+            self._draw_now()
         if not self._moments:
             self._air.show([], self.look.unit, self.height)

@@ -10,8 +10,7 @@ from kivy.core.image.img_sdl2 import _img_sdl2
 from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
-from kivy_ui.drawing import scripts
-from kivy_ui.stage import shelf
+from kivy_ui.stage import scripts, shelf
 from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000

@@ -15,7 +15,6 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
 from kivy_ui.boards import Board, First, Step, board_for
 from kivy_ui.boards.toolbox_beside import Ticking
-from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, sole_choice, standing, waiting_seats
 from kivy_ui.screens.fields import FieldsPage
@@ -26,6 +25,7 @@ from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Rect
 from kivy_ui.table import curtain, firsts, parts, reminders, undo
 from kivy_ui.table.ahead import Ahead
 from kivy_ui.table.answers import Answers
@@ -99,7 +99,7 @@ class TableStage(Stage):
         """Show what stands beneath a moment; at once, as it flies things from where they are drawn."""
         if self.is_withheld:
             self.shown = moment.beneath or self.shown
-        self._paint_now()
+        self._draw_now()
 
     def news(self, shown: Shown) -> list[Moment]:
         """List the moments that lead from the latest to this."""
@@ -167,7 +167,7 @@ class TableStage(Stage):
             self._card(scene, at, self.firsts.card)
 
     @property
-    def asked_at(self) -> Box | None:
+    def asked_at(self) -> Rect | None:
         """Find where the question stands, clear of Undo; None where the board asks it itself."""
         is_whole = self.step is None and self.board.is_whole(self.shown)
         if self.shown.view is None or (is_whole and not self.board.asks_below(self.shown)):

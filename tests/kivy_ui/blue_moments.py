@@ -142,13 +142,13 @@ def undone(table):
     hand.table.send(Undo("touch"))
     hand.shell._show()
     assert stage.is_fading and not stage.is_playing
-    stage._paint_now()
+    stage._draw_now()
     assert stage.is_fading and "die:0" not in table.ground() and table.asks(), "the answers are there while it goes"
     hand.until(lambda: not stage.is_fading)
     yield "what is undone fades over the picture of before, which answers already"
     hand.table.send(Redo("touch"))
     hand.shell._show()
-    stage._paint_now()
+    stage._draw_now()
     assert stage.is_fading
     touch = hand._finger(*hand._middle("choice:Stop"))
     touch.touch_down()

@@ -63,7 +63,7 @@ class Walk:
 
         self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size))
         self.shell = self.hand.shell
-        self.shell.night.rest = Rest(0, self.time)
+        self.shell.screen_saver.rest = Rest(0, self.time)
 
     def at(self, name):
         self.hand.settle()
@@ -75,7 +75,7 @@ class Walk:
         """Give the shell another box, as whoever starts the app does."""
         usual = {"version": "0.1.0", "cannot_switch": lambda: "", "switch": self.switch}
         self.shell.appliance = Appliance(**usual | parts)
-        self.shell.night._lamp = self.shell.appliance.lamp
+        self.shell.screen_saver._lamp = self.shell.appliance.lamp
 
     def words(self):
         return " ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
@@ -88,7 +88,7 @@ class Walk:
 
     def pass_time(self, seconds):
         self.time.now += seconds
-        self.shell.night.look_again()
+        self.shell.screen_saver.look_again()
         self.hand.settle()
 
     # stops
@@ -123,7 +123,7 @@ class Walk:
         assert self.lamp() == {102} and self.kept()["brightness"] == 40
         print("brightness sets every lamp, and is kept")
         self.hand.tap("dim_after=5")
-        assert self.kept()["dim_after"] == 5 and self.shell.night.rest.dim_after_s == 300
+        assert self.kept()["dim_after"] == 5 and self.shell.screen_saver.rest.dim_after_s == 300
 
     def kept(self):
         return self.hand.table._store.kept("setting")["screen"]
@@ -156,13 +156,13 @@ class Walk:
         self.hand.settle()
         before = self.hand.table.shown
         self.pass_time(301)
-        assert self.shell.night.rest.state == DIM and self.lamp() == {round(255 * FLOOR)}
+        assert self.shell.screen_saver.rest.state == DIM and self.lamp() == {round(255 * FLOOR)}
         self.pass_time(900)
-        assert self.shell.night.rest.state == ASLEEP and self.lamp("bl_power") == {4}
+        assert self.shell.screen_saver.rest.state == ASLEEP and self.lamp("bl_power") == {4}
         self.at("asleep")
         print("an untouched screen is dimmed, then sleeps")
         self.hand.tap("choice:")
-        assert self.hand.table.shown == before and self.shell.night.rest.state == AWAKE
+        assert self.hand.table.shown == before and self.shell.screen_saver.rest.state == AWAKE
         assert self.lamp() == {102} and self.lamp("bl_power") == {0}
         print("the first touch only wakes it")
         self.hand.tap("choice:")
@@ -186,7 +186,7 @@ class Walk:
         self.have()
         self.pass_time(301)
         self.at("dim-without-a-lamp")
-        assert self.shell.night.rest.state == DIM
+        assert self.shell.screen_saver.rest.state == DIM
         self.hand.tap("menu")
         assert self.shell.sheet is None
         print("a screen without a lamp is dimmed by a veil")
@@ -197,7 +197,7 @@ class Walk:
         ready = next(choice for choice in self.hand.table.shown.prompt.choices if not choice.fields)
         self.hand.table.send(Answer(ready.id, source="button"))
         self.hand.settle()
-        assert self.shell.night.rest.state == AWAKE
+        assert self.shell.screen_saver.rest.state == AWAKE
         print("a button wakes it too, and counts")
 
     def rotated(self):

@@ -59,12 +59,12 @@ class Window:
 
     def look(self):
         from kivy_ui.screens.page import widget_of
-        from kivy_ui.surface import Surface
+        from kivy_ui.stage.touch import TouchWidget
 
         shell = self.shell
         children = shell.screen.children if shell.screen else ()
         found = [widget_of(shell.sheet)] if shell.sheet else [widget_of(shell.screen), *children]
-        surfaces = [surface for surface in found if isinstance(surface, Surface)]
+        surfaces = [surface for surface in found if isinstance(surface, TouchWidget)]
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
         words = [text.text for surface in surfaces for text in surface.texts]
         self._say(

@@ -149,14 +149,14 @@ class Hand:
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""
         from kivy_ui.screens.page import widget_of
-        from kivy_ui.surface import Surface
+        from kivy_ui.stage.touch import TouchWidget
 
         if self.shell.sheet is not None:
             return [widget_of(self.shell.sheet)]
         screen = getattr(self.shell.screen, "drawer", None) or widget_of(self.shell.screen)
-        if isinstance(screen, Surface):
+        if isinstance(screen, TouchWidget):
             return [screen]
-        return [child for child in screen.children if isinstance(child, Surface)]
+        return [child for child in screen.children if isinstance(child, TouchWidget)]
 
     def targets(self):
         """The names of everything that can be touched."""

@@ -37,10 +37,10 @@ def running():
     for motion, seen in (("full", [60, 40, 20]), ("calm", [20, 20, 20])):
         stage, found = Piece(Settings(motion=motion).look(800, 480)), []
         stage.size, stage.at = (800, 480), 60
-        stage._paint_now()
+        stage._draw_now()
         stage.fade(0.2, runs=True)
         stage.at = 20
-        stage._paint_now()
+        stage._draw_now()
         for share in (0, 0.5, 1):
             stage._run_on(share)
             found.append(stage._ground.sprites["piece"].x)

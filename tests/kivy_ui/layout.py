@@ -3,8 +3,8 @@ targets too small or over each other."""
 
 from itertools import combinations
 
-from kivy_ui.box import Box
 from kivy_ui.look import LEAST_TARGET_MM
+from kivy_ui.stage.touch import Rect
 
 SLACK_PX = 1.5
 LEAST_LETTER_MM = 8.0  # letters are laid as everybody knows them: ten to a row of an upright panel, too (a phone's are 6 mm wide)
@@ -18,7 +18,7 @@ MARKS_SLACK_MM = 1.0  # small things on a board count as 9 mm, and the nearest o
 def problems(hand):
     """Sentences about the surfaces on screen now; none when all is well."""
     out = []
-    window = Box(0, 0, hand.shell.width, hand.shell.height)
+    window = Rect(0, 0, hand.shell.width, hand.shell.height)
     names = {seat.name for seat in hand.table.shown.seats if len(seat.name) > LONG_NAME}
     for surface in hand.surfaces():
         if surface.width > 2:
@@ -65,7 +65,7 @@ def _margins(surface, names):
         if any(text.text in name for name in names):
             continue
         for target in (one for one in cards if one.box.holds(text.box.cx, text.box.cy)):
-            room = Box(target.box.x, text.box.y, target.box.w, text.box.h)  # across alone: a line has air above and below
+            room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # across alone: a line has air above and below
             if text.box.within(room, SLACK_PX) and not text.box.within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
 

@@ -71,7 +71,7 @@ class Window:
 
     def look(self):
         from kivy_ui.screens.page import widget_of
-        from kivy_ui.surface import Surface
+        from kivy_ui.stage.touch import TouchWidget
 
         shell = self.shell
         front = getattr(shell.screen, "drawer", None) or shell.screen
@@ -79,7 +79,7 @@ class Window:
         found = [widget_of(shell.sheet)] if shell.sheet else [front, *(front.children if front else ())]
         targets = {
             target.name: [target.box.cx, shell.height - target.box.cy]
-            for surface in reversed([one for one in found if isinstance(one, Surface)])
+            for surface in reversed([one for one in found if isinstance(one, TouchWidget)])
             for target in surface.targets
         }
         facts = {"targets": targets, "game": self.table.shown.game if self.table.shown.session else ""}

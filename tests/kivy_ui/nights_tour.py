@@ -13,8 +13,8 @@ from companion.library.store import Store
 from companion.pictures.seats import SEAT_PAINTS
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.reading import percent, told
-from kivy_ui.widgets.roll import GAP_MM
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.nights import PEOPLE, fill, plays, scores
@@ -131,7 +131,7 @@ def history(hand, store):
         "history shows the last play first",
         roll.targets[0].name == f"play:{first}" and roll.count == count,
     )
-    seen("only whole cards are in sight", abs(roll.each * roll._step - roll.height - roll.look.mm(GAP_MM)) < 1)
+    seen("only whole cards are in sight", abs(roll.each * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1)
     box = hand.find(f"play:{first}")
     touch = hand.down(box.cx, box.y)
     touch.touch_move(box.cx, box.y + 3 * box.h)
@@ -142,7 +142,7 @@ def history(hand, store):
     hand.drag("thumb", (roll.right - 5, roll.y))
     last = store.plays.last(1, count - 1)[0].id
     seen("the thumb reaches the first play ever", f"play:{last}" in hand.targets())
-    seen("only rows in sight are drawn, of however many plays", 0 < len(roll._groups) <= roll.each + 2 < count)
+    seen("only rows in sight are drawn, of however many plays", 0 < roll.drawn_lines <= roll.each + 2 < count)
     hand.tap("person", "choose:Søren", "game", "choose:Deep Blue")
     wanted = {"game": "deep-blue", "player": "soren"}
     shown = [target for target in hand.targets() if target.startswith("play:")]

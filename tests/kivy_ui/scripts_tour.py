@@ -11,7 +11,7 @@ NAMES = ["王小明", "さくら", "김철수", "سارة", "שרה לוי", f"M
 
 
 def fonts_of_each_letter():
-    from kivy_ui.drawing import scripts
+    from kivy_ui.stage import scripts
 
     assert [scripts.font_of(letter, False) for letter in "aé…"] == [""] * 3
     missing = [name for name in NAMES if scripts.undrawable(name)]
@@ -24,14 +24,14 @@ def fonts_of_each_letter():
 
 def unknown():
     """Find two letters that no font of this machine has."""
-    from kivy_ui.drawing.scripts import font_of
+    from kivy_ui.stage.scripts import font_of
 
     letters = (chr(code) for code in range(0x10500, 0x1E000))
     return tuple(islice((one for one in letters if one.isprintable() and font_of(one, False) is None), 2))
 
 
 def order():
-    from kivy_ui.drawing.scripts import in_drawn_order
+    from kivy_ui.stage.scripts import in_drawn_order
 
     assert "".join(in_drawn_order("שרה, your turn")) == "הרש, your turn"
     assert "".join(in_drawn_order("שרה 12, Ann (שרה) 7")) == "הרש 12, Ann (הרש) 7"
@@ -45,7 +45,7 @@ def order():
 
 def pixels():
     """Compare widths and colours of what is drawn."""
-    from kivy_ui.drawing.scripts import drawn, width_of
+    from kivy_ui.stage.scripts import drawn, width_of
 
     one, joined = width_of("👩", 40, True), width_of(FAMILY, 40, True)
     assert abs(one - joined) < 1

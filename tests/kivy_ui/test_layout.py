@@ -2,8 +2,7 @@
 
 import pytest
 
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Written
+from kivy_ui.stage.touch import Rect, Written
 from tests.kivy_ui.layout import problems
 from tests.programs import ran
 
@@ -36,7 +35,7 @@ def test_what_hands_must_do_first_stands_whole_beside_the_question(size, text_si
 class Drawn:
     """A surface as the ruler sees it."""
 
-    box = Box(0, 0, 200, 100)
+    box = Rect(0, 0, 200, 100)
     width = 200
 
     def __init__(self, texts=(), targets=()):
@@ -63,40 +62,40 @@ def found(**drawn):
 
 
 def test_the_ruler_sees_a_cut_word():
-    assert "“Resurface” is cut" in found(texts=[Written("Resurface", Box(5, 5, 30, 10), True)])
+    assert "“Resurface” is cut" in found(texts=[Written("Resurface", Rect(5, 5, 30, 10), True)])
 
 
 def test_the_ruler_sees_words_over_words():
-    assert "overlap" in found(texts=[Written("a", Box(5, 5, 30, 10), False), Written("b", Box(20, 6, 30, 10), False)])
+    assert "overlap" in found(texts=[Written("a", Rect(5, 5, 30, 10), False), Written("b", Rect(20, 6, 30, 10), False)])
 
 
 def test_the_ruler_sees_words_that_leave_their_surface():
-    assert "leaves" in found(texts=[Written("a", Box(180, 5, 30, 10), False)])
+    assert "leaves" in found(texts=[Written("a", Rect(180, 5, 30, 10), False)])
 
 
 def test_the_ruler_sees_words_at_the_rim_of_their_button():
-    knob = target("input:knob", Box(20, 20, 60, 50))
-    assert "touches the rim of input:knob" in found(texts=[Written("Push the knob", Box(21, 40, 58, 10), False)], targets=[knob])
-    assert found(texts=[Written("Push the knob", Box(24, 40, 52, 10), False)], targets=[knob]) == ""
+    knob = target("input:knob", Rect(20, 20, 60, 50))
+    assert "touches the rim of input:knob" in found(texts=[Written("Push the knob", Rect(21, 40, 58, 10), False)], targets=[knob])
+    assert found(texts=[Written("Push the knob", Rect(24, 40, 52, 10), False)], targets=[knob]) == ""
 
 
 def test_the_ruler_sees_cards_that_are_not_lettered_alike():
-    cards = [target("game:a", Box(0, 0, 60, 60)), target("game:b", Box(70, 0, 60, 60))]
-    names = [Written("Deep Blue", Box(5, 10, 40, 12), False), Written("Perils", Box(80, 10, 40, 9), False)]
+    cards = [target("game:a", Rect(0, 0, 60, 60)), target("game:b", Rect(70, 0, 60, 60))]
+    names = [Written("Deep Blue", Rect(5, 10, 40, 12), False), Written("Perils", Rect(80, 10, 40, 9), False)]
     assert "game:a, game:b are not lettered alike" in found(texts=names, targets=cards)
-    assert found(texts=[names[0], names[1]._replace(box=Box(80, 10, 40, 12))], targets=cards) == ""
+    assert found(texts=[names[0], names[1]._replace(box=Rect(80, 10, 40, 12))], targets=cards) == ""
 
 
 def test_the_ruler_sees_a_target_under_9_mm():
-    assert "10.0 x 8.0 mm" in found(targets=[target("undo", Box(0, 0, 50, 40))])
+    assert "10.0 x 8.0 mm" in found(targets=[target("undo", Rect(0, 0, 50, 40))])
 
 
 def test_the_ruler_sees_targets_over_each_other():
-    assert "overlap" in found(targets=[target("undo", Box(0, 0, 50, 50)), target("log", Box(40, 0, 50, 50))])
+    assert "overlap" in found(targets=[target("undo", Rect(0, 0, 50, 50)), target("log", Rect(40, 0, 50, 50))])
 
 
 def test_a_number_that_ends_a_sentence_stays_with_its_word():
-    from kivy_ui.drawing.lettering import width, wrapped
+    from kivy_ui.stage.lettering import width, wrapped
 
     said = "Now: Ole, put 1 shell on level 4"
     for room in range(200, round(width(said, 20, True)) + 2, 8):

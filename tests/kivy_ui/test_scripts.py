@@ -27,7 +27,7 @@ EVERYDAY = """
 from pathlib import Path
 from kivy import kivy_data_dir
 from PIL import ImageFont
-from kivy_ui.drawing.scripts import EVERYDAY
+from kivy_ui.stage.scripts import EVERYDAY
 
 missing = ""
 for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"):

@@ -74,9 +74,9 @@ def unasked(stage):
     """Everything that is written on the table as it stands, with and without what it asks."""
     asked, latest = written(stage), stage.latest
     stage.latest = replace(latest)
-    stage._paint_now()
+    stage._draw_now()
     told, stage.latest = asked | written(stage), latest
-    stage._paint_now()
+    stage._draw_now()
     return told
 
 

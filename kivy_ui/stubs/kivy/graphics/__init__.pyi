@@ -19,20 +19,6 @@ class Fbo(Canvas):
     def __init__(self, *, size: tuple[int, int], with_stencilbuffer: bool = False) -> None: ...
     def draw(self) -> None: ...
 
-class Line(Instruction):
-    def __init__(
-        self,
-        *,
-        points: Sequence[float] = (),
-        circle: Sequence[float] = ...,
-        width: float = 1,
-        close: bool = False,
-        joint: str = "round",
-        cap: str = "round",
-    ) -> None: ...
-
-class SmoothLine(Line): ...
-
 class Mesh(Instruction):
     texture: Texture | None
     vertices: Sequence[float]
@@ -50,29 +36,6 @@ class Rectangle(Instruction):
         self, *, pos: tuple[float, float] = ..., size: tuple[float, float] = ..., texture: Texture | None = None
     ) -> None: ...
 
-class Ellipse(Rectangle):
-    angle_start: float
-    angle_end: float
-
-class BorderImage(Rectangle):
-    border: tuple[float, float, float, float]
-    def __init__(
-        self,
-        *,
-        pos: tuple[float, float] = ...,
-        size: tuple[float, float] = ...,
-        texture: Texture | None = None,
-        border: tuple[float, float, float, float] = ...,
-    ) -> None: ...
-
-class Rotate(Instruction):
-    angle: float
-    origin: tuple[float, float]
-    def __init__(self, *, angle: float = ..., origin: tuple[float, float] = ...) -> None: ...
-
-class Scale(Instruction):
-    def __init__(self, x: float, y: float, z: float) -> None: ...
-
 class StencilPush(Instruction): ...
 class StencilPop(Instruction): ...
 class StencilUse(Instruction): ...
@@ -83,3 +46,6 @@ class Translate(Instruction):
     y: float
     xyz: tuple[float, float, float]
     def __init__(self, x: float = 0, y: float = 0, z: float = 0) -> None: ...
+
+class RoundedRectangle(Instruction):
+    def __init__(self, *, pos: tuple[float, float], size: tuple[float, float], radius: Sequence[float]) -> None: ...

@@ -8,7 +8,7 @@ from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 from companion.table.letters import without_last
-from kivy_ui.drawing import scripts
+from kivy_ui.stage import scripts
 
 MOST_KEPT = 400
 _kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()

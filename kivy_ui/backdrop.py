@@ -1,0 +1,21 @@
+"""Backdrop: the evening water behind every page."""
+
+from kivy.input import MotionEvent
+
+from companion.pictures.picture import picture
+from companion.pictures.worlds.moods import dusk
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+
+
+class Backdrop(Stage):
+    """Water, from edge to edge."""
+
+    def compose(self, scene: Scene) -> None:
+        """Draw the water."""
+        scene.lay("world", picture(dusk, scene.theme), Area(0, 0, scene.w, scene.h))
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Ignore every touch."""
+        return False

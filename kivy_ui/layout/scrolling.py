@@ -1,0 +1,308 @@
+"""Scrolling list of any length. Only rows in sight are drawn, each once: scrolling moves what is drawn."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import PopMatrix, PushMatrix, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse, Translate
+from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
+
+from companion.pictures.picture import picture
+from kivy_ui.look import Look
+from kivy_ui.stage import plates
+from kivy_ui.stage.layer import Layer
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Rect, Target, TouchWidget, Written
+
+ROWS_A_FETCH = 60
+MOST_ROWS_FROM_BASE = 500  # the graphics card counts in single precision
+GAP_UNITS = 5.0
+DRAG_UNITS = 10.0  # a shorter movement is a tap
+THUMB_UNITS = 52.0
+THUMB_INSET_UNITS = 14.0
+GROOVE_UNITS = 4.0
+RADIUS_UNITS = 9.0
+FLING_S = 0.3
+STILL_S = 0.1
+FRAME_S = 1 / 60
+GLIDE_SHARE = 0.25  # of the way that is left, each frame
+
+Row = TypeVar("Row")
+
+
+class Grip(NamedTuple):
+    """What a finger does: "still", "moved" or "thumb"; where it came down, in pixels; the row on top then."""
+
+    kind: str
+    y: float
+    first: float
+
+
+class ScrollingList(TouchWidget, Generic[Row]):
+    """A list of rows, `columns` of them in a line.
+
+    fetch(after, most)    asks for rows, which come by `put`
+    draw(scene, area, key, row)    draws a row; its sprites' keys begin with `key`
+    name(row)    names the row's target
+    tapped(row)    is called when a row is tapped
+    row_units    the least height of a line in units; lines grow so that only whole ones are in sight at rest
+    first    the line on top, a fraction while it moves
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        fetch: Callable[[int, int], object],
+        draw: Callable[[Scene, Area, str, Row], object],
+        name: Callable[[Row], str],
+        tapped: Callable[[Row], object],
+        row_units: float,
+    ) -> None:
+        super().__init__(look)
+        self.count = 0
+        self.columns = 1
+        self.first = 0.0
+        self._fetch, self._draw, self._name, self._tapped, self._row_units = fetch, draw, name, tapped, row_units
+        self._rows: dict[int, Row] = {}
+        self._fetching: int | None = None
+        self._scenes: dict[int, Scene] = {}  # of each line in sight
+        self._base = 0  # the line that is drawn at the top, before it is moved
+        lines, thumb, self._move = InstructionGroup(), InstructionGroup(), Translate(0, 0)
+        self._lines_layer, self._thumb_layer = Layer(lines), Layer(thumb)
+        self._lines_group, self._thumb_group = lines, thumb
+        self._grip: Grip | None = None
+        self._speed = self._moved_s = 0.0
+        self._clock: ClockEvent | None = None
+
+    # rows
+
+    def begin(self, count: int) -> None:
+        """Show another list of `count` rows, none of them fetched yet; stay as far down as possible."""
+        self.count = count
+        self._rows, self._fetching = {}, None
+        self.first = min(self.first, self._last)
+        self.renew()
+
+    def put(self, after: int, rows: Sequence[Row]) -> None:
+        """Take rows that were fetched; the first is number `after`."""
+        self._fetching = None
+        self._rows.update(enumerate(rows, after))
+        for line in {number // self.columns for number in range(after, after + len(rows))}:
+            self._scenes.pop(line, None)
+        self._follow()
+
+    def row(self, number: int) -> Row | None:
+        """Return a row, None if it was not fetched yet."""
+        return self._rows.get(number)
+
+    @property
+    def each(self) -> int:
+        """How many whole lines are in sight."""
+        return max(1, int((self._height + GAP_UNITS) / (self._row_units + GAP_UNITS)))
+
+    @property
+    def drawn_lines(self) -> int:
+        """How many lines are drawn."""
+        return len(self._scenes)
+
+    def scroll_to(self, first: float) -> None:
+        """Put this line on top."""
+        self.first = min(max(first, 0.0), self._last)
+        self._follow()
+
+    @property
+    def _height(self) -> float:
+        return self.height / self.look.unit
+
+    @property
+    def step(self) -> float:
+        """From line to line, in units."""
+        return max(self._row_units, self._height + GAP_UNITS) / self.each
+
+    @property
+    def _lines(self) -> int:
+        return -(-self.count // self.columns)
+
+    @property
+    def _last(self) -> float:
+        return max(0, self._lines - self.each)
+
+    @property
+    def _is_long(self) -> bool:
+        return self._lines > self.each
+
+    # drawing
+
+    def _draw_now(self, *_: object) -> None:
+        self._redraw.cancel()
+        self._drawn.clear()
+        self._lines_layer.clear()
+        self._thumb_layer.clear()
+        self._scenes, self.targets = {}, []
+        if self.width < 2 or self.height < 2:
+            return
+        self.first = min(self.first, self._last)
+        self._base = int(self.first)
+        moved = (PushMatrix(), self._move, self._lines_group, PopMatrix())
+        for instruction in (StencilPush(), self._hole(), StencilUse(), *moved, StencilUnUse(), self._hole(), StencilPop()):
+            self._drawn.add(instruction)
+        for instruction in (PushMatrix(), Translate(self.x, self.y), self._thumb_group, PopMatrix()):
+            self._drawn.add(instruction)
+        self._follow()
+
+    def _hole(self) -> Rectangle:
+        return Rectangle(pos=(self.x, self.y), size=(self.width, self.height))
+
+    def _follow(self) -> None:
+        """Move what is drawn, draw lines that came into sight, forget the others."""
+        if self.width < 2 or self.height < 2:
+            return
+        if abs(self.first - self._base) > MOST_ROWS_FROM_BASE:
+            self._draw_now()
+            return
+        self._move.x, self._move.y = self.x, self.y + self._moved_px
+        sight = range(int(self.first), min(self._lines, int(self.first) + self.each + 2))
+        self._scenes = {line: self._scenes.get(line) or self._line_scene(line) for line in sight}
+        sprites = [sprite for scene in self._scenes.values() for sprite in scene.sprites]
+        self._lines_layer.show(sprites, self.look.unit, self.height)
+        self._show_thumb()
+        self._name_targets()
+        self._fetch_missing(sight)
+
+    @property
+    def _moved_px(self) -> float:
+        return (self.first - self._base) * self.step * self.look.unit
+
+    def _line_scene(self, line: int) -> Scene:
+        scene = Scene(self.look, self.width / self.look.unit, self._height)
+        for number, area in self._cells(line):
+            if number in self._rows:
+                row = self._rows[number]
+                self._draw(scene, area, self._name(row), row)
+        return scene
+
+    def _cells(self, line: int) -> list[tuple[int, Area]]:
+        """Return the rows of a line and their areas, before they are moved."""
+        width = self.width / self.look.unit - (THUMB_UNITS if self._is_long else 0)
+        whole = Area(0, (line - self._base) * self.step, width, self.step - GAP_UNITS)
+        cells = enumerate(whole.columns(self.columns, GAP_UNITS), line * self.columns)
+        return [(number, area) for number, area in cells if number < self.count]
+
+    def _rect(self, area: Area, moved_px: float = 0.0) -> Rect:
+        unit = self.look.unit
+        return Rect(self.x + area.x * unit, self.y + self.height - area.bottom * unit + moved_px, area.w * unit, area.h * unit)
+
+    def _name_targets(self) -> None:
+        moved, radius = self._moved_px, RADIUS_UNITS * self.look.unit
+        self.targets = [
+            Target(self._name(self._rows[number]), rect, self._tap_of(number), radius=radius)
+            for line in self._scenes
+            for number, area in self._cells(line)
+            if number in self._rows and (rect := self._rect(area, moved)).within(self.box, 2)
+        ]
+        if self._is_long:
+            self.targets.append(Target("thumb", self._rect(self._thumb_area())))
+
+    def _tap_of(self, number: int) -> Callable[[], object]:
+        return lambda: self._tapped(self._rows[number])
+
+    @property
+    def texts(self) -> list[Written]:
+        """Every text of the rows that are wholly in sight."""
+        moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.puts]
+        written = [Written(put.text, self._rect(put.area, moved), put.is_cut) for put in puts]
+        return [text for text in written if text.box.within(self.box, 2)]
+
+    def _thumb_area(self) -> Area:
+        height = max(THUMB_UNITS, self._height * self.each / max(1, self._lines))
+        share = self.first / self._last if self._last else 0
+        return Area(self.width / self.look.unit - THUMB_UNITS, (self._height - height) * share, THUMB_UNITS, height)
+
+    def _show_thumb(self) -> None:
+        scene = Scene(self.look, self.width / self.look.unit, self._height)
+        if self._is_long:
+            theme, area = self.look.theme, self._thumb_area()
+            groove = Area(area.cx - GROOVE_UNITS / 2, 0, GROOVE_UNITS, self._height)
+            scene.lay("groove", picture(plates.plate, theme.groove, theme.line, 1, GROOVE_UNITS / 2, 1.0), groove)
+            thumb = area.inset(THUMB_INSET_UNITS, 3)
+            scene.lay("thumb", picture(plates.plate, theme.button, theme.rim, 2, 12, 1.0), thumb)
+        self._thumb_layer.show(scene.sprites, self.look.unit, self.height)
+
+    def _fetch_missing(self, sight: range) -> None:
+        wanted = range(sight.start * self.columns, min(self.count, sight.stop * self.columns))
+        missing = next((number for number in wanted if number not in self._rows), None)
+        if missing is not None and self._fetching is None:
+            self._fetching = missing // ROWS_A_FETCH * ROWS_A_FETCH
+            self._fetch(self._fetching, ROWS_A_FETCH)
+
+    # touch
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Hold the list, or its thumb."""
+        if not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
+            return False
+        self._stop()
+        touch.grab(self)
+        self._touch = self.at(touch.x, touch.y)
+        kind = "thumb" if self._touch and self._touch.name == "thumb" else "still"
+        self._grip = Grip(kind, touch.y, self.first)
+        if self._touch and kind == "still":
+            self._show_pressed(self._touch)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Scroll with the finger."""
+        if touch.grab_current is not self or self._grip is None:
+            return False
+        grip = self._grip
+        if grip.kind == "still" and abs(touch.y - grip.y) > DRAG_UNITS * self.look.unit:
+            grip = self._grip = grip._replace(kind="moved")
+            self._touch = None
+            self._pressed.clear()
+        if grip.kind == "thumb":
+            way = max(1.0, self.height - self._thumb_area().h * self.look.unit)
+            self.scroll_to(grip.first + (grip.y - touch.y) / way * self._last)
+        elif grip.kind == "moved":
+            before, before_s, self._moved_s = self.first, self._moved_s, time.monotonic()
+            self.scroll_to(grip.first + (touch.y - grip.y) / (self.step * self.look.unit))
+            self._speed = (self.first - before) / max(FRAME_S, self._moved_s - before_s)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Take a tapped row, or let the list run out to a whole line."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._pressed.clear()
+        kind = self._grip.kind if self._grip else ""
+        self._grip = None
+        if kind == "still" and self._touch is not None:
+            self._release(self._touch, touch)
+        elif kind:
+            is_flung = kind == "moved" and self.look.has_motion and time.monotonic() - self._moved_s < STILL_S
+            self._settle(self.first + (self._speed * FLING_S if is_flung else 0))
+        self._speed, self._touch = 0.0, None
+        return True
+
+    def _settle(self, first: float) -> None:
+        goal = float(round(min(max(first, 0), self._last)))
+        if not self.look.has_motion:
+            self.scroll_to(goal)
+            return
+        self._clock = Clock.schedule_interval(lambda _: self._glide(goal), FRAME_S)
+
+    def _glide(self, goal: float) -> None:
+        rest = goal - self.first
+        if abs(rest) * self.step * self.look.unit < 1:
+            self.scroll_to(goal)
+            self._stop()
+        else:
+            self.scroll_to(self.first + rest * GLIDE_SHARE)
+
+    def _stop(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None

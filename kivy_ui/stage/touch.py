@@ -1,0 +1,200 @@
+"""Touch: named targets on a widget, feedback while one is pressed, taps, holds and drags."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
+
+from kivy_ui.look import LEAST_TARGET_MM, Look
+
+Tap = Callable[[], object]
+Hold = Callable[[bool], object]
+Drag = Callable[[float, float, bool], object]
+
+PRESSED_RGBA = (1.0, 1.0, 1.0, 0.22)
+PRESSED_RADIUS_MM = 2.0
+
+
+class Rect(NamedTuple):
+    """A rectangle of the window in pixels, y upwards: its lower left corner, width and height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.y + self.h
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def cx(self) -> float:
+        """The middle, across."""
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle, upwards."""
+        return self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point is inside."""
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
+    def within(self, other: "Rect", slack: float = 0.5) -> bool:
+        """Return whether it is inside another, or beyond it by at most `slack`."""
+        return (
+            self.x >= other.x - slack
+            and self.y >= other.y - slack
+            and self.right <= other.right + slack
+            and self.top <= other.top + slack
+        )
+
+    def inset(self, dx: float, dy: float) -> "Rect":
+        """Shrink by `dx` at each side and `dy` above and below."""
+        return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def grown(self, least: float) -> "Rect":
+        """Grow around the middle to at least `least` each way."""
+        w, h = max(self.w, least), max(self.h, least)
+        return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
+
+
+class Target(NamedTuple):
+    """A place that can be touched.
+
+    tap     called when a finger goes up on it
+    hold    called with True when a finger comes down, with False when it goes up
+    drag    called with the finger's place in pixels while it moves, and with True at the end
+    radius  of the corners while it is pressed, in pixels; 0 for the usual one
+    """
+
+    name: str
+    box: Rect
+    tap: Tap | None = None
+    hold: Hold | None = None
+    radius: float = 0
+    drag: Drag | None = None
+
+
+class Written(NamedTuple):
+    """A text on screen, where it is, and whether it was cut. Layout tests read these."""
+
+    text: str
+    box: Rect
+    is_cut: bool
+
+
+class TouchWidget(Widget):
+    """Base class of all widgets here: override `_draw_now`, which draws and sets `targets`.
+
+    It is drawn again only after `renew`: at rest no frame is drawn.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.targets: list[Target] = []
+        self._drawn = InstructionGroup()
+        self._pressed = InstructionGroup()
+        self.canvas.add(self._drawn)
+        self.canvas.after.add(self._pressed)
+        self._redraw = Clock.create_trigger(self._draw_now)
+        self._touch: Target | None = None
+        self.bind(pos=self.renew, size=self.renew)
+
+    def _draw_now(self, *_: object) -> None:
+        raise NotImplementedError
+
+    def renew(self, *_: object) -> None:
+        """Draw again with the next frame."""
+        self._redraw()
+
+    def relook(self, look: Look) -> None:
+        """Draw with another theme or size from now on."""
+        self.look = look
+        self.renew()
+
+    @property
+    def texts(self) -> list[Written]:
+        """Every text on the widget."""
+        return []
+
+    @property
+    def box(self) -> Rect:
+        """The widget's place in the window."""
+        return Rect(self.x, self.y, self.width, self.height)
+
+    def target(self, name: str) -> Target:
+        """Return the target with this name. Raises KeyError."""
+        for target in self.targets:
+            if target.name == name:
+                return target
+        raise KeyError(name)
+
+    def at(self, x: float, y: float) -> Target | None:
+        """Return the target under a point: the one with the nearest middle, small ones counted as 9 mm."""
+        least = self.look.mm(LEAST_TARGET_MM)
+        near = [target for target in self.targets if target.box.grown(least).holds(x, y)]
+        inside = [target for target in near if target.box.holds(x, y)]
+        return min(inside or near, key=lambda target: _distance(target.box, x, y), default=None)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Show at once what is pressed."""
+        if super().on_touch_down(touch):
+            return True
+        target = self.at(touch.x, touch.y)
+        if target is None or getattr(touch, "is_mouse_scrolling", False):
+            return False
+        touch.grab(self)
+        self._touch = target
+        self._show_pressed(target)
+        if target.hold:
+            target.hold(True)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Drag what is pressed."""
+        if touch.grab_current is not self or self._touch is None:
+            return super().on_touch_move(touch)
+        if self._touch.drag:
+            self._touch.drag(touch.x, touch.y, False)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Tap what was pressed, if the finger is still on it."""
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        target, self._touch = self._touch, None
+        self._pressed.clear()
+        if target is not None:
+            self._release(target, touch)
+        return True
+
+    def _release(self, target: Target, touch: MotionEvent) -> None:
+        if target.hold:
+            target.hold(False)
+        if target.drag:
+            target.drag(touch.x, touch.y, True)
+        if target.tap and target.box.grown(self.look.mm(LEAST_TARGET_MM)).holds(touch.x, touch.y):
+            target.tap()
+
+    def _show_pressed(self, target: Target) -> None:
+        box, radius = target.box, target.radius or self.look.mm(PRESSED_RADIUS_MM)
+        self._pressed.add(Color(*PRESSED_RGBA))
+        self._pressed.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
+
+
+def _distance(box: Rect, x: float, y: float) -> float:
+    return (box.cx - x) ** 2 + (box.cy - y) ** 2

@@ -1,0 +1,92 @@
+"""Toast: a message for a few seconds over the question or the title, such as why an input was refused.
+
+A tap on it closes it; any other touch goes to what it points at.
+"""
+
+from kivy.clock import Clock, ClockEvent
+from kivy.input import MotionEvent
+
+from companion.pictures.picture import picture
+from companion.table.say import Words
+from kivy_ui.look import Look
+from kivy_ui.reading import read
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Rect
+from kivy_ui.theme import Theme
+
+SHOWN_S = 6.0
+PAD_UNITS = 7.0
+SIDE_UNITS = 72.0  # room for the keys in the corners of a title bar
+TITLE_UNITS = 60.0
+LEAST_WIDTH_UNITS = 40.0
+WORDS_UNITS = 22.0
+LEAST_WORDS_UNITS = 14.0
+RIM_UNITS = 3.0
+RADIUS_UNITS = 12.0
+
+
+class Toast(Stage):
+    """Covers the window; only the message itself is drawn and takes touches."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.words: Words = ""
+        self._asked: Rect | None = None
+        self._clock: ClockEvent | None = None
+
+    def say(self, words: Words, asked: Rect | None) -> None:
+        """Show a message over the question at `asked`, in pixels; None: over a page's title bar, between the keys there."""
+        self.words, self._asked = words, asked
+        if self._clock is not None:
+            self._clock.cancel()
+        self._clock = Clock.schedule_once(lambda _: self.hush(), SHOWN_S)
+        self.renew()
+
+    def hush(self) -> None:
+        """Remove the message."""
+        self.words = ""
+        self.renew()
+
+    def compose(self, scene: Scene) -> None:
+        """Draw the message on a panel with a rim, and name the panel as a target."""
+        if not self.words:
+            return
+        theme: Theme = self.look.theme
+        area = self._panel(scene)
+        scene.lay("toast", picture(plates.plate, theme.bar, theme.rim, RIM_UNITS, RADIUS_UNITS, 1.0), area)
+        scene.paragraph(
+            "words",
+            self.words,
+            area.inset(PAD_UNITS),
+            WORDS_UNITS,
+            theme.ink,
+            "middle",
+            True,
+            least=LEAST_WORDS_UNITS,
+            is_top=False,
+        )
+        scene.touch("toast", area, self.hush)
+
+    def _panel(self, scene: Scene) -> Area:
+        """Return the area: as high as the message needs, upwards from the question or downwards from the title bar."""
+        unit, asked = self.look.unit, self._asked
+        if asked is None:
+            width = max(LEAST_WIDTH_UNITS, scene.w - 2 * SIDE_UNITS)  # a new widget is small until the window gives it its size
+            return Area(SIDE_UNITS, 0, width, max(TITLE_UNITS, self._height(scene, width)))
+        width, bottom = max(LEAST_WIDTH_UNITS, asked.w / unit), (self.height - asked.y) / unit
+        height = max(asked.h / unit, self._height(scene, width))
+        return Area(asked.x / unit, bottom - height, width, height)
+
+    def _height(self, scene: Scene, width: float) -> float:
+        size = scene.text_size(WORDS_UNITS)
+        return len(scene.lines(read(self.words), size, True, width - 2 * PAD_UNITS)) * size * LINE_HEIGHT + 2 * PAD_UNITS
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Close on a tap, before anything below sees it."""
+        if self.words and self.target("toast").box.holds(touch.x, touch.y):
+            self.hush()
+            return True
+        return False
