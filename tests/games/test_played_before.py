@@ -1,7 +1,8 @@
 """Games played by the code of before: every move is still offered, and decided and counted as it was, move by move.
 
 The samples were written before games had rulebooks; the last two of Deep Dive under rules 2, where who found depth 5 empty
-was still asked, and of Deep Blue under rules 1, where the empty square was asked before the first turn. `python -m tests.games.test_played_before FOLDER` checks a folder of more.
+was still asked, and of Deep Blue under rules 1, where the empty square was asked before the first turn. The last of each
+were played with many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1, Perils 2). `python -m tests.games.test_played_before FOLDER` checks a folder of more.
 """
 
 import gzip

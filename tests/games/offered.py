@@ -1,0 +1,130 @@
+"""Random games with many corrections, in which answers that were offered are tried: how many of them are refused.
+
+`python -m tests.games.offered GAME FIRST GAMES` lists the kinds.
+"""
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games import catalogue
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.judge import asides_of
+from companion.session.record.simulate import seated, seed_of
+from companion.table.asides import LeaveTable
+from companion.table.chance import Chance
+from companion.table.game import Game
+from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.prompt import Choice
+
+MOST_MOVES = 400
+MOVES_AN_ASIDE = 4
+"""How many moves there are to one correction, on average."""
+CORRECTIONS_A_LEAVER = 40
+"""How many corrections there are to one player who leaves, on average."""
+
+
+@dataclass
+class Tried:
+    """How many answers were tried, and those that were not taken: how many of a kind, and the first of each."""
+
+    answers: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    first: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: "Tried") -> None:
+        """Count those of another game, too."""
+        self.answers += other.answers
+        self.refused += other.refused
+        self.first = other.first | self.first
+
+    def note(self, move: Move, problem: Exception, where: str) -> None:
+        """Note an answer that was offered and not taken."""
+        reason = problem.reason if isinstance(problem, IllegalMove) else ""
+        kind = f"{type(move).__name__}: {type(problem).__name__} {reason}".rstrip()
+        self.refused[kind] += 1
+        self.first.setdefault(kind, f"{where}, {move}: {problem!r}")
+
+
+class _Table:
+    """A game played at random; before each move another answer is tried, and everything that is shown is looked at."""
+
+    def __init__(self, game: Game, number: int, holds: Callable[[Any], None]) -> None:
+        luck = random.Random(f"offered {game.name} {number}")
+        options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
+        setup = game.setup(seated(game.seats[number % len(game.seats)]), options)
+        self.game, self.where, self.luck, self.holds, self.tried = game, f"{game.name} {number} {options}", luck, holds, Tried()
+        self.player, self.chance = RandomPlayer(number), Chance(seed_of("offered", number))
+        self.state = game.book.after(game.empty(setup), game.deal(setup, self.chance))
+
+    def play(self) -> Tried:
+        """Play until the end, or until an answer that was offered is not taken."""
+        for number in range(MOST_MOVES):
+            prompt = self.game.prompt(self.state)
+            if prompt is None:
+                break
+            asides = self._asides()
+            self._after(self.luck.choice((*prompt.choices, *asides)), Chance(bytes(32)), number)
+            is_aside = bool(asides) and self.luck.random() * MOVES_AN_ASIDE < 1
+            choice = self._aside(asides) if is_aside else self.player.choice(prompt)
+            after = self._after(choice, self.chance, number)
+            if after is None:
+                break
+            self.state = after
+        return self.tried
+
+    def _asides(self) -> tuple[Choice, ...]:
+        """What the game has beside its question; players seldom leave."""
+        every = tuple(one for one in asides_of(self.game, self.state, False) if self.game.book.knows(type(one.move)))
+        stays = tuple(one for one in every if not isinstance(one.move, LeaveTable))
+        return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
+
+    def _aside(self, asides: Sequence[Choice]) -> Choice:
+        """One of them, each kind of move as likely as the others."""
+        kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in asides)))
+        return self.luck.choice([one for one in asides if type(one.move) is kind])
+
+    def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
+        """The state after a choice, filled at random; None where it was not taken, or something can't be shown then."""
+        self.tried.answers += 1
+        move = stamped(self.player.filled(choice), 1000 * number)
+        try:
+            events = self.game.book.decide(self.state, move, chance)
+            assert events, "nothing happens"
+            after = self.game.book.after(self.state, events)
+            self._look(after, events)
+        except Exception as problem:
+            self.tried.note(move, problem, f"{self.where}, move {number}")
+            return None
+        return after
+
+    def _look(self, state: Any, events: Sequence[Any]) -> None:
+        """Make everything that is shown at a state, and tell what led to it."""
+        self.holds(state)
+        view = self.game.view(state, None)
+        assert self.game.standings(state).seats
+        assert tuple(view.sketch) or state
+        for event in events:
+            self.game.book.tell(event, None)
+
+
+def no_more(state: Any) -> None:
+    """Hold nothing else of a state."""
+
+
+def tried(game: Game, first: int, games: int, holds: Callable[[Any], None] = no_more) -> Tried:
+    """Play so many games; `holds(state)` asserts what must hold of every state."""
+    every = Tried()
+    for number in range(first, first + games):
+        every.add(_Table(game, number, holds).play())
+    return every
+
+
+if __name__ == "__main__":
+    found = tried(catalogue.game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    print(f"{sys.argv[1]}: {found.answers} answers, {found.refused.total()} refused")
+    for kind, count in found.refused.most_common():
+        print(f"{count:5} {kind}\n      {found.first[kind][:600]}")
