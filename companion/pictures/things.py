@@ -229,6 +229,13 @@ def scroll(canvas: Canvas) -> None:
         canvas.line([(-22, y), (end, y)], "#6a4a1c", 7)
 
 
+@drawn_in(-40, -48, 80, 96)
+def instant(canvas: Canvas) -> None:
+    """Paint a written page with a flash: a text that comes first."""
+    scroll.draw(canvas)
+    canvas.polygon([(10, -40), (-26, 8), (-4, 8), (-12, 42), (28, -8), (6, -8), (22, -40)], "#b3261a", "#f3dda4", 5)
+
+
 @drawn_in(-94, -115, 188, 230)
 def wreck_tile(canvas: Canvas) -> None:
     """Paint a bare wreck tile: a six-sided card of deep water."""

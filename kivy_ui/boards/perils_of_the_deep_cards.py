@@ -111,11 +111,12 @@ class Entry:
         if self._icons:
             scene.touch("grown", place, self._less)
         types = keys._replace(h=min(TYPE_H, keys.h * 0.36))
-        rows = 2 if scene.is_wide else 3
+        across = 3 if scene.is_wide else 2
+        rows = -(-len(self._all.options) // across)
         rest = Area(keys.x, types.bottom + GAP, keys.w, min(keys.bottom - types.bottom - GAP, rows * TYPE_H))
         for option, at in zip(self._kinds.options, types.columns(len(self._kinds.options), GAP), strict=True):
             self._type(scene, option, at)
-        for option, at in zip(self._all.options, rest.grid(len(self._all.options), 6 // rows, GAP), strict=True):
+        for option, at in zip(self._all.options, rest.grid(len(self._all.options), across, GAP), strict=True):
             self._icon(scene, option, at)
 
     def _type(self, scene: Scene, option: Option, place: Area) -> None:

@@ -4,7 +4,7 @@ from companion.pictures.animals import square_ship
 from companion.pictures.cards import peril
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import scroll, treasure
+from companion.pictures.things import instant, scroll, treasure
 
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
@@ -22,6 +22,7 @@ ICON_LOOKS: dict[str, Picture] = {
     "move": picture(icon, "arrow", "#1e5a7a"),
     "coin": picture(icon, "coin"),
     "text": picture(scroll),
+    "instant": picture(instant),
 }
 EFFECT_LOOKS: dict[str, Picture] = {
     "crew": ICON_LOOKS["crew"],

@@ -179,7 +179,8 @@ def lost(hand):
     """Who has no crew left is lost, large."""
     table = Table(hand, "helper")
     table.aboard()
-    moment = table.tap("choice:All crew lost")
+    table.tap("group:All crew lost")
+    moment = table.tap("choice:Ann is lost")
     assert moment.kind == "lost" and moment.waits and at(table.stage, 1)["air:who"].look.text == "Ann is lost!"
     hand.settle()
     yield "who is lost goes down, and the moment waits"

@@ -79,7 +79,20 @@ def of_odds() -> dict[str, Picture]:
 
 def of_things() -> dict[str, Picture]:
     """List things on the table."""
-    plain = ("bag", "open_chest", "closed_chest", "empty_chest", "coin", "rock", "crown", "pole_flag", "barrel", "scroll", "pile")
+    plain = (
+        "bag",
+        "open_chest",
+        "closed_chest",
+        "empty_chest",
+        "coin",
+        "rock",
+        "crown",
+        "pole_flag",
+        "barrel",
+        "scroll",
+        "instant",
+        "pile",
+    )
     shown = {name: picture(getattr(things, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile", "life")}
     shown |= {"chest": picture(things.chest), "chest open": picture(things.chest, True)}
     shown |= {"bag limp": picture(things.bag, True), "looted": picture(things.treasure, False)}

@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, refused, who
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=2)
+book = Rulebook(rules=3)
 Known = TypeVar("Known", bound=AnyCard)
 
 
@@ -52,10 +52,14 @@ def turn_of(state: State, seat: int) -> Turn:
 
 
 def check_turn(state: State, seat: int) -> Turn:
-    """This seat may enter something of its turn, in any order. Raises "die_awaited" and as `turn_of`."""
+    """This seat may enter something of its turn, in any order. Raises "die_awaited", "text_awaited", "route_awaited" and as `turn_of`."""
     turn = turn_of(state, seat)
     if turn.boarding:
         raise refused("die_awaited", seat=who(seat))
+    if turn.text:
+        raise refused("text_awaited", seat=who(seat))
+    if turn.route:
+        raise refused("route_awaited", seat=who(seat))
     return turn
 
 

@@ -25,7 +25,8 @@ PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 LEAVING = ("jetsam", "restock")
 """The first of these that an expedition reveals leaves the game."""
 CARD_KINDS = ("sailing", "treasure", "crew", "magic", "none")
-ICONS = ("skull", "crew", "map", "move", "coin", "text")
+ICONS = ("skull", "crew", "map", "move", "coin", "text", "instant")
+"""What cards show; "instant" is a text that is resolved before the skulls."""
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
 NAMELESS = {"peril": "Peril", "plain": "Peril", "text": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard"}
 """What is printed on cards, to name those that nobody named; recorded, so never translated."""
@@ -63,6 +64,7 @@ def amount(thing: str, count: int) -> Words:
         "move": say("amount.move", count=count),
         "coin": say("amount.coin", count=count),
         "point": say("amount.point", count=count),
+        "instant": say("amount.instant"),
     }
     return every.get(thing) or say("amount.text")
 
@@ -205,13 +207,16 @@ class Edition(Struct, frozen=True):
     game: str = "perils-of-the-deep"
 
 
-def unused_name(cards: tuple[AnyCard, ...], wanted: str, fallback: str, before: str = "") -> str:
+def unused_name(
+    cards: tuple[AnyCard, ...], wanted: str, fallback: str, before: str = "", in_use: frozenset[str] = frozenset()
+) -> str:
     """Find a name for a card that no other of its kind has: "Fog", "Fog 2"; without a wish, the fallback with a number.
 
-    A card that is corrected keeps what it was called before, unless another name is wanted.
+    A card that is corrected keeps what it was called before, unless another name is wanted. Names `in_use` in this game
+    are taken although their cards were deleted.
     """
     wanted = " ".join((wanted or before).split())
-    taken = {card.name for card in cards} - {before}
+    taken = ({card.name for card in cards} | in_use) - {before}
     numbered = (f"{wanted or fallback} {number}" for number in range(2 if wanted else 1, len(taken) + 3))
     return wanted if wanted and wanted not in taken else next(name for name in numbered if name not in taken)
 

@@ -63,11 +63,15 @@ class ShipSailed(SeatEvent, frozen=True):
 
 
 def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A seat regains crew, never above ten, or loses it, never below none."""
+    """A seat regains crew, never above ten, or loses it, never below none.
+
+    What comes after the skulls but was entered before the cards spares crew of them. Ruling: an instant text spares none.
+    """
     had, turn = state.captains[seat].crew, state.turn
     change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)
     is_early = state.rules and turn and turn.seat == seat and len(turn.played) < 2 and had + by > MOST_CREW
-    return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_early else (change,)
+    is_spared = is_early and (step != Step.INSTANT or state.rules < 3)
+    return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_spared else (change,)
 
 
 def maps(state: State, seat: int, by: int, why: str, step: int) -> Events:

@@ -204,11 +204,17 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
         captains=tuple(map(_back_in_port, state.captains)),
         removed=(*state.removed, event.removed) if event.removed else state.removed,
         last_removed=event.removed,
+        has_double=_count_printed(state, event.removed) > 1,
         expedition=state.expedition + (not is_last),
         phase=Phase.FINAL if is_last else state.new_chain,
         worths=state.edition.decks.worth,
         **ANEW,
     )
+
+
+def _count_printed(state: State, name: str) -> int:
+    """How many cards of the track have what is printed on this one."""
+    return sum(box.printed(card.name) == box.printed(name) for card in state.track[1:])
 
 
 def _back_in_port(captain: Captain) -> Captain:

@@ -63,7 +63,7 @@ class LearnAboard(Move, frozen=True):
 
     def entered(self, state: State, before: str = "", *known: box.Aboard) -> box.Aboard:
         """The card. Raises "order"."""
-        name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before)
+        name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before, state.names_in_use)
         return box.Aboard(name, _whole_order(state, self.order, known))
 
 
@@ -84,7 +84,7 @@ class LearnPeril(Move, frozen=True):
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise refused("no_such_kind", kind=kind)
         skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
-        name = box.unused_name(state.edition.peril, self.name, box.NAMELESS[kind], before)
+        name = box.unused_name(state.edition.peril, self.name, box.NAMELESS[kind], before, state.names_in_use)
         order = _whole_order(state, self.order, known) if self.order or needs_order else ()
         return box.Peril(name, skulls, order, kind, note)
 

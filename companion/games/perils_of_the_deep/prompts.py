@@ -84,7 +84,8 @@ def _anew(state: State) -> tuple[Words, ...]:
     """What players do between two expeditions."""
     if state.expedition == 1:
         return ()
-    card = (say("remind.removed", card=box.printed(state.last_removed)),) if state.last_removed else ()
+    name = box.printed(state.last_removed)
+    card = (say("remind.removed_first" if state.has_double else "remind.removed", card=name),) if name else ()
     return (*card, say("remind.anew" if state.is_helper else "remind.anew_ledger"))
 
 
@@ -124,7 +125,10 @@ def _decide(state: State) -> Prompt:
     alone = len(waiting) == 1 or state.is_in_order
     choices = _one(state, waiting[0]) if alone else _all(state, waiting)
     about = say("ask.decide_seat", seat=who(waiting[0])) if alone else say("ask.decide")
-    return Prompt(about, choices, waiting[0] if alone else None, say("why.decide"), reminders=reminders)
+    at_the_end = state.is_helper or any(box.END in state.captains[seat].ships for seat in waiting)
+    further = (say("why.lost_keep"), *((say("why.at_the_end"),) if at_the_end else ()))
+    why = say("why.parts", parts=(say("why.decide"), *further))
+    return Prompt(about, choices, waiting[0] if alone else None, why, reminders=reminders)
 
 
 def _one(state: State, seat: int) -> Choices:
@@ -172,7 +176,8 @@ def _reach(state: State) -> Prompt:
         for to, label, note in _places(state)
     )
     about = say("ask.reach", seat=who(seat))
-    return Prompt(about, (*places, *losses(state, (seat,))), seat, say("why.reach"), reminders=_after_peril(state))
+    why = say("why.parts", parts=(say("why.reach"), say("why.lost_keep")))
+    return Prompt(about, (*places, *losses(state, (seat,))), seat, why, reminders=_after_peril(state))
 
 
 def _final(state: State) -> Prompt:

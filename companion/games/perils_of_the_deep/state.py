@@ -111,6 +111,9 @@ class Turn(Struct, frozen=True):
     boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is thrown
     fell      in a helper, what the boarding die showed last
     risk      crew a route would cost, while asked whether the last shall be paid
+    route     what that route changes, as it is picked; empty while nothing is asked (rules 3)
+    unpaid    what the seat could not pay on a route just now, and how much of it: "map", 3
+    text      the step of the card text that is asked for: 2 instant, 5 any other, 0 none (rules 3)
     spare     crew gained beyond ten: skulls that are entered late take it first
     """
 
@@ -123,6 +126,9 @@ class Turn(Struct, frozen=True):
     boarding: tuple[int, int] | None = None
     fell: str = ""
     risk: int = 0
+    route: tuple[str, ...] = ()
+    unpaid: tuple[str, int] | None = None
+    text: int = 0
     spare: int = 0
 
     def can_have_moved(self, ship: int) -> bool:
@@ -130,7 +136,7 @@ class Turn(Struct, frozen=True):
         kinds = {card.kind for card in self.played}
         if len(self.played) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
             return True
-        return "move" in self.played[ship].icons or any("text" in card.icons for card in self.played)
+        return "move" in self.played[ship].icons or any({"text", "instant"} & {*card.icons} for card in self.played)
 
 
 class State(Struct, frozen=True):
@@ -141,7 +147,8 @@ class State(Struct, frozen=True):
     track        face-up cards, All Aboard (as a peril of no skulls) first; none before it is laid
     hidden       the perils still face down by name, where the app dealt them
     chain        names and `worths` the values of this expedition's islands
-    used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
+    used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition,
+                 the first of its kind where `has_double`
     pile         treasure tokens face down, the next first; `spent` are out of the game. None for each physical one
     looted       treasure tokens found in this expedition
     leaving      seats whose ships hands have yet to take off the islands: they weighed anchor, or were lost
@@ -164,6 +171,7 @@ class State(Struct, frozen=True):
     used_islands: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     last_removed: str = ""
+    has_double: bool = False
     pile: tuple[box.Token | None, ...] = ()
     spent: tuple[box.Token, ...] = ()
     looted: int = 0
@@ -254,6 +262,12 @@ class State(Struct, frozen=True):
         return tuple(peril.name for peril in self.edition.peril for _ in range(peril.copies - gone[peril.name]))
 
     @property
+    def names_in_use(self) -> frozenset[str]:
+        """The names of cards seen in this game, deleted ones too; older games gave them to new cards."""
+        seen = (*self.removed, *self.used_aboard, *self.hidden, *(card.name for card in self.track))
+        return frozenset(seen if self.rules > 2 else ())
+
+    @property
     def is_last_peril(self) -> bool:
         """Whether the next peril, or the one just flipped, is the sixth."""
         return len(self.track) >= box.PERILS_ON_TRACK + (self.phase != Phase.FLIP)
@@ -307,7 +321,7 @@ class State(Struct, frozen=True):
     def at_step(self, step: int = 0, **changes: Any) -> "State":
         """Enter a step of the turn; 0 is no step."""
         turn = self.turn
-        return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **changes))
+        return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"unpaid": None} | changes))
 
 
 def empty(setup: Setup) -> State:

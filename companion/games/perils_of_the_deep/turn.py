@@ -1,11 +1,14 @@
-"""A ledger's turn (Resolve Cards): two cards, texts and ships, coins, cards bought. Steps come in any order while the turn lasts.
+"""A ledger's turn (Resolve Cards): two cards, texts and ships, coins, cards bought. What was forgotten is accepted while the turn lasts.
 
-A card's icons are learned once, then it is one tap; skulls, card bonus, crew, maps and coins are applied when both cards are entered.
+A card's icons are learned once, then it is one tap. Both cards are resolved together: instant texts, skulls, card bonus, other texts,
+crew, maps and coins. Since rules 3 the turn stops at a text until its effect is entered.
 """
 
+from collections.abc import Callable
+
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import book, check_helper, check_turn
-from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card
+from companion.games.perils_of_the_deep.book import book, check_helper, check_turn, turn_of
+from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card, amount
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
@@ -38,14 +41,14 @@ class PairMatched(SeatEvent, frozen=True):
 
 
 def play_card(state: State, move: PlayCard) -> Events:
-    """A captain plays two cards a turn; with the second, both are resolved."""
+    """A captain plays two cards a turn; with the second, both are resolved: instant texts first (Resolve Cards, Instant Cards)."""
     turn = check_turn(state, move.seat)
     if len(turn.played) == len(SHIPS):
         raise refused("two_cards", seat=who(move.seat))
     card = _card(move)
     learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
     events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
-    return (*events, *_resolved(book.after(state, events), move.seat, (*turn.played, card))) if turn.played else events
+    return (*events, *_resolved(book.after(state, events), move.seat)) if turn.played else events
 
 
 def _card(move: PlayCard) -> Card:
@@ -58,25 +61,59 @@ def _card(move: PlayCard) -> Card:
     return Card(kind, tuple(sorted(move.icons, key=ICONS.index)))
 
 
-def _resolved(state: State, seat: int, cards: tuple[Card, ...]) -> Events:
-    """Everyone loses crew first: who has none left resolves no more. Skulls take crew that was gained beyond ten before."""
-    icons = [icon for card in cards for icon in card.icons]
-    skulls = max(icons.count("skull") - (state.turn.spare if state.turn else 0), 0)
-    done: Events = effects.crew(state, seat, -skulls, "skulls", Step.SKULLS)
-    state = book.after(state, done)
-    if not state.captains[seat].crew:
-        return done
-    if bonus := _bonus(state, seat, *(card.kind for card in cards)):
-        done, state = done + bonus, book.after(state, bonus)
-    for icon, step in effects.STEPS.items():
+def _resolved(state: State, seat: int, after: int = 0) -> Events:
+    """Resolve both cards from the step after `after` on, as far as the next text: its effect is asked for first."""
+    done: Events = ()
+    for step, resolve in RESOLVING:
+        if step > after:
+            done += (new := resolve(state, seat, step))
+            state = book.after(state, new)
+            if not state.captains[seat].crew or (state.turn and state.turn.text):
+                break
+    return done
+
+
+def _icons(state: State) -> list[str]:
+    """The icons of both cards."""
+    return [icon for card in (state.turn.played if state.turn else ()) for icon in card.icons]
+
+
+def _text(state: State, seat: int, step: int) -> Events:
+    """Older games never stopped at a text."""
+    icon = "instant" if step == Step.INSTANT else "text"
+    return (CardTextAsked(seat, step),) if icon in _icons(state) and state.rules > 2 else ()
+
+
+def _skulls(state: State, seat: int, step: int) -> Events:
+    """Lose crew: who has none left resolves no more. Skulls take crew that was gained beyond ten too early."""
+    skulls = max(_icons(state).count("skull") - (state.turn.spare if state.turn else 0), 0)
+    return effects.crew(state, seat, -skulls, "skulls", step)
+
+
+def _bonus(state: State, seat: int, step: int) -> Events:
+    left, right = (card.kind for card in (state.turn.played if state.turn else ()))
+    return matched(state, seat, left) if left == right and left in BONUS else ()
+
+
+def _gains(state: State, seat: int, step: int) -> Events:
+    """Crew, maps and coins; players sail the moves."""
+    icons = _icons(state)
+    done: Events = ()
+    for icon, its_step in effects.STEPS.items():
         if count := icons.count(icon):
-            done += (gained := effects.changed_by(state, seat, icon, count, "cards", step))
+            done += (gained := effects.changed_by(state, seat, icon, count, "cards", its_step))
             state = book.after(state, gained)
     return done
 
 
-def _bonus(state: State, seat: int, left: str, right: str) -> Events:
-    return matched(state, seat, left) if left == right and left in BONUS else ()
+RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
+    (Step.INSTANT, _text),
+    (Step.SKULLS, _skulls),
+    (Step.BONUS, _bonus),
+    (Step.TEXT, _text),
+    (Step.CREW, _gains),
+)
+"""What two cards bring, in the rulebook's order."""
 
 
 def matched(state: State, seat: int, kind: str) -> Events:
@@ -118,18 +155,113 @@ class TextFollowed(SeatEvent, frozen=True):
 def resolve_text(state: State, move: FollowText) -> Events:
     """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); the route is paid and gained as ships pass.
 
-    Nobody pays more than there is; who pays the last crew is lost.
+    Who can't pay a route stops in the space before the icon or takes another one; paying the last crew is confirmed (since rules 3).
     """
     step = picked(move.step)
     if step not in (Step.INSTANT, Step.TEXT, Step.SHIPS):
         raise refused("no_text_step", step=step)
-    check_turn(state, move.seat)
+    if turn_of(state, move.seat).text != step:
+        check_turn(state, move.seat)
+    if step == Step.SHIPS and state.rules > 2 and move.whom == (move.seat,):
+        return _on_route(state, move.seat, move.effects)
+    return _followed(state, move.seat, step, move.whom, move.effects)
+
+
+def _followed(state: State, seat: int, step: int, whom: tuple[int, ...], changes: tuple[str, ...]) -> Events:
     why = "route" if step == Step.SHIPS else "text"
-    return (TextFollowed(move.seat, step, move.whom), *effects.resolved(state, move.whom, move.effects, why, step))
+    return (TextFollowed(seat, step, whom), *effects.resolved(state, whom, changes, why, step))
+
+
+def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
+    """What the icons on a route bring and cost, unless the seat can't pay, or has yet to confirm that it pays its last crew."""
+    followed = _followed(state, seat, Step.SHIPS, (seat,), changes)
+    for what, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
+        cost, gained = changes.count(f"{what}-"), changes.count(f"{what}+")
+        if cost > has + gained:
+            return (RouteUnpaid(seat, what, cost),)
+    return (LastCrewAsked(seat, changes),) if not book.after(state, followed).captains[seat].crew else followed
+
+
+class RouteUnpaid(SeatEvent, frozen=True):
+    """A seat can't pay so many maps or crew on a route: its ship stops in the space before the icon, or takes another route."""
+
+    what: str
+    count: int
+
+
+class LastCrewAsked(SeatEvent, frozen=True):
+    """A route would cost the last crew: the seat is asked whether it pays it."""
+
+    is_told = False
+    effects: tuple[str, ...]
+
+
+class LoseLastCrew(SeatMove, frozen=True):
+    """Pay the last crew on a route after all: the seat is lost."""
+
+
+class StopBefore(SeatMove, frozen=True):
+    """Stop in the space before the icon, or take another route, and keep the crew."""
+
+
+class StoppedBefore(SeatEvent, frozen=True):
+    """A seat does not pay its last crew on a route."""
+
+
+def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
+    """Pay the last crew on a route only once it is confirmed (Lose Crew)."""
+    turn = turn_of(state, move.seat)
+    if not turn.route:
+        raise refused("no_route", seat=who(move.seat))
+    if isinstance(move, StopBefore):
+        return (StoppedBefore(move.seat),)
+    return _followed(state, move.seat, Step.SHIPS, (move.seat,), turn.route)
 
 
 def text_resolved(state: State, event: TextFollowed) -> State:
-    return state.at_step(event.step)
+    return state.at_step(event.step, route=())
+
+
+def unpaid(state: State, event: RouteUnpaid) -> State:
+    return state.at_step(Step.SHIPS, unpaid=(event.what, event.count))
+
+
+def tell_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
+    return say("log.RouteUnpaid", seat=who(event.seat), owed=amount(event.what, event.count))
+
+
+def route_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
+    return state.at_step(Step.SHIPS, route=event.effects if isinstance(event, LastCrewAsked) else ())
+
+
+class EndCardText(SeatMove, frozen=True):
+    """Say that the text of one's cards is resolved: what comes after it follows."""
+
+
+class CardTextAsked(SeatEvent, frozen=True):
+    """A card has a text: what it changes is asked for, at the step where it is resolved."""
+
+    is_told = False
+    step: int
+
+
+class CardTextEnded(SeatEvent, frozen=True):
+    """The text of that step is resolved."""
+
+    step: int
+
+
+def end_text(state: State, move: EndCardText) -> Events:
+    """Once a text is resolved, the cards' next steps follow."""
+    turn = turn_of(state, move.seat)
+    if not turn.text:
+        raise refused("no_text", seat=who(move.seat))
+    ended = (CardTextEnded(move.seat, turn.text),)
+    return (*ended, *_resolved(book.after(state, ended), move.seat, turn.text))
+
+
+def text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:
+    return state.at_step(event.step, text=event.step if isinstance(event, CardTextAsked) else 0)
 
 
 class SailShip(SeatMove, frozen=True):

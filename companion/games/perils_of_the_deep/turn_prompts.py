@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
-from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
@@ -20,7 +20,7 @@ MOST_TOTAL = 60
 
 
 def turn_prompt(state: State) -> Prompt:
-    """What the acting seat is asked: what its turn brings, the die, or whether to lose its last crew."""
+    """What the acting seat is asked: what its turn brings, a text's effect, the die, or whether to lose its last crew."""
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
     if state.is_helper:
@@ -29,8 +29,13 @@ def turn_prompt(state: State) -> Prompt:
         return _die(state, turn.seat, *turn.boarding)
     if turn.risk:
         return _risk(turn)
+    if turn.route:
+        return _route(turn)
+    if turn.text:
+        return _text(state, turn)
     about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=who(turn.seat), coins=turn.coins)
-    return Prompt(about, _answers(state, turn), turn.seat, say("why.turn"), reminders=_reminders(state, turn))
+    why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
+    return Prompt(about, _answers(state, turn), turn.seat, why, reminders=_reminders(state, turn))
 
 
 def _helper(state: State, turn: Turn) -> Prompt:
@@ -38,8 +43,10 @@ def _helper(state: State, turn: Turn) -> Prompt:
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.TradeMaps(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
-    choices = (end, *_board(state, turn), *(() if state.captains[seat].owes else (trade,)), *losses(state, (seat,)))
-    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn_helper"), reminders=_fell(state, turn))
+    lost = losses(state, (seat, *(one for one in state.sailing if one != seat)))  # a die or a text may cost a rival its last crew
+    choices = (end, *_board(state, turn), *(() if state.captains[seat].owes else (trade,)), *lost)
+    why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
+    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, why, reminders=_fell(state, turn))
 
 
 def _next_note(state: State, seat: int) -> Words:
@@ -94,6 +101,7 @@ def losses(state: State, seats: tuple[int, ...]) -> Choices:
             marks=(f"lost:{seat}",),
             loses=loses,
             step="" if is_one else say("step.lost"),
+            own=() if is_one else (seat,),
         )
         for seat in seats
     )
@@ -113,13 +121,17 @@ def _in(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Before the first turn to draw; after the cards whether there is a text, then how far the ships move."""
+    """Before the first turn to draw; after the cards how far the ships move; what a route costs and nobody can pay.
+
+    Older games were reminded of a text, and never asked for it.
+    """
     moves = [card.icons.count("move") for card in turn.played]
     bonus = int([card.kind for card in turn.played] == ["sailing"] * len(SHIPS))
     is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
     sail = (say("remind.moves", left=moves[0], right=moves[1], bonus=bonus),) if is_moved else ()
-    text = (say("remind.card_text"),) if any("text" in card.icons for card in turn.played) else ()
-    return (*(() if turn.played else _start_of_round(state)), *text, *sail)
+    text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
+    unpaid = (say("remind.unpaid", seat=who(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
+    return (*unpaid, *(() if turn.played else _start_of_round(state)), *text, *sail)
 
 
 def _cards(state: State, turn: Turn) -> Choices:
@@ -127,7 +139,8 @@ def _cards(state: State, turn: Turn) -> Choices:
     own = state.captains[turn.seat].deck
     known = sorted(state.edition.card, key=lambda card: card.name not in own)
     kinds = tuple(Option(kind, say("name.pair", kind=kind), mark=f"type:{kind}") for kind in CARD_KINDS)
-    icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in ICONS)
+    shown = ICONS if state.rules > 2 else ICONS[:-1]  # older games do not know instant texts
+    icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in shown)
     fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
     new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
     moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in known)
@@ -183,6 +196,25 @@ def _risk(turn: Turn) -> Prompt:
         say("choice.pay_last"), Earlier("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")
     )
     return Prompt(say("ask.risk", seat=who(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
+
+
+def _route(turn: Turn) -> Prompt:
+    """Paying the last crew on a route is confirmed."""
+    seat = turn.seat
+    keep = Choice(say("choice.keep"), steps.StopBefore(seat), seat, "primary", say("note.other_route"))
+    pay = Choice(say("choice.pay_last"), steps.LoseLastCrew(seat), seat, "danger", loses=say("loses.expedition"))
+    why = say("why.parts", parts=(say("why.last_crew"), say("why.lost_keep")))
+    return Prompt(say("ask.risk", seat=who(seat), count=turn.route.count("crew-")), (keep, pay), seat, why)
+
+
+def _text(state: State, turn: Turn) -> Prompt:
+    """The effect of a card's text, in its place among what the cards bring."""
+    seat, is_instant = turn.seat, turn.text == Step.INSTANT
+    done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
+    fields = (seats_field(state.seated), effects_field(EFFECTS))
+    change = Choice(say("choice.add_effect"), steps.FollowText(seat, (int(turn.text),)), seat, fields=fields)
+    about = say("ask.instant_text" if is_instant else "ask.card_text", seat=who(seat))
+    return Prompt(about, (done, change), seat, say("why.card_text"))
 
 
 def _may_trade(state: State, turn: Turn) -> bool:

@@ -285,3 +285,42 @@ def test_cards_on_which_the_same_two_are_first_are_told_apart():
     aboard = [{"name": f"All Aboard {n}", "order": order} for n, order in enumerate(orders, 1)]
     ledger = Ledger(4, GAME.edition() | {"aboard": aboard}, depth="helper").play(ChooseCaptains(COLOURS[:4]))
     assert len({READER.read(choice.label) for choice in ledger.prompt.choices[:-1]}) == 3
+
+
+# a new card has a name of its own
+
+
+def after_a_jetsam(rules=3, jetsams=1):
+    """The first expedition revealed so many Jetsams, one of which left the game; the second begins."""
+    ledger = Ledger(2).with_state(rules=rules).first_turn()
+    for nth in range(jetsams):
+        ledger.to_decision(kind="jetsam", skulls=nth).play(EndPerilText(), AllPressOn())
+    return ledger.with_captain(0, crew=1).with_captain(1, crew=1).to_decision(skulls=4)
+
+
+def test_a_new_card_is_not_taken_for_a_deleted_one_that_left_the_game():
+    ledger = after_a_jetsam()
+    assert ledger.state.removed == ("Jetsam 1",)
+    ledger.play(ForgetCard(("peril:Jetsam 1",))).set_out().to_decision(kind="jetsam", skulls=2)
+    assert ledger.state.track[-1].name == "Jetsam 2"
+    again = ledger.play(EndPerilText()).with_captain(0, crew=1).with_captain(1, crew=1).play(AllPressOn()).to_decision(skulls=4)
+    assert again.state.removed == ("Jetsam 1", "Jetsam 2")
+    again.set_out().pass_turns()
+    assert "Jetsam 2" not in again.state.perils_left
+    old = after_a_jetsam(rules=2).play(ForgetCard(("peril:Jetsam 1",))).set_out().to_decision(kind="jetsam", skulls=2)
+    assert old.state.track[-1].name == "Jetsam 1", "as it was decided then"
+
+
+def test_of_two_jetsams_the_first_revealed_leaves_and_players_are_told_which():
+    two, one = after_a_jetsam(jetsams=2), after_a_jetsam()
+    assert READER.read(two.prompt.reminders[0]) == "Remove the Jetsam that was revealed first from the game"
+    assert READER.read(one.prompt.reminders[0]) == "Remove Jetsam from the game"
+
+
+def test_a_deleted_all_aboard_card_does_not_lend_its_name_either():
+    ledger = Ledger().expedition()
+    (used,) = ledger.state.used_aboard
+    ledger.play(ForgetCard((f"aboard:{used}",))).set_out(order=COLOURS[::-1])
+    assert ledger.state.edition.aboard[0].name != used and ledger.state.aboard_left == ()
+    old = Ledger().with_state(rules=2).expedition().play(ForgetCard((f"aboard:{used}",))).set_out(order=COLOURS[::-1])
+    assert old.state.edition.aboard[0].name == used, "as it was decided then"

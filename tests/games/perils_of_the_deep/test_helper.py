@@ -45,7 +45,22 @@ def test_a_plain_turn_is_one_tap_and_the_largest_answer():
 
 
 def test_a_turn_offers_four_answers():
-    assert helper().answers == ["end", "board", "traded", "lost"]
+    prompt = helper().prompt
+    assert {choice.step or choice.label for choice in prompt.choices} == {
+        say("choice.end"),
+        say("choice.board"),
+        say("choice.traded"),
+        say("step.lost"),
+    }
+
+
+def test_whoever_loses_its_last_crew_in_a_rivals_turn_is_lost_then_and_its_own_phone_may_say_so():
+    ledger = helper()
+    losses = {choice.own: choice for choice in ledger.prompt.choices if choice.label.key == "choice.lost_seat"}
+    assert {*losses} == {(0,), (1,), (2,)} and all(choice.seat is None for choice in losses.values())
+    ledger.play(RollBoarding(0), losses[(2,)].move)
+    assert ledger.captain(2).status == "lost" and ledger.acting == 0
+    assert (2,) not in {choice.own for choice in ledger.prompt.choices}
 
 
 def test_a_busy_turn_is_four_taps():

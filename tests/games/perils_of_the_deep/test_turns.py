@@ -5,7 +5,17 @@ import pytest
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
 from companion.games.perils_of_the_deep.harvest import AllPressOn, WeighAnchor
-from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, EndTurn, FollowText, PlayCard, SailShip, SellMaps
+from companion.games.perils_of_the_deep.turn import (
+    BuyCard,
+    CorrectCoins,
+    EndCardText,
+    EndTurn,
+    FollowText,
+    PlayCard,
+    SailShip,
+    SellMaps,
+    StopBefore,
+)
 from companion.table.asides import CorrectCounter
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
@@ -97,11 +107,78 @@ def test_two_cards_of_a_type_bring_the_card_bonus(kind, crew, maps, coins):
     assert (ledger.captain(0).crew, ledger.captain(0).maps, ledger.state.turn.coins) == (crew, maps, coins)
 
 
-def test_hands_are_reminded_how_far_ships_move_and_of_a_text():
-    ledger = turn().cards("sailing move move", "crew text")
-    assert ledger.prompt.reminders == (say("remind.card_text"), say("remind.moves", left=2, right=0, bonus=0)), (
-        "as the rulebook has it"
-    )
+def test_hands_are_reminded_how_far_ships_move():
+    ledger = turn().cards("sailing move move", "crew")
+    assert ledger.prompt.reminders == (say("remind.moves", left=2, right=0, bonus=0),)
+
+
+# texts before icons (Resolve Cards, Instant Cards)
+
+TEXT_COSTS_TWO = FollowText(0, (5,), (0,), ("crew-", "crew-"))
+
+
+def test_a_text_is_asked_for_before_the_icons_of_either_card():
+    """Ten crew, a text that costs two, icons for two: ten, not eight."""
+    ledger = turn(crew=10).cards("crew crew crew", "none text")
+    assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.card_text", seat=who(0))
+    assert ledger.answers == ["text_resolved", "add_effect"]
+    ledger.play(TEXT_COSTS_TWO)
+    assert ledger.captain(0).crew == 8
+    ledger.play(ledger.answer("text_resolved").move)
+    assert ledger.captain(0).crew == 10 and "end" in ledger.answers
+
+
+def test_who_has_no_crew_left_at_the_text_is_lost_before_the_icons():
+    ledger = turn(crew=2, points=3).cards("crew crew crew", "none text").play(TEXT_COSTS_TWO)
+    assert (ledger.captain(0).status, ledger.captain(0).crew, ledger.captain(0).points) == ("lost", 0, 3)
+    assert ledger.acting == 1, "no more resolving"
+
+
+def test_skulls_and_the_bonus_come_before_a_text():
+    ledger = turn(crew=5).cards("magic skull skull map", "magic text")
+    assert (ledger.captain(0).crew, ledger.captain(0).maps) == (4, 0)
+    assert ledger.play(EndCardText(0)).captain(0).maps == 1
+
+
+def test_an_instant_text_comes_before_the_skulls_and_is_wasted_at_full_crew():
+    ledger = turn(crew=10).cards("none skull instant", "none")
+    assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.instant_text", seat=who(0))
+    ledger.play(FollowText(0, (2,), (0,), ("crew+", "crew+")), EndCardText(0))
+    assert ledger.captain(0).crew == 9, "what was over ten spares no skull"
+    assert turn(crew=2).cards("none skull skull instant", "none").play(EndCardText(0)).captain(0).status == "lost"
+
+
+def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
+    ledger = turn(crew=5).cards("none instant skull", "magic text crew")
+    order = []
+    while ledger.state.turn.text:
+        order.append((ledger.prompt.about.key, ledger.captain(0).crew))
+        ledger.play(ledger.answer("text_resolved").move)
+    assert order == [("ask.instant_text", 5), ("ask.card_text", 4)] and ledger.captain(0).crew == 5
+
+
+@pytest.mark.parametrize("move", [EndTurn(0), SailShip(0, 0, 1), BuyCard(0, 1), FollowText(0, (8,), (0,), ("map+",))])
+def test_nothing_else_is_done_before_the_text(move):
+    assert turn().cards("treasure coin", "none text").refused(move) == ("text_awaited", {"seat": who(0)})
+
+
+def test_a_text_that_was_forgotten_is_accepted_while_the_turn_lasts():
+    ledger = turn(crew=5).cards("none crew", "none text").play(EndCardText(0), TEXT_COSTS_TWO)
+    assert ledger.captain(0).crew == 4 and ledger.refused(EndCardText(0))[0] == "no_text"
+
+
+def test_a_card_is_marked_instant_by_an_icon_of_its_own():
+    (new,) = [one for one in turn().prompt.choices if one.marks == ("card:new",)]
+    assert [option.mark for option in new.fields[1].options][-2:] == ["icon:text", "icon:instant"]
+    ledger = turn().play(new.filled((("crew",), ("instant", "crew"))))
+    assert READER.read(ledger.state.edition.card[0].words) == "Crew: 1 crew, Instant text"
+
+
+def test_games_of_before_count_icons_at_once_and_ask_for_no_text():
+    ledger = turn(crew=10).with_state(rules=2)
+    assert "icon:instant" not in [option.mark for option in ledger.answer("new_card").fields[1].options]
+    ledger.cards("crew crew crew", "none text").play(TEXT_COSTS_TWO)
+    assert ledger.captain(0).crew == 8 and ledger.prompt.reminders == (say("remind.card_text"),)
 
 
 def test_late_steps_are_accepted_while_the_turn_lasts():
@@ -195,8 +272,39 @@ def test_what_the_route_brings_and_costs_is_one_answer():
     assert READER.read(GAME.book.tell(ledger.events[-1])) == "Ann gains 2 VP on the route"
 
 
-def test_a_route_costs_no_more_than_there_is_and_the_last_crew_costs_the_captain():
-    ledger = turn(maps=1, crew=2).play(FollowText(0, (8,), (0,), ("map-", "map-")))
+# who can't pay a route stops before the icon (Pay Maps, Lose Crew)
+
+
+def test_who_cannot_pay_a_route_pays_nothing_and_is_told_to_stop_before_the_icon():
+    ledger = turn(maps=0).play(FollowText(0, (8,), (0,), ("map-",) * 3 + ("point+",)))
+    assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 0)
+    assert READER.read(ledger.told()) == "Ann can't pay 3 maps on the route"
+    assert ledger.prompt.reminders[0] == say("remind.unpaid", seat=who(0), owed=say("amount.map", count=3))
+    assert ledger.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (ledger.told(),)
+    assert "remind.unpaid" not in [one.key for one in ledger.prompt.reminders]
+    ledger = turn(crew=2).play(FollowText(0, (8,), (0,), ("crew-",) * 3))
+    assert ledger.captain(0).crew == 2 and ledger.captain(0).status == "sailing"
+
+
+def test_what_the_route_brings_first_may_pay_for_what_comes_after():
+    ledger = turn(maps=0).play(FollowText(0, (8,), (0,), ("map+", "map-", "point+")))
+    assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 1)
+
+
+def test_the_last_crew_is_paid_on_a_route_only_once_it_is_confirmed():
+    costs = FollowText(0, (8,), (0,), ("crew-", "crew-", "point+"))
+    ledger = turn(crew=2).play(costs)
+    assert ledger.captain(0).crew == 2 and ledger.prompt.about == say("ask.risk", seat=who(0), count=2)
+    keep, pay = ledger.prompt.choices
+    assert pay.loses == say("loses.expedition") and ledger.refused(EndTurn(0)) == ("route_awaited", {"seat": who(0)})
+    stopped = turn(crew=2).play(costs, keep.move)
+    assert (stopped.captain(0).crew, stopped.captain(0).points) == (2, 0) and "end" in stopped.answers
+    assert ledger.play(pay.move).captain(0).status == "lost" and ledger.acting == 1
+    assert ledger.captain(0).points == 1 and turn().refused(StopBefore(0))[0] == "no_route"
+
+
+def test_games_of_before_take_what_there_is_for_a_route():
+    ledger = turn(maps=1, crew=2).with_state(rules=2).play(FollowText(0, (8,), (0,), ("map-", "map-")))
     assert ledger.captain(0).maps == 0
     assert ledger.play(FollowText(0, (8,), (0,), ("crew-", "crew-"))).captain(0).status == "lost"
 
