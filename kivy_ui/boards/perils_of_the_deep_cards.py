@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Icons = tuple[str, ...]
 CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
-GROWN, GAP, LARGEST, LOW_H = (176.0, 258.0), 8.0, (168.0, 236.0), 56.0
+GROWN, GAP, LARGEST, LOW_H = (176.0, 258.0), 8.0, (168.0, 236.0), 46.0
 ROW, MOST_IN_A_ROW, BADGE_W = 7, 5, 26.0
 
 
@@ -103,14 +103,14 @@ class Entry:
         w, h = GROWN
         if scene.is_wide:
             place = Area(area.x + 16, area.cy - min(h, area.h - 20) / 2, w, min(h, area.h - 20))
-            keys = Area(place.right + 16, area.y + 10, area.right - place.right - 28, area.h - 20)
+            keys = Area(place.right + 16, area.y + 6, area.right - place.right - 28, area.h - 12)
         else:
             place = Area(area.cx - w / 2, area.y + 8, w, LOW_H)
             keys = Area(area.x + 12, place.bottom + GAP, area.w - 24, area.bottom - place.bottom - GAP - 10)
         draw(scene, "grown", self._kind, tuple(self._icons), place)
         if self._icons:
             scene.touch("grown", place, self._less)
-        types = keys._replace(h=min(TYPE_H, keys.h * 0.36))
+        types = keys._replace(h=min(TYPE_H, keys.h * 0.34))
         across = 3 if scene.is_wide else 2
         rows = -(-len(self._all.options) // across)
         rest = Area(keys.x, types.bottom + GAP, keys.w, min(keys.bottom - types.bottom - GAP, rows * TYPE_H))
