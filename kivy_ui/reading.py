@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Words, say
+from companion.table.standings import NO_TOTAL
 
 T = TypeVar("T")
 PACKAGES = ("kivy_ui.screens", "kivy_ui.boards", "kivy_ui")
@@ -64,9 +65,9 @@ def gem_letters(kind: str) -> str:
     return read(say("gem.letters", gem=kind))
 
 
-def number(value: float) -> str:
-    """Write a number as people do."""
-    return _Screen.reader.number(value)
+def number(value: float | None) -> str:
+    """Write a number as people do; an unknown one as a dash."""
+    return NO_TOTAL if value is None else _Screen.reader.number(value)
 
 
 def percent(chance: float) -> str:

@@ -8,17 +8,21 @@ from msgspec.structs import replace
 from companion.table.say import Words
 
 Points = int | float
+Total = Points | None
+"""A sum of points; None where nobody entered any: unknown is not 0."""
+NO_TOTAL = "–"
+"""How an unknown total is written."""
 FIRST, BEHIND = 1, 2
 """The place of those who won: several may share it, and nobody has it in a game that all lost; and the place behind it."""
 
 
-def spelled(points: Points) -> str:
-    """Return points as people write them, all of their figures.
+def spelled(points: Total) -> str:
+    """Return points as people write them, all of their figures; an unknown total as a dash.
 
-    >>> spelled(3.0), spelled(2.5), spelled(1234567), spelled(12345.67)
-    ('3', '2.5', '1234567', '12345.67')
+    >>> spelled(3.0), spelled(2.5), spelled(1234567), spelled(12345.67), spelled(None)
+    ('3', '2.5', '1234567', '12345.67', '–')
     """
-    return f"{points:.12g}"
+    return NO_TOTAL if points is None else f"{points:.12g}"
 
 
 class ScoreLine(Struct, frozen=True):
@@ -29,11 +33,11 @@ class ScoreLine(Struct, frozen=True):
 
 
 class SeatStanding(Struct, frozen=True):
-    """One seat's place (1 is first; shared places are equal), total, and where it came from."""
+    """One seat's place (1 is first; shared places are equal), total (None: unknown), and where it came from."""
 
     seat: int
     place: int
-    total: Points
+    total: Total
     lines: tuple[ScoreLine, ...] = ()
 
     @property
@@ -59,9 +63,14 @@ class Rival(SeatStanding, frozen=True, kw_only=True):
 class Standings(Struct, frozen=True):
     """All seats, best place first, and the tie-breaks told step by step in sentences.
 
-    rivals  who played without a seat
-    played  the name of what was played, where the game is a sheet for any other; "" elsewhere
-    doubt   which numbers in it nobody compared with the box; "" for none
+    rivals          who played without a seat
+    played          the name of what was played, where the game is a sheet for any other; "" elsewhere
+    doubt           which numbers in it nobody compared with the box; "" for none
+    left            seats that left before the end: their totals are in no statistics
+    is_finished     whether the game came to its end; None where that follows from how the session ended
+    lowest_wins     whether the fewest points win; None where nobody said
+    is_cooperative  whether all win or lose together
+    teams           the seats of each team; () where everybody plays alone
     """
 
     seats: tuple[SeatStanding, ...]
@@ -69,6 +78,11 @@ class Standings(Struct, frozen=True):
     played: str = ""
     rivals: tuple[Rival, ...] = ()
     doubt: Words = ""
+    left: tuple[int, ...] = ()
+    is_finished: bool | None = None
+    lowest_wins: bool | None = None
+    is_cooperative: bool = False
+    teams: tuple[tuple[int, ...], ...] = ()
 
     @property
     def rows(self) -> tuple[SeatStanding, ...]:
@@ -76,11 +90,12 @@ class Standings(Struct, frozen=True):
         return tuple(sorted((*self.seats, *self.rivals), key=lambda row: row.place))
 
     def cut_short(self) -> "Standings":
-        """The standings of a game that was ended early: nobody has won before somebody has points."""
+        """Return the standings of a game that was ended early: not finished, and without points nobody has won."""
+        found = replace(self, is_finished=bool(self.is_finished))
         if any(row.total for row in self.rows):
-            return self
+            return found
         seats, rivals = (tuple(replace(row, place=BEHIND) for row in rows) for rows in (self.seats, self.rivals))
-        return replace(self, seats=seats, rivals=rivals)
+        return replace(found, seats=seats, rivals=rivals)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -115,10 +130,11 @@ def ranked(
     story: Sequence[Words] = (),
     stayed: Sequence[bool] | None = None,
 ) -> Standings:
-    """Standings from one key a seat (its total first, then whatever breaks ties) and its score lines; who left stands below who `stayed`."""
+    """Make standings from one key a seat (its total first, then tie-breaks) and its score lines; seats that left come after those that `stayed`."""
     places = placed([(is_here, *key) for is_here, key in zip(stayed or (True,) * len(keys), keys, strict=True)])
     rows = (
         SeatStanding(seat, place, key[0], tuple(mine))
         for seat, (place, key, mine) in enumerate(zip(places, keys, lines, strict=True))
     )
-    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story))
+    left = tuple(seat for seat, is_here in enumerate(stayed or ()) if not is_here)
+    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story), left=left)

@@ -223,9 +223,10 @@ class EndPage(StagePage):
         return self.shown.standings.story if self.shown.standings else ()
 
     def _margin(self) -> Words:
-        totals = [row.total for row in self.rows]
-        others = [row.total for row in self.rows if not row.has_won]
-        return say("end.by", points=number(totals[0] - max(others))) if others and totals[0] > max(others) else ""
+        """Say by how many points the first is ahead of all others, where those are known."""
+        best = self.rows[0].total
+        others = [row.total for row in self.rows if not row.has_won and row.total is not None]
+        return say("end.by", points=number(best - max(others))) if others and best is not None and best > max(others) else ""
 
     def _ways(self, scene: Scene, foot: Area) -> None:
         cells, tint = foot.columns(4 if scene.is_wide else 3, GAP), self.ink.tint

@@ -61,7 +61,7 @@ def results(night: "Night") -> str:
 
     Places alone, where nothing was counted.
     """
-    has_points = any(score.total for score in night.play.scores)
+    has_points = any(score.total is not None for score in night.play.scores)
     parts = [
         say("plays.points", name=face.name, points=number(score.total))
         if has_points

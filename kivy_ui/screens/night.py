@@ -10,7 +10,7 @@ from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.errands import sentence
-from kivy_ui.reading import number, spoken, told
+from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import PLAIN, Bar, BarList
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.looking_back import day, minutes, reader_of, title
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
     from companion.library.records.plays import Play, Score, Sight
 
-FACTS, FACT_H, NOTE = ("when", "options", "location", "note"), 84.0, 18.0
+FACTS, FACT_H, NOTE = ("when", "options", "location", "note", "count"), 84.0, 18.0
+FACT_ROWS = 3
 Told = tuple[str, Words, str, Tap | None]  # its name, what it is, what is known, what a tap does
 LONGEST_LOCATION, LONGEST_NOTE = 40, 120
 MOST_SHOWN = 140
@@ -72,7 +73,7 @@ class NightPage(LaidPage):
             people, facts = area.shares((1.5, 1), 12)
             cells = facts.rows(len(FACTS), GAP)
         else:
-            h = 2 * FACT_H * scene.look.text_factor + GAP
+            h = FACT_ROWS * FACT_H * scene.look.text_factor + (FACT_ROWS - 1) * GAP
             people = area._replace(h=area.h - h - GAP)
             cells = Area(area.x, people.bottom + GAP, area.w, h).grid(len(FACTS), 2, GAP)
         self._people(scene, people, night)
@@ -84,7 +85,7 @@ class NightPage(LaidPage):
     def _people(self, scene: Scene, area: Area, night: "Night") -> None:
         """Draw a bar a player on a card, best place first."""
         lines = list(zip(night.play.scores, night.faces, strict=True))
-        best = max((abs(score.total) for score, _ in lines), default=0)
+        best = max((abs(score.total or 0) for score, _ in lines), default=0)
         self.card(scene, "card", area, BRASS)
         drawn = [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
         bars = BarList(scene, area.inset(20, 10), drawn, self.ink)
@@ -97,7 +98,9 @@ class NightPage(LaidPage):
         """Say how somebody did: where nothing was counted, their place alone; where nobody scored before the end, nothing."""
         then = "" if score.name in (face.name, face.nickname) else told("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
-        value, share = (number(score.total), max(0, score.total) / best) if best else (place, (count - score.place + 1) / count)
+        value, share = (
+            (number(score.total), max(0, score.total or 0) / best) if best else (place, (count - score.place + 1) / count)
+        )
         if not best and play.status == "ended":
             value, share = "", 0.0
         note = " · ".join(filter(None, (place if best else "", then)))
@@ -125,7 +128,15 @@ class NightPage(LaidPage):
             ("options", say("play.options"), self._options(play), None),
             ("location", say("play.place"), place, self._ask_location),
             ("note", say("play.note"), note, lambda: self._write_note(play.note)),
+            ("count", say("play.statistics"), read(_counted(play)), lambda: self._count(play)),
         ]
+
+    def _count(self, play: "Play") -> None:
+        """Count a play that is not counted, or the other way round; of an unfinished one, its result."""
+        if play.is_counted and not play.is_finished:
+            self._change("", is_result=not play.is_result)
+        else:
+            self._change("", is_counted=not play.is_counted)
 
     def _fact(self, scene: Scene, place: Area, name: str, label: Words, words: str, tap: Tap | None) -> None:
         """Draw what is known under its name; what can be changed looks like a key."""
@@ -189,7 +200,7 @@ class NightPage(LaidPage):
         self._change(sight, sight=sight)
         self.close()
 
-    def _change(self, done: str, **changed: str) -> None:
+    def _change(self, done: str, **changed: "str | bool") -> None:
         self.shell.ask(lambda store: store.plays.remark(self.id, **changed), lambda failed: self._changed(failed, done))
 
     def _changed(self, failed: Exception | None, done: str) -> None:
@@ -199,6 +210,15 @@ class NightPage(LaidPage):
         else:
             self._ask()
             self._on_changed(done)
+
+
+def _counted(play: "Play") -> Words:
+    """Say whether statistics count a play."""
+    if not play.is_counted:
+        return say("play.not_counted")
+    if play.is_finished:
+        return say("play.counted")
+    return say("play.counted_anyway") if play.is_result else say("play.unfinished")
 
 
 def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:

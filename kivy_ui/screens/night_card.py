@@ -77,7 +77,7 @@ def _result(scene: Scene, area: Area, key: str, lines: Sequence[Line], larger: f
     """Draw the winners and their points, then a bar for each other player."""
     if not lines:
         return
-    has_points = any(score.total for score, _ in lines)
+    has_points = any(score.total is not None for score, _ in lines)
     winners = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
     head = area._replace(h=HEAD_UNITS)
     points = number(winners[0][0].total) if has_points else ""
@@ -120,12 +120,12 @@ def _short(scene: Scene, name: str, room: float) -> str:
 
 def _bars(scene: Scene, area: Area, key: str, lines: Sequence[Line], first: int, larger: float) -> None:
     """Draw a bar for each player after the `first`, as long as their share of the most points."""
-    best = max([abs(score.total) for score, _ in lines] + [1])
-    has_points = any(score.total for score, _ in lines)
+    best = max([abs(score.total or 0) for score, _ in lines] + [1])
+    has_points = any(score.total is not None for score, _ in lines)
     height = BAR_UNITS * larger
     for place, (score, face) in enumerate(lines[first : first + int((area.h + 1) / height)]):
         line = Area(area.x, area.y + place * height, area.w, height)
-        _bar(scene, line, f"{key}:bar:{place}", (score, face), max(0, score.total) / best, number(best), has_points)
+        _bar(scene, line, f"{key}:bar:{place}", (score, face), max(0, score.total or 0) / best, number(best), has_points)
 
 
 def _bar(scene: Scene, area: Area, key: str, line: Line, share: float, longest: str, has_points: bool) -> None:

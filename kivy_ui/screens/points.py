@@ -29,7 +29,7 @@ class Counted(NamedTuple):
     """A player whose points are told, and what they look like; "" where nobody knows."""
 
     name: str
-    total: float
+    total: float | None
     lines: Sequence[ScoreLine]
     colour: str = ""
     emblem: str = ""

@@ -76,12 +76,14 @@ class Race:
     def draw(self, runners: Sequence[Runner]) -> None:
         """Draw everybody, best place first, and what the colours stand for."""
         found = [source for row, _ in runners for source in sources(row.lines)]
-        self._is_signed = any(points < 0 for _, points in found) or any(row.total < 0 for row, _ in runners)
+        self._is_signed = any(points < 0 for _, points in found) or any((row.total or 0) < 0 for row, _ in runners)
         kinds = [] if self._is_signed else self._ordered(name for name, _ in found)
         if len(kinds) > len(BARS):  # more than colours can tell apart: totals alone
             self._is_signed, kinds = True, []
-        self._below = -min(0, *(row.total for row, _ in runners))
-        best = max(1, *(row.total for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners))
+        self._below = -min(0, *(row.total or 0 for row, _ in runners))
+        best = max(
+            1, *(row.total or 0 for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners)
+        )
         area = self._area
         self._kinds, self._best = kinds, best
         roomy = 20 * (not self._scene.is_wide) + 16 * (len(runners) <= FEW)
@@ -103,7 +105,7 @@ class Race:
         area, high = self._area, BESIDE_H * len(self._kinds)
         low = [row for nth, (row, _) in enumerate(runners) if (nth + 1) * h > area.h - high]
         most = (area.w - self._left() - TOTALS) / self._best
-        ends = max((self._left() + row.total * most + TOTALS for row in low), default=0)
+        ends = max((self._left() + (row.total or 0) * most + TOTALS for row in low), default=0)
         return len(self._kinds) > 1 and ends < area.w - self._beside()
 
     def _left(self) -> float:
@@ -128,7 +130,7 @@ class Race:
 
     def _ran(self, row: SeatStanding) -> list[tuple[str, float]]:
         """List a player's sources as far as they have grown: one source after the other, in every row at once."""
-        parts = sorted(self._sources(row), key=lambda source: self._nth(source[0])) or [("", row.total)]
+        parts = sorted(self._sources(row), key=lambda source: self._nth(source[0])) or [("", row.total or 0)]
         share = self._grown * max(1, len(self._kinds))
         return [(name, points * min(1, max(0, share - self._nth(name)))) for name, points in parts]
 
@@ -149,7 +151,7 @@ class Race:
         name = told_apart(scene, seat.name, room - 8, LEAST_NAME)
         scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16, alpha=self._solid)  # fmt: skip
         x = self._bar(row, key, Area(left, place.y + 1, place.right - left - TOTALS, place.h - 2))
-        total = number(row.total if self._grown >= 1 else round(self._run(row)))
+        total = number(row.total if self._grown >= 1 or row.total is None else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
         ink = self._sum if row.place == 1 and self._grown >= 1 else self._ink
         x = min(x + 12, place.right - 88)

@@ -92,7 +92,12 @@ def one_play(hand, store, at):
     seen("the only play can be deleted and brought back", store.plays.count() == 0 and "undo" in hand.targets())
     hand.tap("undo")
     assert store.plays.count() == 1
-    hand.tap("statistics", "bar:Into the Blue")
+    hand.tap("play:")
+    seen("a game that was ended early is no result", told("play.unfinished") in words(hand).replace(" | ", " "))
+    hand.tap("count")
+    at("second-counted")
+    seen("until people count it", told("play.counted_anyway") in words(hand).replace(" | ", " "))
+    hand.tap("back", "statistics", "bar:Into the Blue")
     for plot in [target for target in hand.targets() if target.startswith("plot:")]:
         hand.tap(plot)
         at(f"second-game-{plot[5:]}")

@@ -81,7 +81,7 @@ def test_people_stand_under_the_names_they_have_now(store):
 
 def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
     store = Store.forgetful()
-    scores = (Score(0, "Ann", 1, 0, "ann"), Score(1, "Bo", 2, 0, "bo"))
+    scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
     store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
     assert names(store.album.game("Hanabi")) == ["Wins", "Seats"]
     assert "Record" not in figures(store.album.game("Hanabi")) and "Average" not in figures(store.album.person("ann"))

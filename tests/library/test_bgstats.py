@@ -108,13 +108,14 @@ def test_a_code_that_fits_is_made_once(monkeypatch):
 
 
 def test_a_game_won_together_has_no_points():
-    told = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 2, 0), Score(1, "Bo", 2, 0))))
+    told = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 2, None), Score(1, "Bo", 2, None))))
     assert told["game"]["noPoints"] is True
     assert all("score" not in player and player["winner"] is False for player in told["players"])
 
 
 def test_where_the_fewest_points_win_it_says_so():
-    told = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 1, 30), Score(1, "Bo", 2, 1_234_567))))
+    scores = (Score(0, "Ann", 1, 30), Score(1, "Bo", 2, 1_234_567))
+    told = data(Play("a", "chess", 1_774_000_000, 0, scores, lowest_wins=True))
     assert told["game"]["highestWins"] is False and told["players"][1]["score"] == "1234567"
 
 

@@ -156,7 +156,7 @@ def test_the_lowest_total_wins_where_it_did():
 def test_no_game_and_one_play_have_statistics():
     store = Store.forgetful()
     found = store.statistics.game("chess")
-    assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, 0, (), False, [])
+    assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, None, (), False, [])
     store.plays.keep_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people) == (1, 7, ()) and found.by_seat[0].fair == 1.0
@@ -241,7 +241,7 @@ def test_a_games_statistics_of_100_000_plays_are_those_of_plain_sql(many, game):
     rows = by_sql(many, plain, game)
     assert len(rows) == len(records) == 37
     for who, wins, plays, average, highest, lowest in rows:
-        assert records[who] == Record(Rate(wins, plays), pytest.approx(average), highest, lowest)
+        assert records[who] == Record(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
     played = by_sql(many, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
     assert (found.plays, found.played_ms) == played[0]
     seats = by_sql(many, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)

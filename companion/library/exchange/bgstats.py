@@ -6,7 +6,6 @@ The form: bgstatsapp.com, "Push plays to BG Stats from other apps or websites". 
 """
 
 import hashlib
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
@@ -28,11 +27,12 @@ NAME_LENGTHS = (16, 10, 6)
 
 
 class About(Struct, frozen=True):
-    """What a play itself does not say: its game's title and id there, its number at BoardGameGeek (0: nobody knows), each seat's role."""
+    """What a play itself does not say of its game: title and id there, number at BoardGameGeek (0: unknown), whether the fewest points win; and each seat's role."""
 
     title: str
     source: str
     bgg: int = 0
+    lowest_wins: bool = False
     roles: dict[int, str] = {}
 
 
@@ -132,12 +132,12 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
 
 def usual(play: Play) -> About:
     """Return what is known of a play's game without looking anywhere else."""
-    return About(catalogue.title_of(play.game), play.game)
+    return About(catalogue.title_of(play.game), play.game, lowest_wins=bool(play.lowest_wins))
 
 
 def about(play: Play, library: Library) -> About:
     """Look up what a play itself does not say, in the session or import it came from; the role is a colour here. Raises Damaged."""
-    known = usual(play)
+    known = replace(usual(play), lowest_wins=library.directions.of_play(play))
     if imported := library.plays.imported(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
@@ -158,7 +158,7 @@ def _board(play: Play) -> str:
 
 def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:
     known = {"bggId": about.bgg} if about.bgg else {}
-    how = {"highestWins": _is_highest_best(play.people), "noPoints": not has_points}
+    how = {"highestWins": not about.lowest_wins, "noPoints": not has_points}
     return {"name": about.title, "sourceGameId": about.source} | known | how
 
 
@@ -169,9 +169,10 @@ def _player(score: Score, about: About, has_points: bool, without: Without) -> d
         "startPlayer": score.seat == 0,
         "winner": score.has_won,
     }
-    points = {"score": spelled(score.total)} if has_points else {}
+    points = {"score": _written(score)} if has_points else {}
     role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}
-    return player | points | {"rank": score.place} | role
+    team = {"team": score.team} if score.team else {}
+    return player | points | {"rank": score.place} | role | team
 
 
 def _cut(name: str, longest: int) -> str:
@@ -185,13 +186,14 @@ def _id_of(name: str) -> str:
 
 def _has_points(play: Play) -> bool:
     """Tell whether points were counted: a game won together, or told by places, has none."""
-    return any(score.total or score.lines for score in play.people)
+    return any(score.total is not None or score.lines for score in play.people)
 
 
-def _is_highest_best(scores: Sequence[Score]) -> bool:
-    """Tell whether the most points won; True where nobody can tell."""
-    totals = {score.place: score.total for score in scores}
-    return not totals or totals[min(totals)] >= totals[max(totals)]
+def _written(score: Score) -> str:
+    """Write a score as BG Stats keeps it: blank where nobody entered one, as it was typed where that is no number."""
+    if score.total is None:
+        return next((line.label for line in score.lines if isinstance(line.label, str)), "")
+    return spelled(score.total)
 
 
 def _ended(ended_s: int) -> str | None:

@@ -24,7 +24,7 @@ from companion.library.records.plays import Play, Plays, Score
 from companion.session.play.clock import MS_A_MINUTE
 from companion.table.say import Words, say
 from companion.table.seats import clean_name
-from companion.table.standings import Points, ScoreLine
+from companion.table.standings import ScoreLine, Total
 
 PLAYER, SHEET = "player", "score-sheet"
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
@@ -163,7 +163,7 @@ class _Reading:
         rows = zip(scores, turn_order(scores), placed(scores, totals, game), totals, lines, strict=True)
         return tuple(self._score(one, seat, place, total, parts) for one, seat, place, total, parts in rows)
 
-    def _score(self, one: PlayerScore, seat: int, place: int, total: Points, parts: tuple[ScoreLine, ...]) -> Score:
+    def _score(self, one: PlayerScore, seat: int, place: int, total: Total, parts: tuple[ScoreLine, ...]) -> Score:
         name, player = self._person(one)
         role = " / ".join(part for part in (one.team, one.role) if part)
         return Score(seat, name, place, total, player, parts, role)

@@ -8,7 +8,7 @@ from companion.library.exchange.bgstats_file import Named, PlayerScore
 from companion.library.exchange.bgstats_file import Score as Written
 from companion.library.records.plays import UNKNOWN_SEAT
 from companion.table.say import say
-from companion.table.standings import Points, ScoreLine
+from companion.table.standings import Points, ScoreLine, Total
 from companion.table.sums import NoSum, value_of
 
 PART = re.compile(r"\s*([+\-−]?\s*[0-9]+(?:[.,][0-9]+)?)\s*")
@@ -35,8 +35,10 @@ def points_of(written: Written) -> tuple[ScoreLine, ...]:
         return (ScoreLine(words, 0),)
 
 
-def total_of(parts: Sequence[ScoreLine]) -> Points:
-    """Add up the parts."""
+def total_of(parts: Sequence[ScoreLine]) -> Total:
+    """Add up the parts; None where there are none, or words that are no number."""
+    if not parts or isinstance(parts[0].label, str):
+        return None
     return sum(part.points for part in parts)
 
 
@@ -47,13 +49,13 @@ def _points(words: str) -> Points:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def placed(scores: Sequence[PlayerScore], totals: Sequence[Points], game: Named) -> list[int]:
+def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: Named) -> list[int]:
     """Places: winners are first and nobody else is; the others follow by rank, else by points, else all together."""
     winners = sum(bool(score.winner) for score in scores)
     return [1 if score.winner else _behind(at, winners, scores, totals, game) for at, score in enumerate(scores)]
 
 
-def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Points], game: Named) -> int:
+def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Total], game: Named) -> int:
     rank = scores[at].rank or 0
     if rank > 0:
         return max(2, rank)
@@ -62,7 +64,8 @@ def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequen
         return first
     sign = -1 if game.highest_wins is False else 1
     others = [total for total, score in zip(totals, scores, strict=True) if not score.winner]
-    return first + sum(sign * other > sign * totals[at] for other in others)
+    mine = totals[at]
+    return first + sum(other is not None and (mine is None or sign * other > sign * mine) for other in others)
 
 
 def turn_order(scores: Sequence[PlayerScore]) -> list[int]:

@@ -90,8 +90,11 @@ RULES: dict[type, dict[str, Rule]] = {
         "location": _at_most(LONGEST_PLACE),
         "note": _at_most(LONGEST_NOTE),
         "bgg": COUNT,
+        "entered": WHEN,
+        "nth": COUNT,
+        "day": _like(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
     },
-    Score: {"seat": within(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": within(1, 1000), "player": MAYBE_ID},
+    Score: {"seat": within(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": within(1, 1000), "player": MAYBE_ID, "team": NAME},
     Remark: {"location": _at_most(LONGEST_PLACE), "note": _at_most(LONGEST_NOTE)},
 }
 PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}

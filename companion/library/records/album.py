@@ -131,9 +131,9 @@ class Album:
         return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
 
     def _record_figures(self, record: Record | None, game: str) -> list[Figure]:
-        if record is None or record.highest == record.lowest == 0:
+        best = record.best(self._statistics.is_lowest(game)) if record else None
+        if record is None or record.average is None or best is None:
             return []
-        best = record.lowest if self._statistics.is_lowest(game) else record.highest
         return [Figure(say("album.average"), rounded(record.average), say("album.best", record=rounded(best)))]
 
 
@@ -143,17 +143,13 @@ def _game_figures(found: GameStatistics, faces: dict[str, Player]) -> list[Figur
         figures.append(
             Figure(say("album.most_wins"), _name(faces, most.player), say("album.won_by_one", wins=most.record.wins.hits))
         )
-    if found.record.highest or found.record.lowest:
-        best = [one for one in found.people if _best(found, one.record) == found.record_total]
+    if found.record_total is not None and found.record.average is not None:
+        best = [one for one in found.people if one.record.best(found.is_lowest) == found.record_total]
         by = _name(faces, best[0].player) if len(best) == 1 else ""
         figures.append(Figure(say("album.record"), rounded(found.record_total), say("album.by", name=by) if by else ""))
         note = say("album.lowest_wins" if found.is_lowest else "album.in_points")
         figures.append(Figure(say("album.average"), rounded(found.record.average), note))
     return figures
-
-
-def _best(found: GameStatistics, record: Record) -> float:
-    return record.lowest if found.is_lowest else record.highest
 
 
 def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
@@ -183,7 +179,7 @@ def _hours(played_ms: int, plays: int) -> Words:
 
 
 def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
-    if not _has_points([total for _, total, _ in scores]):
+    if not scores:
         return None
     drawing = plots.course(scores)
     if every > 1:
@@ -194,16 +190,7 @@ def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: i
 
 
 def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
-    return (
-        Plot(say("album.totals"), say("album.spread"), plots.spread(totals))
-        if _has_points([total for total, _ in totals])
-        else None
-    )
-
-
-def _has_points(totals: Sequence[float]) -> bool:
-    """Tell whether points were counted at all."""
-    return any(totals)
+    return Plot(say("album.totals"), say("album.spread"), plots.spread(totals)) if totals else None
 
 
 def _seats(by_seat: Sequence[Effect]) -> Plot | None:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from msgspec import ValidationError, convert
+from msgspec import ValidationError
 
 from companion.games import catalogue
-from companion.library.records.play import play_of
+from companion.library.records.play import play_of, read_imported
 from companion.library.records.plays import IMPORTED, NoPlay, Play, Plays
 from companion.library.storage import file
 from companion.library.storage.finding import Tell
@@ -84,7 +84,7 @@ def play_again(journal: SqliteJournal, shelf: Shelf, id: str) -> Play | None:
     """Make a play anew: as it was imported, or from the entries of its session; None where neither can be read."""
     try:
         if imported := shelf.get(IMPORTED, id):
-            return convert(imported, Play)
+            return read_imported(imported)
         row = journal.row(id)
         stands = row and ((row.read() if row.is_sound else None) or standing(journal, id))
         return play_of(id, journal.begun(id), *stands) if stands and stands[1].standings else None

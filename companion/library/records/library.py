@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from companion.library.records.album import Album
+from companion.library.records.directions import Directions
 from companion.library.records.judging import play_again
 from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
@@ -56,10 +57,11 @@ class Library(Sessions):
         check = file.watched(self.path) if self.path else None
         self.journal.reopened(db, self._shelf, self.plays.stands, self._keys, check)
         self.people = People(db, self._shelf, self.plays, self.journal)
-        self.statistics = Statistics(db)
+        self.directions = Directions(db, self._shelf, self.plays.titles)
+        self.statistics = Statistics(db, self.plays.titles, self.directions)
         self.album = Album(self.statistics, self.people, self.plays)
         self.nights = Nights(self.plays, self.people, self.journal)
-        self.usual = Usual(self.people, self.journal, self.plays)
+        self.usual = Usual(self.people, self.journal, self.plays, self.directions)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

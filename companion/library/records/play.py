@@ -1,21 +1,36 @@
 """One play, as people know it: who played what, when, and how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.storage.rows import seal_of
 from companion.session.play.clock import CLOCK_IS_SET
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
-from companion.table.standings import FIRST, Points, ScoreLine, SeatStanding
+from companion.table.standings import FIRST, Rival, ScoreLine, SeatStanding, Standings, Total
 
 Sight = Literal["shown", "hidden", "deleted"]
 SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
-CELLS = "key, id, game, ended_s, played_ms, status, options, location, note, is_hidden"
+CELLS = (
+    "key, id, game, ended_s, played_ms, status, options, location, note, is_hidden,"
+    " entered, day, lowest_wins, is_cooperative, is_finished, is_result, is_counted"
+)
+SCORE_CELLS = "play, seat, player, name, place, total, lines, team"
+OLD_CELLS, OLD_SCORE_CELLS = 10, 7
+"""How many cells a play and a score had before version 6; the later ones are sealed only where they say something."""
+USUAL = (0, "", None, 0, 1, 1, 1)
+"""The later cells of a play that say nothing."""
+NTH_BITS = 20
+MOST_NTH = (1 << NTH_BITS) - 1
+"""`entered` and `nth` share a cell, by which plays are sorted: `nth` has its last bits."""
+SHEET = "score-sheet"
+IMPORTED_ID = "bgs-"
+"""How the ids of plays imported from BG Stats begin."""
 OPTIONS = msgspec.json.Decoder(dict[str, str])
 LINES = msgspec.json.Decoder(tuple[ScoreLine, ...])
 UNKNOWN_SEAT = 100
@@ -25,16 +40,18 @@ UNKNOWN_SEAT = 100
 class Score(Struct, frozen=True):
     """One person's part in a play, or that of who plays without a seat, whose `seat` is below 0.
 
-    `player` is the id of somebody known, or "". `role` is only kept with imported plays.
+    `player` is the id of somebody known, or "". `total` is None where nobody entered one. `team` is the name of their
+    team, "" for none. `role` is only kept with imported plays.
     """
 
     seat: int
     name: str
     place: int
-    total: Points
+    total: Total
     player: str = ""
     lines: tuple[ScoreLine, ...] = ()
     role: str = ""
+    team: str = ""
 
     @property
     def has_won(self) -> bool:
@@ -45,7 +62,15 @@ class Score(Struct, frozen=True):
 class Play(Struct, frozen=True):
     """A game that was played to its end. `game`: its name in the catalogue, a sheet's after a slash ("score-sheet/Rummy"). `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.
 
-    `bgg`: the game's number at BoardGameGeek, 0 when nobody knows; only kept with imported plays.
+    bgg             the game's number at BoardGameGeek, 0 when nobody knows; only kept with imported plays
+    entered, nth    order plays that ended in the same second, or at an unknown time: when it was entered, in seconds
+                    since 1970, 0 when nobody knows; then its place among those entered together
+    day             the day as it was written where the play was entered ("2024-03-10"); "" where `ended_s` tells it
+    lowest_wins     whether the fewest points win; None where nobody said
+    is_cooperative  whether all won or lost together
+    is_finished     whether the game came to its end
+    is_result       whether its places and totals count: not those of an unfinished game, unless people say so
+    is_counted      whether statistics count it at all
     """
 
     id: str
@@ -59,6 +84,14 @@ class Play(Struct, frozen=True):
     note: str = ""
     sight: Sight = "shown"
     bgg: int = 0
+    entered: int = 0
+    nth: int = 0
+    day: str = ""
+    lowest_wins: bool | None = None
+    is_cooperative: bool = False
+    is_finished: bool = True
+    is_result: bool = True
+    is_counted: bool = True
 
     @property
     def people(self) -> tuple[Score, ...]:
@@ -67,25 +100,52 @@ class Play(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True, omit_defaults=True):
-    """What people changed about a play afterwards."""
+    """What people changed about a play afterwards. `is_result` and `is_counted`: None where nobody decided it."""
 
     location: str = ""
     note: str = ""
     sight: Sight = "shown"
+    is_result: bool | None = None
+    is_counted: bool | None = None
 
 
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
-    """Make the play that a finished session becomes."""
+    """Make the play that a finished session becomes. One that did not come to its end is no result."""
     assert outcome.standings is not None, "a finished session has standings"
     standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
-    players = dict(enumerate((*(seat.player for seat in setup.seats), *outcome.joined)))
-    scores = (
-        Score(row.seat, _called(row, names, setup.game), row.place, row.total, players.get(row.seat, ""), row.lines)
-        for row in standings.rows
-    )
     ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
-    game = f"{setup.game}/{outcome.played}" if outcome.played else setup.game
-    return Play(id, game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options, note=outcome.note)
+    is_finished = standings.is_finished is not False
+    return Play(
+        id=id,
+        game=f"{setup.game}/{outcome.played}" if outcome.played else setup.game,
+        ended_s=ended_s,
+        played_ms=outcome.played_ms,
+        scores=tuple(_scores(setup, names, standings, outcome.joined)),
+        status=outcome.status,
+        options=setup.options,
+        note=outcome.note,
+        lowest_wins=standings.lowest_wins,
+        is_cooperative=standings.is_cooperative,
+        is_finished=is_finished,
+        is_result=is_finished,
+    )
+
+
+def _scores(setup: Setup, names: Sequence[str], standings: Standings, joined: Sequence[str]) -> Iterator[Score]:
+    """Make a score of each standing; a seat that left early has no total. `joined`: the people of seats that came later."""
+    players = dict(enumerate((*(seat.player for seat in setup.seats), *joined)))
+    teams = {seat: str(team) for team, seats in enumerate(standings.teams, 1) for seat in seats}
+    for row in standings.rows:
+        has_left = row.seat in standings.left and not isinstance(row, Rival)
+        total = None if has_left or _is_blank(setup.game, row) else row.total
+        player = players.get(row.seat, "")
+        name = _called(row, names, setup.game)
+        yield Score(row.seat, name, row.place, total, player, row.lines, team=teams.get(row.seat, ""))
+
+
+def _is_blank(game: str, row: SeatStanding) -> bool:
+    """Tell whether nothing was written on a sheet: sheets of older versions say 0 then."""
+    return game == SHEET and not row.total and not row.lines
 
 
 def _called(row: SeatStanding, names: Sequence[str], game: str) -> str:
@@ -94,22 +154,72 @@ def _called(row: SeatStanding, names: Sequence[str], game: str) -> str:
     return name if isinstance(name, str) else catalogue.game(game).reader().read(name)
 
 
+def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
+    """Return the seal of a play by its cells and those of its scores.
+
+    What the file has had since version 6 is sealed only where it says something, so that the seals of older versions hold.
+    """
+    later = tuple(row[OLD_CELLS:])
+    told: list[Any] = [] if later == USUAL else [later]
+    told += [[one[-1] for one in scores]] if any(one[-1] for one in scores) else []
+    return seal_of(tuple(row[:OLD_CELLS]), [one[:OLD_SCORE_CELLS] for one in scores], *told)
+
+
 def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play | None:
     """Read a play from its row and those of its scores, by seat; None where they are not as they were written."""
-    _, id, game, ended_s, played_ms, status, options, location, note, sight, seal = row
-    if seal and seal != seal_of(row[:-1], scores):
+    *cells, sealed = row
+    if sealed and sealed != seal(cells, scores):
         return None
+    _, id, game, ended_s, played_ms, status, options, location, note, sight, *later = cells
+    entered, day, lowest_wins, is_cooperative, is_finished, is_result, is_counted = later
     try:
-        read = tuple(sorted(map(_score, scores), key=lambda score: (score.place, score.seat)))
-        return Play(id, game, ended_s, played_ms, read, status, OPTIONS.decode(options), location, note, SIGHTS[sight])
+        return Play(
+            id=id,
+            game=game,
+            ended_s=ended_s,
+            played_ms=played_ms,
+            scores=tuple(sorted(map(_score, scores), key=lambda score: (score.place, score.seat))),
+            status=status,
+            options=OPTIONS.decode(options),
+            location=location,
+            note=note,
+            sight=SIGHTS[sight],
+            entered=entered >> NTH_BITS,
+            nth=entered & MOST_NTH,
+            day=day,
+            lowest_wins=None if lowest_wins is None else bool(lowest_wins),
+            is_cooperative=bool(is_cooperative),
+            is_finished=bool(is_finished),
+            is_result=bool(is_result),
+            is_counted=bool(is_counted),
+        )
     except (ValueError, TypeError, IndexError, AttributeError):  # of an older version, which had no seals
         return None
 
 
+def read_imported(record: Any) -> Play:
+    """Read a play as it was imported. Raises ValidationError."""
+    return without_zeros(msgspec.convert(record, Play))
+
+
+def without_zeros(play: Play) -> Play:
+    """Return an imported play with unknown totals where older versions kept 0: BG Stats had no score, or one that was no number."""
+    if not play.id.startswith(IMPORTED_ID):
+        return play
+    if not any(map(_is_unknown, play.scores)):
+        return play
+    return replace(play, scores=tuple(replace(one, total=None) if _is_unknown(one) else one for one in play.scores))
+
+
+def _is_unknown(score: Score) -> bool:
+    """Tell whether a score imported by an older version was blank or words."""
+    return score.total == 0 and all(isinstance(line.label, str) for line in score.lines)
+
+
 def _score(row: tuple[Any, ...]) -> Score:
-    _, seat, player, name, place, total, lines = row
-    return Score(seat, name, place, _points(total), player, LINES.decode(lines))
+    _, seat, player, name, place, total, lines, team = row
+    return Score(seat, name, place, _points(total), player, LINES.decode(lines), team=team)
 
 
-def _points(total: float) -> Points:
-    return int(total) if total.is_integer() else total
+def _points(total: float | None) -> Total:
+    return int(total) if total is not None and total.is_integer() else total

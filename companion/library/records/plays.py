@@ -10,19 +10,31 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.records.play import CELLS, play_of, read_play
+from companion.library.records.play import (
+    CELLS,
+    MOST_NTH,
+    NTH_BITS,
+    SCORE_CELLS,
+    play_of,
+    read_imported,
+    read_play,
+    seal,
+    without_zeros,
+)
 from companion.library.records.play import SIGHTS as SIGHTS
 from companion.library.records.play import UNKNOWN_SEAT as UNKNOWN_SEAT
 from companion.library.records.play import Play as Play
 from companion.library.records.play import Remark as Remark
 from companion.library.records.play import Score as Score
 from companion.library.records.play import Sight as Sight
+from companion.library.records.titles import SAME_GAME, Titles
 from companion.library.storage import counts
 from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.rows import CELLS as SESSION_CELLS
-from companion.library.storage.rows import SessionRow, seal_of
+from companion.library.storage.rows import SessionRow
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
@@ -47,6 +59,7 @@ class Plays:
         self._shelf = shelf
         self._again = again
         self.left_out: set[str] = set()
+        self.titles = Titles(db, shelf)
 
     # written
 
@@ -58,7 +71,13 @@ class Plays:
             self.write(play_of(session, setup, names, outcome))
 
     def complete(self, journal: SqliteJournal) -> None:
-        """Make plays of finished sessions that have none, because an older version finished them. Raises NotKept, Damaged."""
+        """Bring up to date what an older version left: plays of finished sessions, titles, seals. Raises NotKept, Damaged."""
+        self._write_missing(journal)
+        with transaction(self._db):
+            self.titles.know([game for (game,) in self._rows("select game from counted")])
+        self.seal_all()
+
+    def _write_missing(self, journal: SqliteJournal) -> None:
         missing = self._rows(
             f"select {SESSION_CELLS} from session where not ({OPEN}) and id not in (select id from play) order by key"
         )
@@ -73,33 +92,48 @@ class Plays:
     def write(self, play: Play) -> None:
         """Keep a play in the place of what was kept under its id, and count it. The caller holds the transaction."""
         key = self.forget(play.id)
+        self.titles.know([play.game])
         counts.add(self._db, *[self._write(play, key)] * 2)
 
     def _write(self, play: Play, key: int | None = None) -> int:
         """Keep a play, under the key it had if it had one; returns its key."""
+        play = self._as_remarked(play)
         row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
+        later = self._entered(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
+        further = (play.is_result, play.is_counted)
         made = self._db.execute(
-            f"insert into play ({CELLS}) values (?,?,?,?,?,?,?,?,?,?)",
-            (*row, SIGHTS.index(play.sight)),
+            f"insert into play ({CELLS}) values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            (*row, SIGHTS.index(play.sight), *later, *further),
         )
-        scores = [(made.lastrowid, s.seat, s.player, s.name, s.place, s.total, _json(s.lines)) for s in play.scores]
-        self._db.executemany("insert into score (play, seat, player, name, place, total, lines) values (?,?,?,?,?,?,?)", scores)
+        scores = [(made.lastrowid, s.seat, s.player, s.name, s.place, s.total, _json(s.lines), s.team) for s in play.scores]
+        self._db.executemany(f"insert into score ({SCORE_CELLS}) values (?,?,?,?,?,?,?,?)", scores)
         self._db.executemany("insert or ignore into person values (?, ?)", [(s.player, s.player) for s in play.scores if s.player])
         assert made.lastrowid is not None
-        if remark := self._shelf.get(REMARK, play.id):
-            self._apply(play.id, msgspec.convert(remark, Remark))
         self._seal(made.lastrowid)
         return made.lastrowid
 
+    def _as_remarked(self, play: Play) -> Play:
+        """Return a play with what people changed about it."""
+        remark = self._shelf.get(REMARK, play.id)
+        return _remarked(play, msgspec.convert(remark, Remark)) if remark else play
+
+    def _entered(self, play: Play) -> int:
+        """Return what orders a play among those of its second: of one played here, the number of its session."""
+        nth = play.nth
+        if not play.entered and not nth:
+            rows = self._rows("select key from session where id = ?", (play.id,))
+            nth = int(rows[0][0]) if rows else 0
+        return play.entered << NTH_BITS | min(nth, MOST_NTH)
+
     def _seal(self, key: int) -> None:
-        self._db.execute("update play set seal = ? where key = ?", (seal_of(*self._cells(key)), key))
+        self._db.execute("update play set seal = ? where key = ?", (seal(*self._cells(key)), key))
 
     def _cells(self, key: int) -> tuple[Any, ...]:
         """Everything the file says of a play."""
         return self._rows(f"select {CELLS} from play where key = ?", (key,))[0], self._scores(key)
 
     def _scores(self, key: int) -> list[tuple[Any, ...]]:
-        return self._rows("select play, seat, player, name, place, total, lines from score where play = ? order by seat", (key,))
+        return self._rows(f"select {SCORE_CELLS} from score where play = ? order by seat", (key,))
 
     def forget(self, id: str) -> int | None:
         """Take a play out, because its session goes on; its key. The caller holds the transaction."""
@@ -113,7 +147,7 @@ class Plays:
     def keep_imported(self, plays: Sequence[Play]) -> int:
         """Keep plays from elsewhere; those already here stay as they are. How many were new. Raises NotKept."""
         with transaction(self._db):
-            new = self._write_new(plays)
+            new = self._write_new([without_zeros(play) for play in plays])
             for play in new:
                 self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
         return len(new)
@@ -121,6 +155,7 @@ class Plays:
     def _write_new(self, plays: Sequence[Play]) -> list[Play]:
         """Write the plays that are not here, and count them all at once; those that were not."""
         new = list({play.id: play for play in plays if not self._rows("select 1 from play where id = ?", (play.id,))}.values())
+        self.titles.know([play.game for play in new])
         if keys := [self._write(play) for play in new]:
             counts.add(self._db, min(keys))
         return new
@@ -128,12 +163,14 @@ class Plays:
     def imported(self, id: str) -> Play | None:
         """Return a play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""
         record = self._shelf.get(IMPORTED, id)
-        return msgspec.convert(record, Play) if record else None
+        return read_imported(record) if record else None
 
-    def remark(self, id: str, **changed: str) -> None:
-        """Change a play's `note`, `location` or `sight`. Raises NoPlay, NotKept."""
-        play = self.play(id)
-        remark = msgspec.convert({"location": play.location, "note": play.note, "sight": play.sight} | changed, Remark)
+    def remark(self, id: str, **changed: Any) -> None:
+        """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlay, NotKept."""
+        play, before = self.play(id), self._shelf.get(REMARK, id) or {}
+        told = {name: before.get(name) for name in ("is_result", "is_counted")}
+        now = {"location": play.location, "note": play.note, "sight": play.sight}
+        remark = msgspec.convert(now | told | changed, Remark)
         with transaction(self._db):
             self._shelf.write(REMARK, id, msgspec.to_builtins(remark))
             self._recount(id, remark)
@@ -162,7 +199,8 @@ class Plays:
                 self.take_up([(IMPORTED, name, value) for name, value in some if value is not None])
             done, after = done + len(some), some[-1][0]
         with transaction(self._db):
-            self.take_up([(kind, id, value) for kind in (REMARK, SAME) for id, value in self._shelf.read(kind).items()])
+            kinds = (REMARK, SAME, SAME_GAME)
+            self.take_up([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
 
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
         """Take up what was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
@@ -170,23 +208,30 @@ class Plays:
         A value of None was taken away. The caller holds the transaction.
         """
         there = [thing for thing in things if thing[2] is not None]
-        self._write_new([msgspec.convert(value, Play) for kind, _, value in there if kind == IMPORTED])
+        self._write_new([read_imported(value) for kind, _, value in there if kind == IMPORTED])
         for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in there if kind == REMARK]:
             self._recount(id, remark)
         if same := [id for kind, id, _ in things if kind == SAME]:
             self._count_same(same)
+        if any(kind == SAME_GAME for kind, *_ in things):
+            self.titles.join()
 
     def _recount(self, id: str, remark: Remark) -> None:
         """Apply a remark to a play that is counted already: what is not shown is not counted."""
-        for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
+        for key, game in self._db.execute("select key, game from play where id = ?", (id,)).fetchall():
             counts.take_off(self._db, key)
-            self._apply(id, remark)
+            self._apply(key, remark)
             self._seal(key)
+            self.titles.know([game])
             counts.add(self._db, key, key)
 
-    def _apply(self, id: str, remark: Remark) -> None:
-        values = (remark.location, remark.note, SIGHTS.index(remark.sight), id)
-        self._db.execute("update play set location = ?, note = ?, is_hidden = ? where id = ?", values)
+    def _apply(self, key: int, remark: Remark) -> None:
+        values = (remark.location, remark.note, SIGHTS.index(remark.sight), remark.is_result, remark.is_counted is not False, key)
+        self._db.execute(
+            "update play set location = ?, note = ?, is_hidden = ?, is_result = coalesce(?, is_finished), is_counted = ?"
+            " where key = ?",
+            values,
+        )
 
     def _count_same(self, also: Sequence[str] = ()) -> None:
         """Count everybody who was merged, and `also`, as whom the merges end with."""
@@ -219,19 +264,19 @@ class Plays:
 
     def play(self, id: str) -> Play:
         """Return one play. Raises NoPlay."""
-        found = self._plays("select * from play where id = ?", (id,))
+        found = self._plays(f"select {CELLS}, seal from play where id = ?", (id,))
         if not found:
             raise NoPlay(say("library.no_play", id=id))
         return found[0]
 
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
         """Plays, the last first: `most` of them, leaving out the first `after`; of one game or person, or of all."""
-        keys, values = _wanted(game, sight, player)
+        keys, values = _wanted(self.titles.group(game), sight, player)
         if after and not player:
             keys, values, after = self._skipped(keys, values, after)
-        order = "play.ended_s desc, play.key desc"  # the page is cut before the plays themselves are read
+        order = "play.ended_s desc, play.entered desc, play.key desc"  # the page is cut before the plays themselves are read
         return self._plays(
-            f"select * from play where key in (select key from ({keys}) as play order by {order} limit ? offset ?) order by {order}",
+            f"select {CELLS}, seal from play where key in (select key from ({keys}) as play order by {order} limit ? offset ?) order by {order}",
             (*values, most, after),
         )
 
@@ -245,7 +290,10 @@ class Plays:
     def each(self, sight: Sight = "shown") -> Iterator[Play]:
         """Go through the plays, the first one first, some of them in memory at once; `left_out` notes those that can't be read. Raises Damaged."""
         keys = [
-            key for (key,) in self._rows("select key from play where is_hidden = ? order by ended_s, key", (SIGHTS.index(sight),))
+            key
+            for (key,) in self._rows(
+                "select key from play where is_hidden = ? order by ended_s, entered, key", (SIGHTS.index(sight),)
+            )
         ]
         for key in keys:
             yield from self._readable(key)
@@ -253,14 +301,14 @@ class Plays:
     def _readable(self, key: int) -> list[Play]:
         """Return the play with this key; none where it can't be read, which `left_out` notes."""
         with suppress(Damaged):
-            if found := self._plays("select * from play where key = ?", (key,)):
+            if found := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
                 return found
         self.left_out.add(str(key))
         return []
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
         """Count the plays that `last` has to give."""
-        keys, values = _wanted(game, sight, player)
+        keys, values = _wanted(self.titles.group(game), sight, player)
         found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return found
 
@@ -283,7 +331,7 @@ class Plays:
 
     def is_spoilt(self, key: int) -> bool:
         """Whether a play is not as it was written. Raises Damaged."""
-        rows = self._rows("select * from play where key = ?", (key,))
+        rows = self._rows(f"select {CELLS}, seal from play where key = ?", (key,))
         return bool(rows) and self._play(rows[0]) is None
 
     def spoilt(self) -> list[tuple[int, str]]:
@@ -318,7 +366,7 @@ class Plays:
     def seal_all(self) -> None:
         """Seal what an older version wrote. Raises NotKept."""
         with transaction(self._db):
-            for (key,) in self._rows("select key from play where seal = x''", ()):
+            for (key,) in self._rows("select key from play where seal = x''"):
                 self._seal(key)
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -326,16 +374,25 @@ class Plays:
             return self._db.execute(sql, values).fetchall()
 
 
-def _wanted(game: str, sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
-    """Keys and times of the plays that are wanted, from an index that has nothing else in it."""
-    values: tuple[Any, ...] = (SIGHTS.index(sight), player, game)
+def _remarked(play: Play, remark: Remark) -> Play:
+    """Return a play with a remark applied."""
+    is_result = play.is_result if remark.is_result is None else remark.is_result
+    is_counted = play.is_counted if remark.is_counted is None else remark.is_counted
+    seen = {"location": remark.location, "note": remark.note, "sight": remark.sight}
+    return replace(play, **seen, is_result=is_result, is_counted=is_counted)
+
+
+def _wanted(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
+    """Select keys and times of the plays of these games (() for all), from an index that has nothing else in it."""
+    values: tuple[Any, ...] = (SIGHTS.index(sight), player)
     own = "player in (select id from person where same_as = ?)"
-    keys = "select key, ended_s from play where is_hidden = ?"
+    keys = "select key, ended_s, entered from play where is_hidden = ?"
     if player and sight == "shown":
-        keys, values = f"select distinct play as key, ended_s from part where {own}", values[1:]
+        keys, values = f"select distinct play as key, ended_s, entered from part where {own}", values[1:]
     elif player:
         keys += f" and key in (select play from score where {own})"
-    return keys + (" and game = ?" if game else ""), tuple(value for value in values if value != "")
+    among = f" and game in ({', '.join('?' * len(games))})" if games else ""
+    return keys + among, (*filter(lambda value: value != "", values), *games)
 
 
 def _end_of(same: dict[str, str], player: str) -> str:

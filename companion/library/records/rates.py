@@ -31,12 +31,22 @@ class Rate(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What scores come to: plays and wins, the average, the highest and the lowest total."""
+    """What scores come to: plays and wins, and of the totals that are known the average, the highest and the lowest.
+
+    `scored` counts the known totals; without any, average, highest and lowest are None. `together`: the plays among
+    `wins` in which all won or lost together.
+    """
 
     wins: Rate
-    average: float
-    highest: float
-    lowest: float
+    average: float | None = None
+    highest: float | None = None
+    lowest: float | None = None
+    scored: int = 0
+    together: Rate = Rate(0, 0)
+
+    def best(self, is_lowest: bool) -> float | None:
+        """Return the best known total."""
+        return self.lowest if is_lowest else self.highest
 
 
 class Effect(Struct, frozen=True):
@@ -57,24 +67,30 @@ class Meeting(Struct, frozen=True):
 
 
 class Tally(NamedTuple):
-    """So many plays with this total from this seat, won or not; `of` is whose or of which game."""
+    """So many plays with this total from this seat, won or not; `of` is whose or of which game.
+
+    `is_known`: whether somebody entered the total, which is 0 else; `is_together`: all won or lost together.
+    """
 
     of: str
     seat: int
     total: float
+    is_known: int
     is_win: int
+    is_together: int
     plays: int
     fair: float
 
 
 def record(tallies: Sequence[Tally]) -> Record:
     """Add up the record of some tallies."""
-    if not tallies:
-        return Record(Rate(0, 0), 0.0, 0.0, 0.0)
-    totals = [tally.total for tally in tallies]
-    points = math.fsum(tally.total * tally.plays for tally in tallies)
-    wins = _wins(tallies)
-    return Record(wins, points / wins.tries, max(totals), min(totals))
+    wins, together = _wins(tallies), _wins([tally for tally in tallies if tally.is_together])
+    known = [tally for tally in tallies if tally.is_known]
+    if not known:
+        return Record(wins, together=together)
+    totals, scored = [tally.total for tally in known], sum(tally.plays for tally in known)
+    points = math.fsum(tally.total * tally.plays for tally in known)
+    return Record(wins, points / scored, max(totals), min(totals), scored, together)
 
 
 def effects(by_seat: Mapping[int, Sequence[Tally]]) -> tuple[Effect, ...]:

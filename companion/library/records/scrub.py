@@ -4,23 +4,27 @@ import sqlite3
 from collections.abc import Iterator
 
 from companion.library.records.library import Library
+from companion.library.storage.counts import RESULTS
 from companion.library.storage.journal import SESSION_SHIFT
 from companion.library.storage.sql import troubles_named
 from companion.session.record.journal import Damaged, Spoilt
 from companion.table.say import say
 
 WEEK_S = 7 * 24 * 3600
-SHOWN = "from play join score on score.play = play.key where is_hidden = 0"
+SHOWN = f"from play join score on score.play = play.key where {RESULTS}"
 AGREE = (
     (
         "select coalesce(sum(plays), 0), coalesce(sum(played_ms), 0) from counted",
-        "select count(*), coalesce(sum(played_ms), 0) from play where is_hidden = 0",
+        "select count(*), coalesce(sum(played_ms), 0) from play where is_hidden = 0 and is_counted = 1",
     ),
     (
         "select coalesce(sum(plays), 0), round(coalesce(sum(plays * total), 0), 3) from tallied",
         f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}",
     ),
-    ("select count(*), round(coalesce(sum(total), 0), 3) from part", f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}"),
+    (
+        "select count(*), round(coalesce(sum(total), 0), 3) from part where is_result = 1",
+        f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}",
+    ),
 )
 """What is counted, and what it must agree with."""
 

@@ -1,19 +1,22 @@
 """Statistics of what was played: per game and per person, from what the file keeps counted (see counts)."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from companion.library.records.plays import UNKNOWN_SEAT
+from companion.library.records.directions import Directions
+from companion.library.records.play import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
-from companion.library.storage.counts import IS_WIN
+from companion.library.records.titles import Titles
+from companion.library.storage.counts import IS_WIN, RESULTS
 from companion.library.storage.sql import troubles_named
 from companion.table.standings import Points
 
 MOST_DOTS = 240
-LAST_PLAYS = 60
+OWN = " and player in (select id from person where same_as = ?)"
 LEAST_MEETINGS = 3  # fewer say nothing about a rivalry
 
 
@@ -28,7 +31,7 @@ class GameStatistics(Struct, frozen=True):
     """One game: how often and how long it was played, and everybody's record, most wins first.
 
     record      over all totals of everybody, guests too; nobody's wins
-    is_lowest   whether the lowest total wins, as the places of its last plays say
+    is_lowest   whether the lowest total wins
     by_seat     what it brings to sit first, second … in the order of turns
     """
 
@@ -41,13 +44,16 @@ class GameStatistics(Struct, frozen=True):
     by_seat: tuple[Effect, ...]
 
     @property
-    def record_total(self) -> float:
-        """The best total ever."""
-        return self.record.lowest if self.is_lowest else self.record.highest
+    def record_total(self) -> float | None:
+        """The best total ever; None where no total is known."""
+        return self.record.best(self.is_lowest)
 
 
 class PersonStatistics(Struct, frozen=True):
-    """One person: plays and wins in all, by game, in a row, by seat, and with whom."""
+    """One person: plays and wins in all, by game, in a row, by seat, and with whom.
+
+    `together`: the plays among `wins` in which all won or lost together.
+    """
 
     player: str
     wins: Rate
@@ -56,6 +62,7 @@ class PersonStatistics(Struct, frozen=True):
     longest_streak: int
     streak: int
     met: tuple[Meeting, ...]
+    together: Rate = Rate(0, 0)
 
     @property
     def buddy(self) -> Meeting | None:
@@ -72,21 +79,27 @@ class PersonStatistics(Struct, frozen=True):
 class Statistics:
     """Asks a store's file."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, titles: Titles, directions: Directions) -> None:
         self._db = db
+        self._titles = titles
+        self._directions = directions
 
     def games(self) -> list[tuple[str, int]]:
         """Return every game that was played, and how often, the most played first."""
-        return [(game, plays) for game, plays in self._rows("select game, plays from counted where plays > 0 order by 2 desc, 1")]
+        same, plays = self._titles.same(), Counter[str]()
+        for game, count in self._rows("select game, plays from counted where plays > 0"):
+            plays[same.get(game, game)] += count
+        return sorted(plays.items(), key=lambda one: (-one[1], one[0]))
 
     def game(self, game: str) -> GameStatistics:
-        """Return one game's statistics."""
-        rows = self._rows("select plays, played_ms from counted where game = ?", (game,))
-        plays, played_ms = rows[0] if rows else (0, 0)
+        """Return one game's statistics, with those of every game merged into it."""
+        game, (games, among) = self._titles.counted_as(game), self._among(game)
+        rows = self._rows(f"select sum(plays), sum(played_ms) from counted where game in {among}", games)
+        plays, played_ms = (count or 0 for count in rows[0])
         tallies = self._tallies(
-            "select coalesce(same_as, ''), seat, total, is_win, plays, fair from tallied"
-            " left join person on person.id = tallied.player where game = ? and plays > 0",
-            (game,),
+            "select coalesce(same_as, ''), seat, total, is_known, is_win, is_together, plays, fair from tallied"
+            f" left join person on person.id = tallied.player where game in {among} and plays > 0",
+            games,
         )
         known = ((player, record(mine)) for player, mine in _grouped(tallies, 0).items() if player)
         people = sorted(known, key=lambda one: (-one[1].wins.hits, one[1].wins.tries, one[0]))
@@ -102,71 +115,84 @@ class Statistics:
 
     def person(self, player: str) -> PersonStatistics:
         """Return one person's statistics, with those of everybody merged into them."""
-        tallies = self._tallies(
-            "select game, seat, total, is_win, plays, fair from tallied join person on person.id = tallied.player"
-            " where same_as = ? and plays > 0",
-            (player,),
-        )
+        same = self._titles.same()
+        tallies = [
+            tally._replace(of=same.get(tally.of, tally.of))
+            for tally in self._tallies(
+                "select game, seat, total, is_known, is_win, is_together, plays, fair from tallied"
+                " join person on person.id = tallied.player where same_as = ? and plays > 0",
+                (player,),
+            )
+        ]
         by_game = ((game, record(mine)) for game, mine in _grouped(tallies, 0).items())
-        streaks = self._streaks(player)
+        streaks, whole = self._streaks(player), record(tallies)
         return PersonStatistics(
             player=player,
-            wins=record(tallies).wins,
+            wins=whole.wins,
             by_game=tuple(sorted(by_game, key=lambda one: (-one[1].wins.tries, one[0]))),
             by_seat=effects(_seated(tallies)),
             longest_streak=max(streaks),
             streak=streaks[-1],
             met=self._met(player),
+            together=whole.together,
         )
 
     def totals(self, game: str, player: str = "") -> list[tuple[float, int]]:
-        """Return every total that was reached in a game, by everybody or one person, and how often: the plot of how scores spread."""
-        own = " and player in (select id from person where same_as = ?)" if player else ""
-        sql = f"select total, sum(plays) from tallied where game = ?{own} and plays > 0 group by total order by total"
-        return [(total, plays) for total, plays in self._rows(sql, (game, *([player] if player else [])))]
+        """Return every known total of a game, of everybody or one person, and how often: the plot of how scores spread."""
+        games, among = self._among(game)
+        sql = (
+            f"select total, sum(plays) from tallied where game in {among}{OWN if player else ''}"
+            " and plays > 0 and is_known = 1 group by total order by total"
+        )
+        return [(total, plays) for total, plays in self._rows(sql, (*games, *([player] if player else [])))]
 
     def scores(self, player: str, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
-        """When, how much and whether it was won, the first play first: a person's scores over time. `every`: leaves others out."""
+        """When, how much and whether it was won, the first play first: a person's known scores over time. `every`: leaves others out."""
+        games, among = self._among(game)
         rows = self._rows(
-            f"select ended_s, total, {IS_WIN} from part join person on person.id = part.player"
-            " where same_as = ? and game = ? and play % ? = 0 order by ended_s, play, seat",
-            (player, game, every),
+            f"select ended_s, total, {IS_WIN} from part join person on person.id = part.player where same_as = ?"
+            f" and game in {among} and play % ? = 0 and is_result = 1 and total is not null order by ended_s, entered, play, seat",
+            (player, *games, every),
         )
         return [(when, total, bool(is_win)) for when, total, is_win in rows]
 
     def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
         """When, and with how much a game was won, the first play first; all of it wins."""
+        games, among = self._among(game)
         rows = self._rows(
             "select ended_s, total from play join score on score.play = play.key"
-            f" where game = ? and is_hidden = 0 and key % ? = 0 and {IS_WIN} and seat >= 0 group by key order by ended_s, key",
-            (game, every),
+            f" where game in {among} and {RESULTS} and key % ? = 0 and {IS_WIN} and seat >= 0 and total is not null"
+            " group by key order by ended_s, entered, key",
+            (*games, every),
         )
         return [(when, total, True) for when, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
         """Return where the points of a game come from: each source and its average a play, of the plays that tell; the most first."""
-        own = " and player in (select id from person where same_as = ?)" if player else ""
-        sql = f"select source, sum(plays), sum(points) from earned where game = ?{own} group by source having sum(plays) > 0"
-        found = {source: (plays, points) for source, plays, points in self._rows(sql, (game, *([player] if player else [])))}
+        games, among = self._among(game)
+        sql = (
+            f"select source, sum(plays), sum(points) from earned where game in {among}{OWN if player else ''}"
+            " group by source having sum(plays) > 0"
+        )
+        values = (*games, *([player] if player else []))
+        found = {source: (plays, points) for source, plays, points in self._rows(sql, values)}
         told = found.pop("", (0, 0))[0]
         return sorted(((source, points / told) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0]))
 
     def is_lowest(self, game: str) -> bool:
-        """Tell whether the lowest total wins: so it was in most of the last plays that tell."""
-        rows = self._rows(
-            f"select sum(first < last), sum(first > last) from (select min(total) filter (where {IS_WIN}) as first,"
-            f" avg(total) filter (where not {IS_WIN}) as last from score where play in"
-            " (select key from play where game = ? and is_hidden = 0 order by ended_s desc limit ?) group by play)",
-            (game, LAST_PLAYS),
-        )
-        lower, higher = (count or 0 for count in rows[0])
-        return bool(lower > higher)
+        """Tell whether the lowest total wins in a game."""
+        return self._directions.is_lowest(game)
+
+    def _among(self, game: str) -> tuple[tuple[str, ...], str]:
+        """Return the names a game was played under, and their places in a statement."""
+        games = self._titles.group(game) or (game,)
+        return games, f"({', '.join('?' * len(games))})"
 
     def _streaks(self, player: str) -> list[int]:
         """After each play that was not won, and at last, how many were won in a row before."""
         sql = (
             f"select group_concat({IS_WIN}, '') from (select place from part join person on person.id = part.player"
-            " where same_as = ? order by ended_s, play, seat)"
+            " where same_as = ? and is_result = 1 order by ended_s, entered, play, seat)"
         )
         return [len(wins) for wins in (self._rows(sql, (player,))[0][0] or "").split("0")]
 

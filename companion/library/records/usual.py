@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records.directions import Directions
 from companion.library.records.people import People, Player
-from companion.library.records.plays import Plays, Score
+from companion.library.records.plays import Plays
 from companion.library.storage.journal import SqliteJournal
 from companion.session.hands.inputs import BeginSession
 from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seating import in_pieces, told_apart
 from companion.table.seats import Seat
+from companion.table.standings import Points, Total
 
 MOST, ROW, FEWEST = 30, 3, 2
 """How many plays are looked through; how many wins are a row; how many plays make a best worth telling."""
@@ -21,7 +23,8 @@ MOST, ROW, FEWEST = 30, 3, 2
 class Usual:
     """Looks up what a group most likely wants again."""
 
-    def __init__(self, people: People, journal: SqliteJournal, plays: Plays) -> None:
+    def __init__(self, people: People, journal: SqliteJournal, plays: Plays, directions: Directions) -> None:
+        self._directions = directions
         self._people = people
         self._journal = journal
         self._plays = plays
@@ -53,7 +56,8 @@ class Usual:
         won = next((at for at, (_, has_won) in enumerate(mine) if not has_won), len(mine)) + 1
         if won >= ROW:
             return say("fact.row", name=winner.name, wins=won)
-        is_best = len(mine) >= FEWEST and _beats(winner, [total for total, _ in mine], play.scores)
+        known = [total for total, _ in mine if total is not None]
+        is_best = len(known) >= FEWEST and _beats(winner.total, known, self._directions.is_lowest(play.game))
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
@@ -79,10 +83,11 @@ class Usual:
         return tuple(out[seat.player] for seat in here)
 
 
-def _beats(winner: Score, before: Sequence[float], scores: Sequence[Score]) -> bool:
-    """Say whether a winner's total is better than all before: lower, where the fewest points won this play."""
-    others = [score.total for score in scores if not score.has_won]
-    return winner.total < min(before) if others and winner.total < min(others) else winner.total > max(before)
+def _beats(total: Total, before: Sequence[Points], is_lowest: bool) -> bool:
+    """Tell whether a total is better than all before: lower, where the fewest points win."""
+    if total is None:
+        return False
+    return total < min(before) if is_lowest else total > max(before)
 
 
 def _renamed(seat: Seat, now: Player | None) -> Seat:

@@ -1,11 +1,12 @@
 """What statistics count, kept counted: every play is added once when it is written and taken off when it goes, so that no
 page has to read 100,000 plays. All of it can be made anew from the plays at any time.
 
-tallied   how often somebody had this total from this seat and won or not; `fair` is how often they would have won by lot
+tallied   how often somebody had this total from this seat and won or not; `fair` is how often they would have won by lot;
+          `is_known` is 0 where nobody entered a total, which is 0 then; `is_together` is 1 where all won or lost together
 met       how often two people sat at one table, and who came out ahead
 earned    what a source of points brought somebody in a game; the source "" stands for all of them
-part      who played when, in the order of time
-counted   how often and how long a game was played
+part      who played when, in the order of time, whether it is a result that counts or not
+counted   how often and how long a game was played, finished or not
 """
 
 import re
@@ -24,11 +25,11 @@ LINE = msgspec.json.Decoder(ScoreLine)
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
     create table tallied (
-        player text not null, game text not null, seat integer not null, total real not null, is_win integer not null,
-        plays integer not null, fair real not null,
-        primary key (player, game, seat, total, is_win)
+        player text not null, game text not null, seat integer not null, total real not null, is_known integer not null,
+        is_win integer not null, is_together integer not null, plays integer not null, fair real not null,
+        primary key (player, game, seat, total, is_known, is_win, is_together)
     ) without rowid;
-    create index tallied_by_game on tallied (game, player, seat, total, is_win, plays, fair);
+    create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, plays, fair);
     create table met (
         player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
         primary key (player, other)
@@ -38,21 +39,28 @@ TABLES = """
         primary key (game, player, source)
     ) without rowid;
     create table part (
-        player text not null, ended_s integer not null, play integer not null, seat integer not null,
-        game text not null, place integer not null, total real not null,
-        primary key (player, ended_s, play, seat)
+        player text not null, ended_s integer not null, entered integer not null, play integer not null, seat integer not null,
+        game text not null, place integer not null, total real, is_result integer not null,
+        primary key (player, ended_s, entered, play, seat)
     ) without rowid;
     create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
 """
-THESE = "play.key between :first and :last and +play.is_hidden = 0"
-"""The plays to count, found by their keys: the plus keeps SQLite from the index of all that are shown, which is every play."""
+NAMES = ("tallied", "met", "earned", "part", "counted")
+RESULTS = "is_hidden = 0 and is_counted = 1 and is_result = 1"
+"""The plays whose places and totals are counted."""
+SHOWN_THESE = "play.key between :first and :last and +play.is_hidden = 0"
+"""The plays to list, found by their keys: the plus keeps SQLite from the index of all that are shown, which is every play."""
+PLAYED_THESE = f"{SHOWN_THESE} and play.is_counted = 1"
+"""The plays whose number and time are counted."""
+THESE = f"{PLAYED_THESE} and play.is_result = 1"
+"""The plays whose places and totals are counted, too."""
 PEOPLES = "score.play = play.key and score.seat >= 0"
 """What people scored, not who plays without a seat."""
 COUNTS = (
-    f"""insert into tallied select player, game, seat, total, {IS_WIN}, :sign * count(*), :sign * sum(fair) from play
-    join score on {PEOPLES}
+    f"""insert into tallied select player, game, seat, coalesce(total, 0), total is not null, {IS_WIN}, is_cooperative,
+    :sign * count(*), :sign * sum(fair) from play join score on {PEOPLES}
     join (select play, 1.0 * sum({IS_WIN}) / count(*) as fair from score where play between :first and :last group by play) as company
-    on company.play = play.key where {THESE} group by 1, 2, 3, 4, 5
+    on company.play = play.key where {THESE} group by 1, 2, 3, 4, 5, 6, 7
     on conflict do update set plays = plays + excluded.plays, fair = fair + excluded.fair""",
     f"""insert into met select mine.player, theirs.player, :sign * count(*), :sign * sum(mine.place < theirs.place),
     :sign * sum(mine.place > theirs.place) from play
@@ -61,18 +69,18 @@ COUNTS = (
     on conflict do update set plays = plays + excluded.plays, ahead = ahead + excluded.ahead, behind = behind + excluded.behind""",
     f"""insert into earned select game, player, source_in(game, line.value), :sign * count(*),
     :sign * sum(json_extract(line.value, '$.points')) from play join score on {PEOPLES}, json_each(score.lines) as line
-    where {THESE} group by 1, 2, 3
+    where {THESE} and total is not null group by 1, 2, 3
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
     f"""insert into earned select game, player, '', :sign * count(*), :sign * sum(total) from play
-    join score on {PEOPLES} where {THESE} and lines <> '[]' group by 1, 2
+    join score on {PEOPLES} where {THESE} and lines <> '[]' and total is not null group by 1, 2
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
-    f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {THESE} group by 1
+    f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {PLAYED_THESE} group by 1
     on conflict do update set plays = plays + excluded.plays, played_ms = played_ms + excluded.played_ms""",
 )
-PARTS_IN = f"""insert into part select player, ended_s, play, seat, game, place, total from play
-    join score on {PEOPLES} where {THESE}"""
-PARTS_OF = "select player, ended_s, play from score join play on play.key = score.play where play = ?"
-PART_OUT = "delete from part where player = ? and ended_s = ? and play = ?"
+PARTS_IN = f"""insert into part select player, ended_s, entered, play, seat, game, place, total,
+    is_counted and is_result from play join score on {PEOPLES} where {SHOWN_THESE}"""
+PARTS_OF = "select player, ended_s, entered, play from score join play on play.key = score.play where play = ?"
+PART_OUT = "delete from part where player = ? and ended_s = ? and entered = ? and play = ?"
 LATEST_KEY = (1 << 63) - 1
 
 
@@ -90,7 +98,7 @@ def take_off(db: sqlite3.Connection, key: int) -> None:
 
 def anew(db: sqlite3.Connection) -> None:
     """Count everything again. The caller holds the transaction."""
-    for table in ("tallied", "met", "earned", "part", "counted"):
+    for table in NAMES:
         db.execute(f"delete from {table}")
     add(db, 0)
 
@@ -138,4 +146,28 @@ def _everything() -> str:
     return text
 
 
-MIGRATION = f"{TABLES};{_everything()}"
+MIGRATION = f"{''.join(f'drop table {name};' for name in NAMES)}{TABLES};{_everything()}"
+"""Has all plays of a file counted, whose plays have all cells of version 6."""
+FIRST_MIGRATION = """
+    create table tallied (
+        player text not null, game text not null, seat integer not null, total real not null, is_win integer not null,
+        plays integer not null, fair real not null,
+        primary key (player, game, seat, total, is_win)
+    ) without rowid;
+    create index tallied_by_game on tallied (game, player, seat, total, is_win, plays, fair);
+    create table met (
+        player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
+        primary key (player, other)
+    ) without rowid;
+    create table earned (
+        game text not null, player text not null, source text not null, plays integer not null, points real not null,
+        primary key (game, player, source)
+    ) without rowid;
+    create table part (
+        player text not null, ended_s integer not null, play integer not null, seat integer not null,
+        game text not null, place integer not null, total real not null,
+        primary key (player, ended_s, play, seat)
+    ) without rowid;
+    create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
+"""
+"""The tables as version 4 had them, before totals could be unknown; version 6 makes them anew."""

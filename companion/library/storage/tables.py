@@ -13,6 +13,11 @@ OPEN = (
     "case when json_valid(outcome) then coalesce(json_extract(outcome, '$.status'), 'open') not in ('over', 'ended') else true end"
 )
 """A session in the file that is still played, or whose outcome can't be read: then its entries tell."""
+BLANK = (
+    "total = 0 and ((id glob 'bgs-*' and (lines = '[]' or json_type(lines, '$[0].label') = 'text'))"
+    " or (game glob 'score-sheet*' and lines = '[]'))"
+)
+"""A score that older versions kept as 0 though nobody entered a number: of an import, words; of a sheet, nothing at all."""
 MIGRATIONS = (
     """
     create table about (name text primary key, value integer not null) without rowid;
@@ -60,7 +65,7 @@ MIGRATIONS = (
     """,
     "alter table session add column beside text not null default ''",
     f"""create index session_open on session (key) where coalesce(json_extract(outcome, '$.status'), 'open') = 'open';
-    {counts.MIGRATION}""",
+    {counts.FIRST_MIGRATION}""",
     f"""
     alter table session add column entries integer not null default 0;
     alter table session add column head blob not null default x'';
@@ -69,6 +74,41 @@ MIGRATIONS = (
     create table aside (place integer primary key, kind text not null, name text not null, number integer not null, frame blob not null);
     drop index session_open;
     create index session_open on session (key) where {OPEN};
+    """,
+    f"""
+    alter table play add column entered integer not null default 0;
+    alter table play add column day text not null default '';
+    alter table play add column lowest_wins integer;
+    alter table play add column is_cooperative integer not null default 0;
+    alter table play add column is_finished integer not null default 1;
+    alter table play add column is_result integer not null default 1;
+    alter table play add column is_counted integer not null default 1;
+    create table any_score (
+        play integer not null,
+        seat integer not null,
+        player text not null,
+        name text not null,
+        place integer not null,
+        total real,
+        lines text not null default '[]',
+        team text not null default '',
+        primary key (play, seat)
+    ) without rowid;
+    insert into any_score select play, seat, player, name, place, case when {BLANK} then null else total end, lines, ''
+        from score join play on play.key = score.play;
+    drop table score;
+    alter table any_score rename to score;
+    create index score_by_player on score (player, play, place, total);
+    update play set is_finished = 0, is_result = 0 where status = 'ended';
+    update play set seal = x'' where is_finished = 0 or key in (select play from score where total is null);
+    drop index play_by_time;
+    drop index play_by_game;
+    create index play_by_time on play (is_hidden, ended_s desc, entered desc);
+    create index play_by_game on play (game, is_hidden, ended_s desc, entered desc);
+    create index play_unsealed on play (key) where seal = x'';
+    create table title (id text primary key, same_as text not null) without rowid;
+    create index title_same_as on title (same_as);
+    {counts.MIGRATION}
     """,
 )
 

@@ -1,0 +1,110 @@
+"""Directions: whether the most or the fewest points win in a game."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.games import catalogue
+from companion.library.records.play import SHEET, Play
+from companion.library.records.titles import Titles
+from companion.library.storage.counts import IS_WIN, RESULTS
+from companion.library.storage.journal import EDITION
+from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction, troubles_named
+
+LOWEST_WINS = "lowest-wins"
+"""Kind of what people said about a game: whether the fewest points win."""
+LAST_PLAYS = 60
+
+
+class Directions:
+    """What is known of the direction of every game, asked in order.
+
+    People's own setting; what its last plays say, imported or from a sheet; its sheet; the catalogue. Only where nothing
+    of that is known, as with imports of older versions, the places of its last plays tell.
+    """
+
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf, titles: Titles) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._titles = titles
+
+    def is_lowest(self, game: str) -> bool:
+        """Tell whether the fewest points win."""
+        games = self._titles.group(game)
+        for known in (self._set(games), self._played(games), _of_sheets(games, self._own_sheets()), _of_catalogue(games)):
+            if known is not None:
+                return known
+        return self._guessed(games)
+
+    def of_play(self, play: Play) -> bool:
+        """Tell whether the fewest points won a play: as people set it for the game, else as the play itself says."""
+        told = self._set(self._titles.group(play.game))
+        if told is None:
+            told = play.lowest_wins
+        return self.is_lowest(play.game) if told is None else told
+
+    def set(self, game: str, is_lowest: bool | None) -> None:
+        """Keep what people say of a game; None: as its plays say. Raises NotKept."""
+        head = self._titles.counted_as(game)
+        with transaction(self._db):
+            for name in self._titles.group(game):
+                if name != head and self._shelf.get(LOWEST_WINS, name) is not None:
+                    self._shelf.write(LOWEST_WINS, name, None)
+            self._shelf.write(LOWEST_WINS, head, is_lowest)
+
+    def _set(self, games: Sequence[str]) -> bool | None:
+        told = (self._shelf.get(LOWEST_WINS, game) for game in games)
+        return next((bool(one) for one in told if one is not None), None)
+
+    def _played(self, games: Sequence[str]) -> bool | None:
+        """Return what the last play says that says anything, among some."""
+        sql = (
+            f"select lowest_wins from (select lowest_wins, ended_s, entered from play where game in ({_places(games)})"
+            " and is_hidden = 0 order by ended_s desc, entered desc limit ?)"
+            " where lowest_wins is not null order by ended_s desc, entered desc limit 1"
+        )
+        rows = self._rows(sql, (*games, LAST_PLAYS))
+        return bool(rows[0][0]) if rows else None
+
+    def _own_sheets(self) -> dict[str, Any]:
+        """Return the sheets people made, by name."""
+        sheets = self._shelf.get(EDITION, f"{SHEET}/sheets") or []
+        return {sheet["name"]: sheet for sheet in sheets if isinstance(sheet, dict) and "name" in sheet}
+
+    def _guessed(self, games: Sequence[str]) -> bool:
+        """Tell from places and totals: whether most of the last plays were won with less than the others had."""
+        sql = (
+            f"select sum(first < last), sum(first > last) from (select min(total) filter (where {IS_WIN}) as first,"
+            f" avg(total) filter (where not {IS_WIN}) as last from score where play in"
+            f" (select key from play where game in ({_places(games)}) and {RESULTS} and is_cooperative = 0"
+            " order by ended_s desc limit ?) group by play)"
+        )
+        lower, higher = (count or 0 for count in self._rows(sql, (*games, LAST_PLAYS))[0])
+        return bool(lower > higher)
+
+    def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
+    """Return what the sheets of these names say, people's own first."""
+    from companion.games.score_sheet.box import shipped  # only for statistics: games are not waited for at the start
+
+    sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped()} | own
+    names = [game.partition("/")[2] for game in games if game.startswith(f"{SHEET}/")]
+    found = [sheets[name] for name in names if name in sheets]
+    return any(bool(sheet.get("lowest") or sheet.get("is_down")) for sheet in found) if found else None
+
+
+def _of_catalogue(games: Sequence[str]) -> bool | None:
+    """Return False for a game of the catalogue: in each of them the most points win."""
+    is_ours = any(catalogue.game_of(game) in catalogue.names() and not game.startswith(SHEET) for game in games)
+    return False if is_ours else None
+
+
+def _places(games: Sequence[str]) -> str:
+    return ", ".join("?" * len(games))

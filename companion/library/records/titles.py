@@ -1,0 +1,117 @@
+"""Titles: which of the names that games were played under are one game, and which total wins in it."""
+
+import sqlite3
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from companion.games import catalogue
+from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction, troubles_named
+from companion.table.say import Told, say
+
+SAME_GAME = "same-game"
+"""Kind of what people merged or parted: a game's name, and the name it is counted under (its own: it stands alone)."""
+
+
+class NotOneGame(Told):
+    """Games cannot be merged that way; nothing was changed."""
+
+
+def folded(name: str) -> str:
+    """Return a name as it is compared: composed (NFC), without case, every blank alike.
+
+    >>> folded(" Jose\u0301  B ") == folded("JOSÉ b")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
+
+
+class Titles:
+    """The games of a store by the names they were played under."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+        self._db = db
+        self._shelf = shelf
+
+    def same(self) -> dict[str, str]:
+        """Return, by the name a game was played under, the name it is counted under."""
+        return dict(self._rows("select id, same_as from title"))
+
+    def counted_as(self, game: str) -> str:
+        """Return the name a game is counted under."""
+        rows = self._rows("select same_as from title where id = ?", (game,))
+        return str(rows[0][0]) if rows else game
+
+    def group(self, game: str) -> tuple[str, ...]:
+        """Return every name that is counted as the same game; () for no game at all."""
+        if not game:
+            return ()
+        rows = self._rows("select id from title where same_as = ? order by id", (self.counted_as(game),))
+        return tuple(id for (id,) in rows) or (game,)
+
+    def know(self, games: Iterable[str]) -> None:
+        """Take up games that may be new. The caller holds the transaction."""
+        same = self.same()
+        if new := set(games) - same.keys():
+            self._db.executemany("insert into title values (?, ?)", [(game, game) for game in new])
+            self.join()
+
+    def join(self) -> None:
+        """Count all games anew as what they are. The caller holds the transaction."""
+        ids = [id for (id,) in self._rows("select id from title")]
+        told = self._shelf.read(SAME_GAME)
+        usual = {game: game if told.get(game) == game else alike for game, alike in _alike(ids, told).items()}
+        wanted = usual | {game: into for game, into in told.items() if into is not None}
+        rows = [(_end_of(wanted, game), game) for game in ids]
+        self._db.executemany("update title set same_as = ? where id = ?", rows)
+
+    def merge(self, game: str, into: str) -> None:
+        """Count what was played as `game`, and all that counts as it, as `into`. Raises NotOneGame, NotKept."""
+        game, into = self.counted_as(game), self.counted_as(into)
+        if game == into:
+            raise NotOneGame(say("not_one_game.same"))
+        self._tell(game, into)
+
+    def part(self, game: str) -> None:
+        """Undo a merge; a game that only has the same name stands alone from now on. Raises NotKept."""
+        merged = self._shelf.get(SAME_GAME, game)
+        self._tell(game, None if merged and merged != game else game)
+
+    def _tell(self, game: str, into: str | None) -> None:
+        with transaction(self._db):
+            self._shelf.write(SAME_GAME, game, into)
+            self.join()
+
+    def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _alike(games: Iterable[str], told: dict[str, str]) -> dict[str, str]:
+    """Return, by name, the best of the names that differ only in case, blanks or how letters are composed."""
+    groups: dict[str, list[str]] = {}
+    for game in games:
+        groups.setdefault(folded(catalogue.title_of(game)), []).append(game)
+    return {game: best for group in groups.values() for best in [_best(group, told)] for game in group}
+
+
+def _best(group: list[str], told: dict[str, str]) -> str:
+    """Return the name to count a group under: one of ours, else one that is written like a title."""
+    together = [game for game in group if told.get(game) != game] or group
+    return min(together, key=lambda one: (_is_foreign(one), one != one.strip(), one.isupper() or one.islower(), one))
+
+
+def _is_foreign(game: str) -> bool:
+    return catalogue.game_of(game) not in catalogue.names()
+
+
+def _end_of(same: dict[str, str], game: str) -> str:
+    """Follow merges to their end; in a ring, the first name of it."""
+    seen = [game]
+    while (into := same.get(game, game)) != game:
+        if into in seen:
+            return min(seen[seen.index(into) :])
+        seen.append(into)
+        game = into
+    return game

@@ -1,0 +1,79 @@
+"""A score nobody entered has no value: it is in no average, record, plot or export, and 0 is a score like any other."""
+
+import csv
+import io
+
+import pytest
+
+from companion.library.exchange.bgstats import data
+from companion.library.exchange.exports import as_csv
+from companion.library.records.plays import Play, Score
+from companion.library.records.rates import Rate
+from companion.library.store import Store
+
+
+def play(id, *totals, **more):
+    """A play of Wingspan by Ann, Bo …, who came in that order."""
+    names = ("Ann", "Bo", "Cleo")
+    scores = (Score(seat, names[seat], seat + 1, total, names[seat].lower()) for seat, total in enumerate(totals))
+    return Play(id, "Wingspan", 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def test_an_unknown_total_is_in_no_average_record_or_plot(store):
+    store.plays.keep_imported([play("1", 80, 70), play("2", None, None), play("3", 0, None)])
+    found = store.statistics.game("Wingspan")
+    assert (found.record.average, found.record.highest, found.record.lowest) == (50, 80, 0)
+    assert (found.plays, found.record.wins, found.record.scored) == (3, Rate(3, 6), 3)
+    assert store.statistics.totals("Wingspan") == [(0, 1), (70, 1), (80, 1)]
+    assert [total for _, total, _ in store.statistics.scores("bo", "Wingspan")] == [70]
+    assert [total for _, total, _ in store.statistics.winning_totals("Wingspan")] == [80, 0]
+
+
+def test_a_game_without_any_total_has_no_average_and_no_record(store):
+    store.plays.keep_imported([play("1", None, None)])
+    found = store.statistics.game("Wingspan")
+    assert (found.record_total, found.record.average, found.record.wins) == (None, None, Rate(1, 2))
+
+
+def test_blank_goes_out_as_blank_and_nought_as_nought(store):
+    store.plays.keep_imported([play("1", 0, None)])
+    rows = list(csv.DictReader(io.StringIO(as_csv(store))))
+    assert [row["total"] for row in rows] == ["0", ""]
+    told = data(store.plays.play("1"))
+    assert [player["score"] for player in told["players"]] == ["0", ""] and told["game"]["noPoints"] is False
+
+
+def test_an_unknown_total_goes_through_a_backup(store):
+    store.plays.keep_imported([play("1", 0, None)])
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.plays.last() == store.plays.last() and [one.total for one in other.plays.play("1").scores] == [0, None]
+
+
+def test_a_play_that_is_not_counted_is_shown_and_in_no_figure(store):
+    store.plays.keep_imported([play("1", 80, 70), play("2", 90, 10)])
+    store.plays.remark("2", is_counted=False)
+    found = store.statistics.game("Wingspan")
+    assert (found.plays, found.record_total, found.record.wins) == (1, 80, Rate(1, 2))
+    assert store.statistics.person("ann").wins == Rate(1, 1) and store.statistics.person("bo").met[0].plays == 1
+    assert [one.id for one in store.plays.last()] == ["2", "1"] == [one.id for one in store.plays.last(player="ann")]
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.statistics.game("Wingspan") == found
+    store.plays.remark("2", is_counted=True)
+    assert store.statistics.game("Wingspan").record_total == 90
+
+
+def test_an_unfinished_play_is_a_play_and_no_result_until_people_say_so(store):
+    store.plays.keep_imported([play("1", 80, 70), play("2", 90, 10, is_finished=False, is_result=False)])
+    found = store.statistics.game("Wingspan")
+    assert (found.plays, found.record_total, found.record.wins) == (2, 80, Rate(1, 2))
+    store.plays.remark("2", is_result=True)
+    assert store.statistics.game("Wingspan").record_total == 90
+    store.plays.remark("2", is_result=None, note="we stopped at midnight")
+    assert store.statistics.game("Wingspan").record_total == 80
