@@ -7,7 +7,7 @@ import pwd
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
@@ -23,6 +23,12 @@ from phones.web import Web
 
 PORT = 8642
 MOST_CONNECTIONS, END_S, LOOK_S, TRY_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 0.5, 5, 1 << 14
+REQUEST_S = 10.0
+"""So long a request may take to come in whole, its head and its body each, from its first byte or from the connection's opening."""
+MOST_OF_ONE = 48
+"""The most connections of one address that are answered; those beyond are refused with a sentence."""
+MOST_KEPT_OF_ONE = 64
+"""The most connections of one address that are kept at all, so that others always have room."""
 TABLE_USER = "fathom"
 
 
@@ -31,7 +37,52 @@ class NoPort(Told):
 
 
 class Protocol(H11Protocol):
-    """HTTP; whoever speaks something else is refused in our words."""
+    """HTTP with deadlines and a limit for each address; whoever speaks something else is refused in our words."""
+
+    _deadline: asyncio.TimerHandle | None = None
+    _awaited = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn says so, too
+        """Take a connection, if its address does not have too many."""
+        super().connection_made(transport)
+        if connections_of(self.connections, _address_of(self)) > MOST_KEPT_OF_ONE:
+            transport.abort()
+            return
+        self._watch("head")
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came in, and give what is still missing of the request its time."""
+        super().data_received(data)
+        self._watch(self._missing(bool(data)))
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, whose time begins with its first byte."""
+        super().on_response_complete()
+        self._watch("")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection."""
+        self._watch("")
+        super().connection_lost(exc)
+
+    def _missing(self, has_begun: bool) -> str:
+        """Return the part of a request that is still to come."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            return "body" if self.cycle.more_body else ""
+        return "head" if has_begun else ""
+
+    def _watch(self, awaited: str) -> None:
+        """Wait for a part of a request, and for no other; more bytes of the same part give it no more time."""
+        if awaited == self._awaited:
+            return
+        self._awaited = awaited
+        if self._deadline:
+            self._deadline.cancel()
+        self._deadline = self.loop.call_later(REQUEST_S, self._too_late) if awaited else None
+
+    def _too_late(self) -> None:
+        if self.transport and not self.transport.is_closing():
+            self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request."""
@@ -44,7 +95,12 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, web: Web) -> None:
         super().__init__(config)
         self._web = web
-        web.is_full = lambda: len(self.server_state.connections) >= MOST_CONNECTIONS
+        web.is_full = self._is_full
+
+    def _is_full(self, address: str) -> bool:
+        """Whether there are too many connections, or too many of one address."""
+        connections = self.server_state.connections
+        return len(connections) >= MOST_CONNECTIONS or connections_of(connections, address) > MOST_OF_ONE
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -58,6 +114,16 @@ class Server(uvicorn.Server):
         """End."""
         self.should_exit = True
         self._web.end()
+
+
+def connections_of(connections: Iterable[object], address: str) -> int:
+    """Count the connections of one address."""
+    return sum(_address_of(one) == address for one in connections)
+
+
+def _address_of(connection: object) -> str:
+    client = getattr(connection, "client", None)
+    return client[0] if client else ""
 
 
 def serve(path: Path, port: int = PORT, is_tied: bool = False) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import struct
+import time
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -23,7 +24,9 @@ from companion.session.phones.wire import (
 )
 from companion.table.say import say
 
-PATIENCE_S, SILENCE_S, MOST_PLACES, MOST_ASKED = 8.0, 20.0, 64, 48
+PATIENCE_S, SILENCE_S, MOST_ASKED = 8.0, 20.0, 48
+CONFIRM_S, FORGET_S = 20.0, 60.0
+"""After so long the table is asked again what a phone is; after so long without an answer its place is forgotten."""
 SOCKET_MODE = 0o660
 PEER = struct.Struct("3i")
 
@@ -34,6 +37,7 @@ class Table:
     def __init__(self, users: Collection[int] = ()) -> None:
         self.pictures: dict[int | None, Picture] = {}
         self.places: dict[str, Place] = {}
+        self._told_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
         self._writer: asyncio.StreamWriter | None = None
         self._here = Here()
@@ -98,8 +102,10 @@ class Table:
 
     async def place(self, key: str) -> Place:
         """Find what the phone with this key is; while no table is there, as it was."""
-        if key in self.places or not self.is_there:
+        if not self.is_there:
             return self.places.get(key, Place(key, "away"))
+        if key in self.places and not self._is_to_be_forgotten(key):
+            return self.places[key]
         look = self._looks.setdefault(key, asyncio.get_running_loop().create_future())
         try:
             self._send(Look(key))
@@ -108,6 +114,19 @@ class Table:
             return Place(key, "away")
         finally:
             self._looks.pop(key, None)
+
+    def _is_to_be_forgotten(self, key: str) -> bool:
+        """Whether the table has not confirmed a place for too long; it is asked again in good time."""
+        age_s = time.monotonic() - self._told_s.get(key, 0.0)
+        if CONFIRM_S <= age_s < FORGET_S:
+            self._send(Look(key))
+        elif age_s >= FORGET_S:
+            self._drop(key)
+        return age_s >= FORGET_S
+
+    def _drop(self, key: str) -> None:
+        self.places.pop(key, None)
+        self._told_s.pop(key, None)
 
     # the line
 
@@ -143,29 +162,32 @@ class Table:
     def _forget(self) -> None:
         self.pictures.clear()
         self.places.clear()
+        self._told_s.clear()
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         lines = Lines(TOLD, LONGEST_TOLD)
         while data := await asyncio.wait_for(reader.read(1 << 16), SILENCE_S):
-            for frame in lines.cut(data):
-                self._take(frame)
-            self.ring()
+            if sum(self._take(frame) for frame in lines.cut(data)):
+                self.ring()
 
-    def _take(self, frame: object) -> None:
+    def _take(self, frame: object) -> bool:
+        """Take a frame; whether it tells anything but that a phone is what it was."""
+        if isinstance(frame, Place):
+            is_new = self.places.get(frame.key) != frame
+            self._placed(frame)
+            return is_new
         if isinstance(frame, Picture):
             self.pictures[frame.seat] = frame
-        elif isinstance(frame, Place):
-            self._placed(frame)
         elif isinstance(frame, Told) and (waiting := self._asked.get(frame.n)) and not waiting.done():
             waiting.set_result(frame)
+        return True
 
     def _placed(self, place: Place) -> None:
         if place.state == "gone":
-            self.places.pop(place.key, None)
-        else:
-            while len(self.places) >= MOST_PLACES:
-                self.places.pop(next(iter(self.places)))
+            self._drop(place.key)
+        else:  # the table tells of its guests alone, and there are sixteen at the most
             self.places[place.key] = place
+            self._told_s[place.key] = time.monotonic()
         if (look := self._looks.get(place.key)) and not look.done():
             look.set_result(place)
 

@@ -50,8 +50,8 @@ class Web:
         self._is_ending = False
         self._answers, self._strangers, self._knocks = Pace(20, 40), Pace(20, 60), Pace(5, 30)
         self.was_reached = False
-        self.is_full: Callable[[], bool] = lambda: False
-        """Whether more phones are connected than there may be."""
+        self.is_full: Callable[[str], bool] = lambda address: False
+        """Whether more phones are connected than there may be, in all or from one address."""
 
     def app(self) -> ASGIApp:
         """Make the application."""
@@ -66,7 +66,7 @@ class Web:
             Route("/name", self._name, methods=["POST"]),
         ]
         faults = {TooMuch: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
-        return Guarded(Starlette(routes=routes, exception_handlers=faults), self._names, lambda: self.is_full())
+        return Guarded(Starlette(routes=routes, exception_handlers=faults), self._names, lambda address: self.is_full(address))
 
     def end(self) -> None:
         """Let every stream end, so that the process can."""
@@ -114,7 +114,7 @@ class Web:
         key = request.cookies.get(COOKIE, "")[:64]
         if not key:
             return Place("", "stranger")
-        if key not in self._table.places and not self._strangers.allows("all"):
+        if key not in self._table.places and not self._strangers.allows(_peer(request)):
             return Place("", "stranger", said=say("page.too_many"))
         return await self._table.place(key)
 
@@ -219,7 +219,7 @@ class Web:
 class Guarded:
     """Refuses, before anything else, what was not meant for us, and what no page of ours sends."""
 
-    def __init__(self, app: ASGIApp, names: Names, is_full: Callable[[], bool]) -> None:
+    def __init__(self, app: ASGIApp, names: Names, is_full: Callable[[str], bool]) -> None:
         self._app, self._names, self._is_full = app, names, is_full
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -234,7 +234,7 @@ class Guarded:
     def _refusal(self, request: Request) -> Response | None:
         if not self._names.is_ours(request.headers.get("host", "")):
             return _refused(request, say("page.not_us"), 421)
-        if self._is_full():
+        if self._is_full(_peer(request)):
             return _refused(request, say("page.too_many"), 503)
         if request.method not in ("GET", "HEAD", "POST"):
             return _refused(request, say("page.not_us"), 405)

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 
@@ -14,9 +15,9 @@ import pytest
 
 from companion.session.hands.inputs import Answer, Undo
 from companion.session.waiting import settled
-from phones.serving import MOST_CONNECTIONS
+from phones.serving import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.often import often
-from tests.phones.evenings import Evening, Guest, wait_for
+from tests.phones.evenings import Evening, Guest, free_port, wait_for
 
 FLOOD, STREAMS = often(10_000, 600), often(500, 100)
 TAPS, LONGEST_S = 25, FLOOD / 30
@@ -155,8 +156,116 @@ def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_qu
     assert wait_for(lambda: ann.look().of("/answer") is not None)
 
 
+def silent(port, address="127.0.0.1"):
+    """Open a connection from an address of this computer, and say nothing."""
+    return socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
+
+
+def test_invented_cookies_freeze_no_phone_and_no_television(evening, ann):
+    television = evening.guest("watch")
+    places = {key: place.state for key, place in evening.phones._line._keys.items()}
+    for number in range(80):
+        Guest(evening.port, key=f"invented-{number}").ask("GET", "/")
+    assert {key: place.state for key, place in evening.phones._line._keys.items()} == places, "only keys that the table gave"
+    line, stream = television.stream()
+    with line:
+        before, shown = ann.ask("GET", "/"), television.ask("GET", "/")
+        tap(evening.table)
+        assert wait_for(lambda: ann.ask("GET", "/") != before), "the phone shows what happened"
+        assert wait_for(lambda: television.ask("GET", "/") != shown), "and the television"
+        assert wait_for(lambda: stream.readline().startswith("event: page"))
+        take_back(evening.table)
+
+
+def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(evening):
+    bo = evening.guest(1)
+    for number in range(80):
+        Guest(evening.port, key=f"other-{number}").ask("GET", "/")
+    evening.phones.door.take_off(1)
+    assert wait_for(lambda: bo.look().of("/join"))
+    assert bo.ask("GET", "/").count("chest") == Guest(evening.port).ask("GET", "/").count("chest")
+
+
+def test_silent_connections_of_one_device_shut_nobody_out(evening):
+    device = "127.0.0.2"
+    idle = [silent(evening.port, device) for _ in range(MOST_CONNECTIONS)]
+    try:
+        ann = evening.guest(0)
+        assert ann.look().of("/answer") and ann.status == 200
+        assert len([one for one in idle if is_open(one)]) <= MOST_KEPT_OF_ONE
+    finally:
+        for one in idle:
+            one.close()
+
+
+def is_open(line):
+    """Whether the other end still keeps a connection."""
+    line.settimeout(0.01)
+    try:
+        return line.recv(1) != b""
+    except TimeoutError:
+        return True
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def hasty(tmp_path):
+    """Return the port of pages that give a request half a second."""
+    port = free_port()
+    code = (
+        f"import pathlib, phones.serving as s; s.REQUEST_S = 0.5; s.serve(pathlib.Path({str(tmp_path / 'sock')!r}), {port}, True)"
+    )
+    root = str(Path(__file__).parents[2])
+    serving = subprocess.Popen([sys.executable, "-c", code], cwd=root, stdin=subprocess.PIPE)
+    wait_for(lambda: _answers(port))
+    yield port
+    serving.stdin.close()
+    serving.wait(20)
+
+
+def _answers(port):
+    try:
+        return Guest(port).ask("GET", "/")
+    except OSError:
+        return ""
+
+
+HEAD = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nContent-Length: 9\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent", ["", "GET / HT", HEAD, HEAD + "\r\npin"], ids=["nothing", "part of a head", "no end", "part of a body"]
+)
+def test_a_request_that_does_not_come_whole_is_let_go(hasty, sent):
+    with socket.create_connection(("127.0.0.1", hasty)) as line:
+        line.sendall(sent.format(port=hasty).encode())
+        line.settimeout(20)
+        while line.recv(1 << 16):
+            pass
+
+
+def test_drops_of_a_request_give_it_no_more_time(hasty):
+    with socket.create_connection(("127.0.0.1", hasty)) as line:
+        line.settimeout(20)
+        with suppress(OSError):
+            for _ in range(1000):
+                line.sendall(b"X")
+                time.sleep(0.05)
+            pytest.fail("it is still listened to")
+
+
+def test_a_request_that_is_answered_leaves_the_next_its_own_time(hasty):
+    with socket.create_connection(("127.0.0.1", hasty)) as line:
+        line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{hasty}\r\n\r\n".encode())
+        line.settimeout(20)
+        assert line.recv(1 << 16)
+        line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{hasty}\r\n\r\n".encode())
+        assert line.recv(1 << 16), "and the next request has its own time"
+
+
 def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(evening, ann):
-    idle = [socket.create_connection(("127.0.0.1", evening.port)) for _ in range(MOST_CONNECTIONS)]
+    idle = [silent(evening.port) for _ in range(MOST_OF_ONE)]
     try:
         assert ann.ask("GET", "/") == "Too much at once. Wait a moment, then try again.\n" and ann.status == 503
         ann.language = "de"
@@ -175,16 +284,24 @@ def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(evenin
 def tapped(table):
     """Seconds from a tap to the view."""
     began = time.perf_counter()
+    tap(table)
+    spent = time.perf_counter() - began
+    take_back(table)
+    return spent
+
+
+def tap(table):
     choice = next(one for one in table.shown.prompt.choices if not one.fields)
     table.send(Answer(choice.id))
     settled(table)
-    spent = time.perf_counter() - began
+
+
+def take_back(table):
     table.send(Undo())
     settled(table)
     if table.shown.is_question:
         table.send(Answer(table.shown.prompt.choices[1].id))
         settled(table)
-    return spent
 
 
 def memory(pid):

@@ -45,7 +45,6 @@ LOG = logging.getLogger(__name__)
 BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
 AFTER_S = 0.004
 """So long after the bell, so that the tap that rang it comes to its own screen first: Python's threads take turns."""
-MOST_KEYS = 64
 A_SECOND = 200
 """The most frames that are read in a second; those that come faster wait in the socket."""
 PEER = struct.Struct("3i")
@@ -162,6 +161,8 @@ class Line(threading.Thread):
             if (place := self._place(key)) != before:
                 self._keys[key] = place
                 yield place
+            if place.state == "gone":
+                del self._keys[key]
         yield from self._pictures(shown)
         yield from answers
 
@@ -172,7 +173,7 @@ class Line(threading.Thread):
     def _pictures(self, shown: Shown) -> Iterator[Picture]:
         """List the pictures that somebody looks at and that are not as they were."""
         table = self._table
-        places = [place for place in self._keys.values() if place and place.state != "gone"]
+        places = [place for place in self._keys.values() if place]
         seats = {place.seat if place.state == "playing" else None for place in places}
         for gone in self._told.keys() - seats:
             del self._told[gone]
@@ -202,10 +203,13 @@ class Line(threading.Thread):
         except NotLetIn as why:
             return Told(frame.n, why.said)
 
-    def _look(self, frame: Look) -> None:
-        if len(self._keys) >= MOST_KEYS:
-            self._keys.pop(next(iter(self._keys)))
+    def _look(self, frame: Look) -> Place | None:
+        """Tell a phone's place anew; a key that the table did not give, or gives no more, is kept nowhere."""
+        if self._door.of(frame.key) is None:
+            self._keys.pop(frame.key, None)
+            return Place(frame.key, "gone")
         self._keys[frame.key] = None
+        return None
 
     def _sit(self, frame: Sit) -> Told:
         try:
@@ -221,7 +225,7 @@ class Line(threading.Thread):
         return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
 
 
-_DOES: dict[type[FromPhones], Callable[..., Told | None]] = {
+_DOES: dict[type[FromPhones], Callable[..., Told | Place | None]] = {
     Here: Line._heard_where,
     Knock: Line._knock,
     Look: Line._look,
