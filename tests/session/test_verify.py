@@ -108,7 +108,7 @@ def test_a_standing_is_named_with_both_numbers():
     game = altered(LONG)
     row = game["standings"][1]
     row["total"] += 2
-    assert f"say total {row['total']}, but the moves lead to {row['total'] - 2}" in read(found(game).difference)
+    assert f"say total {row['total']}, but the moves lead to −{2 - row['total']}" in read(found(game).difference)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])

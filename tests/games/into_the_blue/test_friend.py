@@ -22,7 +22,7 @@ def drawn(state, code="en"):
 
 def test_nobody_is_asked_again_who_starts():
     assert "starter" not in {option.name for option in GAME.options}
-    assert setup().rules == 1 and begun().up == 0
+    assert setup().rules == 2 and begun().up == 0
 
 
 def test_a_game_like_one_of_before_is_set_up_without_the_option_it_had():
@@ -51,7 +51,7 @@ def test_who_took_a_chest_hears_that_it_is_their_turn_again():
 
 def test_why_gives_the_numbers_of_the_box():
     assert "5, 6, 6, 7 and 8 VP" in read(GAME.prompt(fixed(PERFECT)).why)
-    assert "level 3 pays 6/3/3 VP, level 2 pays 4/2/2 VP" in read(GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).why)
+    assert "6/3/3 VP on level 3, 4/2/2 VP on level 2" in read(GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).why)
 
 
 def test_hands_are_reminded_of_the_shells_they_place_until_the_next_dice_fall():

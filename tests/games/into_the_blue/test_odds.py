@@ -116,7 +116,7 @@ def panel_of(state):
 
 def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
     panel = panel_of(rolled((1, 1, 2, 4, 5, 6)))
-    assert panel.title == "With 2 rolls left"
+    assert panel.title == "Chances with 2 rolls left"
     assert [(row.label, row.note) for row in panel.rows] == [
         ("Perfect dive", "keep 1 2 4 5 chest"),
         ("Sequence 1–5", "keep 1 2 4 5"),

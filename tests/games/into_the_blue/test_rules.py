@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
-from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.games.into_the_blue.turns import GameEnded, TellWorth
 from companion.table.asides import LeaveTable
@@ -15,7 +15,7 @@ from companion.table.game import seated
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice
 from companion.table.say import say, who
-from tests.games.into_the_blue.builders import SEED, after, begun, decided, fixed, rolled, setup, with_shells
+from tests.games.into_the_blue.builders import NAMES, SEED, after, begun, decided, fixed, rolled, setup, with_shells
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 
@@ -296,3 +296,15 @@ def test_the_seat_that_placed_its_last_shell_may_leave():
         assert state.up == seat
         state = after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER
+
+
+def test_all_six_dice_again_are_told_as_a_reroll():
+    first, second = decided(begun(), RollDice(0, ALL_DICE)), decided(rolled((1, 2, 3, 4, 5, 5)), RollDice(0, ALL_DICE))
+    told = [GAME.reader(NAMES).read(GAME.book.tell(event)).partition(":")[0] for (event,) in (first, second)]
+    assert told[0].startswith("Sarah rolls ") and told[1] == "Sarah rerolls all 6 dice"
+
+
+def test_rules_1_told_all_six_dice_again_as_a_roll():
+    state = rolled((1, 2, 3, 4, 5, 5))
+    (event,) = decided(replace(state, terms=replace(state.terms, rules=1)), RollDice(0, ALL_DICE))
+    assert type(event) is DiceRolled

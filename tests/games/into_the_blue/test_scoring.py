@@ -89,7 +89,7 @@ def test_worked_example_sarah_and_scott_on_level_4():
     state = final([(0, 0, 3, 2, 0), (0, 0, 1, 2, 0)])
     assert tokens(state, 4) == [(0, 8), (1, 4)]
     assert told(state)[0] == (
-        "Level 4: Sarah and Scott have 2 shells each. Level 3: Sarah 3, Scott 1. "
+        "Level 4 is tied: Sarah and Scott have 2 shells each. Tie-break, level 3: Sarah 3, Scott 1. "
         "Sarah takes the main treasure and Scott takes the secondary treasure."
     )
 
@@ -100,7 +100,7 @@ def test_worked_example_jim_and_alice_on_level_3():
     state = final(rows, last_turns=(21, 20, 22, 23))
     assert tokens(state, 3) == [(2, 6), (3, 3)]
     assert told(state)[1] == (
-        "Level 3: Alice and Jim have 3 shells each. Level 2: Alice and Jim tied at 2; level 1: Alice and Jim tied at 2; "
+        "Level 3 is tied: Alice and Jim have 3 shells each. Tie-break, level 2: Alice and Jim tied at 2; level 1: Alice and Jim tied at 2; "
         "unplayed shells: Alice and Jim tied at 2; earlier last turn: Alice in turn 22, Jim in turn 23. "
         "Alice takes the main treasure and Jim takes the secondary treasure."
     )
@@ -118,14 +118,14 @@ def test_levels_below_do_not_count():
 def test_a_tie_of_three_is_told_until_each_place_is_known():
     state = final([(1, 2, 2, 0, 0), (2, 2, 2, 0, 0), (0, 3, 2, 0, 0), NONE])
     assert told(state)[0] == (
-        "Level 3: Alice, Scott and Sarah have 2 shells each. Level 2: Alice 3, Scott 2, Sarah 2; level 1: Scott 2, Sarah 1. "
+        "Level 3 is tied: Alice, Scott and Sarah have 2 shells each. Tie-break, level 2: Alice 3, Scott 2, Sarah 2; level 1: Scott 2, Sarah 1. "
         "Alice takes the main treasure, Scott takes the secondary treasure and Sarah takes the other secondary treasure."
     )
 
 
 def test_a_tie_beyond_the_tokens_is_not_told():
     tied_for_third = [(5, 0, 0, 0, 0), (4, 0, 0, 0, 0), (1, 0, 0, 0, 0), (1, 0, 0, 0, 0)]
-    assert any(line.startswith("Level 1: Alice and Jim") for line in told(final(tied_for_third)))
+    assert any(line.startswith("Level 1 is tied: Alice and Jim") for line in told(final(tied_for_third)))
     tied_for_fourth = [(5, 0, 0, 0, 0), (4, 0, 0, 0, 0), (3, 0, 0, 0, 0), (1, 0, 0, 0, 0), (1, 0, 0, 0, 0)]
     assert not any(line.startswith("Level 1") for line in told(final(tied_for_fourth)))
 
@@ -198,7 +198,7 @@ def test_every_tie_for_a_token_is_told_and_names_those_who_take_one():
         for level in range(1, 6):
             counts = [rows[seat][level - 1] for seat in order(state, level)]
             tied = any(counts[at] == counts[at + 1] for at in range(min(3, len(counts) - 1)))
-            assert tied == any(line.startswith(f"Level {level}:") for line in told(state))
+            assert tied == any(line.startswith(f"Level {level} is tied:") for line in told(state))
 
 
 def test_who_left_stands_below_those_who_stayed_whatever_the_treasures_come_to():
