@@ -203,6 +203,10 @@ class Board:
         """Say what stands on an answer's plate."""
         return offer.label
 
+    def note(self, offer: Offer) -> Words:
+        """Return the note below an answer's title."""
+        return offer.note
+
     def draw_answer(self, scene: Scene, offer: Offer, area: Area) -> bool:
         """Draw an answer as a picture of its own, where answers are pictures; False for the usual plate."""
         return False

@@ -283,13 +283,18 @@ class DeepBlueBoard(Board):
         return True
 
     def title(self, offer: Offer) -> Words:
-        """A foot says what it holds."""
-        fields = {field.name for one in offer.inner for field in one.choice.fields}
-        if "sites" in fields:
+        """Name what a foot holds, with its verb."""
+        if _flips(offer):
             return told("deep_blue.and_flip")
         if any(getattr(one.choice.move, "boats", ()) == (RUSH,) for one in offer.inner):
             return told("deep_blue.rush_or_more")
-        return told("deep_blue.gem_or_market") if type(offer.choice.move).__name__ == "Recruit" and fields else super().title(offer)
+        return told("deep_blue.gem_or_market") if _recruits(offer) else super().title(offer)
+
+    def note(self, offer: Offer) -> Words:
+        """Say when a foot's answers are the right ones."""
+        if _flips(offer):
+            return told("deep_blue.and_flip_note")
+        return told("deep_blue.gem_or_market_note") if _recruits(offer) else super().note(offer)
 
     def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> Step | None:
         """Cards are played on a page of their own, sites picked where they lie."""
@@ -318,6 +323,21 @@ class DeepBlueBoard(Board):
             return picture(crew_card, "red")
         is_up = name in ("StopDive", "Resurface")
         return picture(icon, "up", plates.ink_on("end", self.theme)) if is_up else super().lead(offer)
+
+
+def _flips(offer: Offer) -> bool:
+    """Return whether an answer leads to ways of sailing that flip tiles."""
+    return "sites" in _fields(offer)
+
+
+def _recruits(offer: Offer) -> bool:
+    """Return whether an answer leads to ways of recruiting."""
+    return type(offer.choice.move).__name__ == "Recruit" and bool(_fields(offer))
+
+
+def _fields(offer: Offer) -> set[str]:
+    """List the names of the fields behind an answer."""
+    return {field.name for one in offer.inner for field in one.choice.fields}
 
 
 DeepBlueBoard.firsts = FIRSTS

@@ -85,7 +85,7 @@ class Answers:
         if area.h > PICTURE_H and board.draw_answer(scene, offer, area):
             scene.touch(offer.name, area, tap, radius=20)
         else:
-            note, title = offer.choice.loses or offer.note, board.title(offer)
+            note, title = offer.choice.loses or board.note(offer), board.title(offer)
             if scene.wide(title, parts.LEAST_ANSWER) > area.w - parts.SIDES:
                 title = parts.named(scene, board, title)
             parts.answer(scene, offer.name, area, cell.kind, title, note, board.ink.tint, tap, board.lead(offer))

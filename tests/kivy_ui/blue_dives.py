@@ -174,7 +174,7 @@ def market(hand):
         for key, sprite in drawn(hand).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet == ["gem, market…"]
+    assert feet[0].startswith("Recruit, +1 gem")
     yield "a picture's foot says what it holds"
     hand.tap("group:Recruit")
     supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
@@ -184,14 +184,14 @@ def market(hand):
         assert words == (f"{count} left" if count else "none left")
         assert (drawn(hand)[f"{colour.removesuffix(':left')}:gem"].alpha < 1) == (not count)
     assert len(left) == 5
-    hand.tap("choice:Recruit, +1 gem=('green',)")
+    hand.tap("choice:Recruit, +1 gem…=('green',)")
     assert last_move(hand)["gems"] == ["green"]
     yield "recruiting with a gem is a tap on it, and says how many are left"
     played(hand, lambda shown: offered(shown, Recruit), ())
     hand.tap("group:Recruit")
     prices = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.startswith("market:") and "words" in key}
     assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
-    assert "beside:1" in hand.targets() and hand.find("choice:Recruit, +1 gem").h > 130
+    assert "beside:1" in hand.targets() and hand.find("choice:Recruit, +1 gem…").h > 130
     hand.tap("done")
     assert last_move(hand)["gems"] == []
     yield "the market shows what it costs, and no “+1” is its plain answer"
@@ -239,7 +239,7 @@ def sites(hand):
     hand.settle()
     hand.tap("choice:Add no gems", "choice:Dive")
     places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
-    assert len(places) == 15 and any("Count sites" in put.text for put in hand.shell.screen.stage.scene.puts)
+    assert len(places) == 15 and any("Sites are" in put.text for put in hand.shell.screen.stage.scene.puts)
     played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
     hand.tap("choice:Dive")
     assert drawn(hand)["question"].look.text.endswith(", where do you dive?")
@@ -278,7 +278,7 @@ def sails(hand):
 
 def spends(hand):
     """Tokens are spent with whatever is recruited."""
-    for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem=('green',)",), ["green"])), 1):
+    for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         played(
             hand,
             lambda shown: offered(shown, Recruit) and shown.prompt.lead == 3,

@@ -99,7 +99,7 @@ class Evening:
         if "where is your boat" in asked["about"]:
             self._choose(asked, "On gold", "Centre space")
         else:
-            self._choose(asked, "Nobody else", "None")
+            self._choose(asked, "Nobody else", "Not diving")
 
     def _draw(self, asked):
         if asked["drawn"] < GEMS_A_DIVE or "Stop" not in asked["labels"]:

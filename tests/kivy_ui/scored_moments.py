@@ -127,7 +127,7 @@ def adds_up(table):
     yield "an open gem says beside each diver what it brings"
     assert PLAYED
     yield "played cards are seen, and what they add"
-    assert HELD and all(words.endswith(" holds!") for words in HELD)
+    assert HELD and all(words.endswith(" holds on!") for words in HELD)
     yield "who holds against a hazard is named"
     assert CITIES[0] == "Sunken City: 1 of 4"
     yield "a dive at the Sunken City counts its houses"

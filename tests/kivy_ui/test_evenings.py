@@ -107,8 +107,8 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
     used = {"button": 0, "wire": 0}
 
     def button(asked):
-        """The primary button says "None"."""
-        if "None" not in asked["labels"]:
+        """The primary button says "Not diving"."""
+        if "Not diving" not in asked["labels"]:
             return False
         mouse.facts("press primary")
         used["button"] += 1

@@ -1,6 +1,6 @@
 """What is in the box: gems and what they are worth, wreck tiles, tokens, the seven scenarios; the options and the set-up list."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -73,6 +73,11 @@ def counted(by_colour: tuple[int, ...]) -> tuple[Words, ...]:
     """Gems by colour: "7 silver", "3 gold", "1 red"; or "no gems"."""
     counts = zip(COLOURS, by_colour, strict=True)
     return tuple(say("gem.count", count=count, gem=colour) for colour, count in counts if count) or (say("gem.none"),)
+
+
+def grouped(gems: Sequence[str]) -> tuple[Words, ...]:
+    """List gems with how many there are of each: "a red gem", "2 purple gems"."""
+    return tuple(say("gem.some", count=gems.count(gem), gem=gem) for gem in dict.fromkeys(gems))
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:

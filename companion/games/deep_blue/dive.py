@@ -208,7 +208,8 @@ def scored(state: State, event: DiveScored) -> State:
 def tell_scored(event: DiveScored, seat: int | None) -> Words:
     """Tell all points where totals are open; else each seat its own."""
     if event.is_open:
-        totals = [say("log.total", seat=who(row.seat), points=row.total) for row in event.scores]
+        best_first = sorted(event.scores, key=lambda row: -row.total)
+        totals = [say("log.total", seat=who(row.seat), points=row.total) for row in best_first]
         return say("log.scored_open", number=event.number, totals=totals)
     own = next((row.total for row in event.scores if row.seat == seat), None)
     return say("log.scored", number=event.number) if own is None else say("log.scored_own", number=event.number, points=own)

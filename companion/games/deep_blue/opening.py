@@ -134,11 +134,12 @@ def gems_added(state: State, event: GemsAdded) -> State:
 
 def tell_added(event: GemsAdded, seat: int | None) -> Words:
     missing = tuple(dict.fromkeys(event.missing))
+    gems, count = box.grouped(event.gems), len(event.gems)
     if missing:
-        return say("log.added_some", gems=event.gems, missing=missing) if event.gems else say("log.added_none", missing=missing)
+        return say("log.added_some", gems=gems, count=count, missing=missing) if gems else say("log.added_none", missing=missing)
     if event.seat is not None:
-        return say("log.added", gems=event.gems)
-    return say("log.opened", gems=event.gems) if event.gems else say("log.opened_bare")
+        return say("log.added", gems=gems, count=count)
+    return say("log.opened", gems=gems, count=count) if gems else say("log.opened_bare")
 
 
 class NameEmptySite(SiteMove, frozen=True):

@@ -73,12 +73,17 @@ def _turn(state: State) -> Prompt:
         Choice(sail, Sail(seat), seat, note=say("note.sail")),
         Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=box.RESTED_CARDS)),
         *_dive(state, seat),
-        Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(state, 1),), marks=("supply",), step=recruit),
+        _recruit_gem(state, seat, recruit),
         *_flips(seat, down, sail, tokens),
         *(_with_tokens(state, tokens, recruit, sail) if tokens else ()),
         Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=refreshed, step=recruit),
     )
     return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn"))
+
+
+def _recruit_gem(state: State, seat: int, recruit: Words) -> Choice:
+    label, note, fields = say("choice.recruit_gem"), say("note.recruit_gem"), (_plus(state, 1),)
+    return Choice(label, Recruit(seat), seat, note=note, fields=fields, marks=("supply",), step=recruit)
 
 
 def _dive(state: State, seat: int) -> Choices:
@@ -97,7 +102,11 @@ def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Cho
     """One tile to flip is one tap on the board; for two the order is asked, and before that how many tokens were spent."""
     counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
     flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
-    flips = [Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, fields=(one,), step=sail) for one in flipped]
+    notes = [say("note.flip", tiles=count) for count in counts]
+    flips = [
+        Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, note=note, fields=(one,), step=sail)
+        for one, note in zip(flipped, notes, strict=True)
+    ]
     if not (flips and tokens):
         return tuple(flips)
     fields = (_tokens(0, tokens), replace(flipped[-1], least=1))
@@ -110,7 +119,7 @@ def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choi
     alone, with_gem = Recruit(seat, tokens=1), (*spent, _plus(state, 1))
     return (
         Choice(label, alone, seat, fields=spent, step=recruit),
-        Choice(say("choice.gem_tokens", tokens=tokens), alone, seat, fields=with_gem, step=recruit),
+        Choice(say("choice.gem_tokens", tokens=tokens), alone, seat, note=say("note.gem_tokens"), fields=with_gem, step=recruit),
         Choice(label, Sail(seat, tokens=1), seat, fields=spent, step=sail),
     )
 
@@ -232,10 +241,8 @@ def _recount(state: State) -> Choice:
 def _corrected_tiles(state: State) -> Iterator[Choice]:
     for site in state.sites_lying(FACE_UP):
         if face := state.face_at(site):
-            note = "" if face.verified else say("note.check")
-            yield Choice(
-                say("choice.correct_tile", site=site, tile=face.words), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS
-            )
+            note = say("note.tile", tile=face.words) if face.verified else say("note.check")
+            yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         again = (site for site in state.sites_lying(FACE_UP, GONE) if wrecks.may_tell_again(state, site))
         yield from (Choice(say("choice.tell_again", site=site), wrecks.TellAgain(site)) for site in again)

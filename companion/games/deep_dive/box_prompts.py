@@ -106,9 +106,9 @@ def _retell(state: State, depth: int) -> Choices:
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
-    said = ((place, say("field.at", tile=tile, where=_place(state, depth, place))) for place, tile in seen.items())
+    said = ((place, say("tile", tile=tile), _place(state, depth, place)) for place, tile in seen.items())
     # of tiles that are alike in all, one stands for the others
-    places = {str(label): Option(place, label) for place, label in said}
+    places = {f"{label} {where}": Option(place, label, where) for place, label, where in said}
     fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(others)))
     return (Choice(say("choice.fix", depth=depth), RetellTile(depth), fields=fields, group=say("group.tiles")),)
 

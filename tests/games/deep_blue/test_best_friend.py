@@ -24,7 +24,7 @@ def why(evening):
 
 
 def test_rest_says_that_its_cards_come_back_at_random():
-    assert read(Evening().choice("rest").note) == "3 random cards back"
+    assert read(Evening().choice("rest").note) == "draw 3 resting cards"
 
 
 def test_the_list_leaves_gems_in_the_box_that_are_in_the_app():
@@ -53,9 +53,9 @@ def test_the_table_is_told_that_a_dive_is_off_when_its_leader_leaves_before_the_
 
 def test_why_says_what_gems_are_worth():
     evening = Evening().dive({0: ("gold",)})
-    assert "silver 1 (3 on its spot), gold 2 (5 on its spot), red 4 (10 on its spot)" in why(evening)
+    assert "silver 1 VP (3 on its spot), gold 2 VP (5 on its spot), red 4 VP (10 on its spot)" in why(evening)
     evening.draws("gold").take("stop")
-    assert "gold 2 (5 on its spot)" in why(evening)
+    assert "gold 2 VP (5 on its spot)" in why(evening)
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,8 @@ def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
     shown = divers(evening)
     assert (shown[0].now.total, shown[0].now.gems, shown[0].now.tile) == (9, 6, 3)
     assert (shown[1].now.total, shown[1].now.cards, shown[1].now.gems) == (7, 4, 3)
-    assert drawn(evening)[-2].endswith("9 VP now (gems 6 · the tile 3)") and drawn(evening)[-1].endswith(
-        "7 VP now (cards 4 · gems 3)"
-    )
-    assert read(evening.choice("stop").note) == "you score 9"
+    assert drawn(evening)[-2].endswith("9 VP now (gems 6 · wreck 3)") and drawn(evening)[-1].endswith("7 VP now (cards 4 · gems 3)")
+    assert read(evening.choice("stop").note) == "you score 9 VP"
 
 
 def test_what_is_shown_while_diving_is_what_is_scored_in_the_best_of_the_best():
@@ -197,7 +195,7 @@ def test_hands_are_reminded_of_what_to_do_after_a_dive():
     evening.draws("gold")
     assert reminded(evening) == []
     evening.stops()
-    assert reminded(evening) == ["Return 3 gems to the bag", "Discard the tile at site 1"]
+    assert reminded(evening) == ["Return 3 gems to the bag", "Put the tile at site 1 out of the game"]
     evening.take("rest")
     assert reminded(evening) == []
 
@@ -214,8 +212,8 @@ def test_what_concerns_several_divers_is_one_sentence():
         "Zoe and Bo, move your boats off the wreck",
     ]
     assert [german.read(one) for one in said] == [
-        "Tom und Cy, zieht eure Boote auf Blau in die Mitte",
-        "Zoe und Bo, zieht eure Boote vom Wrack",
+        "Tom und Cy, zieht eure Boote von Blau in die Mitte",
+        "Zoe und Bo, zieht eure Boote vom Wrack weg",
     ]
 
 
@@ -277,8 +275,8 @@ def test_the_board_can_be_read_in_a_terminal():
     assert drawn(evening)[1] == "  Drawn: no gems · 19 in the bag" and drawn(evening)[4] == "  Orange  diving · no VP now"
     evening.draws("gold", "silver")
     assert drawn(evening)[:2] == ["  1  3 VP · gold, red, blue", "  Drawn: gold, silver · 17 in the bag"]
-    assert drawn(evening)[2] == "  Worth: silver 1 (3 on its spot), gold 2 (5 on its spot), red 4 (10 on its spot)"
-    assert drawn(evening)[3] == "  Green  leads · on gold · 9 VP now (gems 6 · the tile 3)"
+    assert drawn(evening)[2] == "  Values: silver 1 VP (3 on its spot), gold 2 VP (5 on its spot), red 4 VP (10 on its spot)"
+    assert drawn(evening)[3] == "  Green  leads · on gold · 9 VP now (gems 6 · wreck 3)"
 
 
 def test_a_dive_shows_what_each_gem_is_worth_to_each_diver():
@@ -299,5 +297,5 @@ def test_cards_played_in_a_dive_rest_after_it():
 def test_a_correction_that_changes_nothing_says_so():
     same, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
     assert read(GAME.book.tell(same, None)) == "Nothing changes: the gem is blue"
-    assert read(GAME.book.tell(other, None)) == "A gem is red, not blue"
+    assert read(GAME.book.tell(other, None)) == "You correct a gem: it's red, not blue"
     assert read(GAME.book.tell(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"

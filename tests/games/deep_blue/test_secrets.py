@@ -61,7 +61,7 @@ def test_the_log_tells_that_a_dive_was_scored_but_not_what():
 
 def test_with_open_totals_the_log_tells_all():
     assert plain(GAME.book.tell(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
-    assert plain(GAME.book.tell(replace(SCORED, is_open=True), None)) == "scored_open 4 total 0 41,total 1 42"
+    assert plain(GAME.book.tell(replace(SCORED, is_open=True), None)) == "scored_open 4 total 1 42,total 0 41"
 
 
 def test_the_log_does_not_tell_on_which_spot_a_boat_lay_so_gems_cannot_be_added_up():

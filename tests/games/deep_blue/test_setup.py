@@ -115,7 +115,7 @@ def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
     evening = Evening(gems=("green", "red", "purple", "purple"))
     assert (evening.bag["green"], evening.bag["red"], evening.bag["purple"]) == (1, 2, 2)
     assert (evening.supply["green"], evening.supply["red"], evening.supply["purple"]) == (1, 1, 2)
-    assert evening.log[0] == "opened green,red,purple,purple"
+    assert evening.log[0] == "opened some 1 green,some 1 red,some 2 purple 4"
 
 
 def test_of_a_colour_the_supply_lacks_nothing_moves_and_the_table_is_told():

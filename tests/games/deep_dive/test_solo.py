@@ -167,7 +167,7 @@ def test_with_real_tiles_the_person_tells_what_it_flipped():
 def test_a_food_of_the_opponents_that_was_told_wrongly_is_called_its():
     state = owning(begun(1, tiles="table"), OPPONENT, (5, "pink9"))
     (places, _) = choice(state, say("choice.fix", depth=5)).fields
-    assert [option.label for option in places.options] == [say("field.at", tile="pink9", where=say("field.of_opponent"))]
+    assert [(one.label, one.note) for one in places.options] == [(say("tile", tile="pink9"), say("field.of_opponent"))]
 
 
 HAUL = ((1, "pink1"), (5, "green9"), (3, "yellow3"), (4, "pink6"), (1, "rock"), (2, "rock"), (3, "water"))
