@@ -45,6 +45,11 @@ class Toast(Stage):
         self._clock = Clock.schedule_once(lambda _: self.hush(), SHOWN_S)
         self.renew()
 
+    @property
+    def panel(self) -> Rect:
+        """The place of the message, in pixels. Raises KeyError without one."""
+        return self.target("toast").box
+
     def hush(self) -> None:
         """Remove the message."""
         self.words = ""
@@ -86,7 +91,7 @@ class Toast(Stage):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Close on a tap, before anything below sees it."""
-        if self.words and self.target("toast").box.holds(touch.x, touch.y):
+        if self.words and self.panel.holds(touch.x, touch.y):
             self.hush()
             return True
         return False

@@ -126,9 +126,9 @@ def told(table):
         hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
         hand.settle()
         boxes = [target.box for surface in hand.surfaces() for target in surface.targets]
-        assert boxes and not any(toast.collide_point(box.cx, box.cy) for box in boxes)
-        assert not toast.collide_point(hand.shell.width / 2, hand.shell.height * 0.58), "the middle of the hero is seen"
-        hand.touch(*toast.center)
+        assert boxes and not any(toast.panel.holds(box.cx, box.cy) for box in boxes)
+        assert not toast.panel.holds(hand.shell.width / 2, hand.shell.height * 0.58), "the middle of the hero is seen"
+        hand.touch(toast.panel.cx, toast.panel.cy)
         assert not toast.words
     hand.shell.lift()
     yield "what Fathom says covers no answer, and goes when it is touched"

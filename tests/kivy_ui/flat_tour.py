@@ -124,7 +124,7 @@ def written_by_one(hand):
     hand.tap("menu", "still")
     toast = hand.shell._toast
     assert not hand.shell.holds_still and toast.words == told("curtain.follows")
-    assert toast.y > hand.shell.screen.asked_at.top, "what is said of the picture lies on no question"
+    assert toast.panel.y > hand.shell.screen.asked_at.top, "what is said of the picture lies on no question"
     print("a picture turned by hand goes round the table, and stays")
     hand.tap("menu", "still")
     hand.table.send(CloseSession())

@@ -254,8 +254,9 @@ class Evening:
             self.hand.tap(tab)
             toast = self.hand.shell._toast
             self.hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
+            self.hand.settle()
             names = [name for name in self.hand.targets() if name.startswith("tab:") or name == "undo"]
-            hidden = [name for name in names if toast.collide_point(self.hand.find(name).cx, self.hand.find(name).cy)]
+            hidden = [name for name in names if toast.panel.holds(self.hand.find(name).cx, self.hand.find(name).cy)]
             self.wrong += [f"{name} lies below what is said" for name in hidden]
             toast.hush()
         self.leave()
