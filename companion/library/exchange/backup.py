@@ -16,6 +16,7 @@ from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_
 from companion.library.exchange.editions import is_playable
 from companion.library.exchange.pulling import CHUNK, Pull, Torn
 from companion.library.exchange.seeds import with_seeds, without_seeds
+from companion.library.records.corrections import CORRECTION, Correction
 from companion.library.records.judging import merged
 from companion.library.records.library import EDITION, Library
 from companion.library.records.people import PLAYER, Player
@@ -73,7 +74,7 @@ _Thing = tuple[str, str, Raw]
 """Its kind, its name, and what it is."""
 _New = tuple[str, str, Any]
 """The same, as plain data that may come in."""
-RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, SAME: str}
+RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, SAME: str}
 """What is kept of a kind; of every other kind plain data."""
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.library.exchange.bgstats_file import LATEST_S
+from companion.library.records.corrections import Correction
 from companion.library.records.people import Player
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Remark, Score
 from companion.session.record.entry import Entry, Origin
@@ -51,6 +52,10 @@ def _like(pattern: str) -> Rule:
     return lambda value: "" if fits(value) else say("unfit.word", value=shown(value))
 
 
+def _or_none(rule: Rule) -> Rule:
+    return lambda value: "" if value is None else rule(value)
+
+
 TEXT, NUMBER, PARTS = _at_most(MOST_LETTERS), within(-MOST_NUMBER, MOST_NUMBER), _few(0, MOST_PARTS)
 NAME = _at_most(LONGEST_NAME)
 KIND = _like(r"[a-z][\w-]{0,30}")
@@ -59,6 +64,8 @@ SESSION = _like(r"[a-zA-Z0-9][\w-]{0,15}")
 ID = _like(r"[\w.:{}-]{1,80}")
 MAYBE_ID = _like(r"[\w.:{}-]{0,80}")
 COUNT = within(0, 1 << 31)
+LONGEST_DAY = 10
+NAME_OR_NONE = _or_none(NAME)
 WHEN, HOW_LONG = within(0, LATEST_S), within(0, MOST_MS)
 RULES: dict[type, dict[str, Rule]] = {
     Player: {
@@ -95,6 +102,16 @@ RULES: dict[type, dict[str, Rule]] = {
         "day": _like(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
     },
     Score: {"seat": within(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": within(1, 1000), "player": MAYBE_ID, "team": NAME},
+    Correction: {
+        "at_s": WHEN,
+        "game": NAME_OR_NONE,
+        "ended_s": _or_none(WHEN),
+        "day": _or_none(_at_most(LONGEST_DAY)),
+        "played_ms": _or_none(HOW_LONG),
+        "scores": _or_none(_few(0, MOST_PEOPLE)),
+        "reason": NAME,
+        "source": NAME,
+    },
     Remark: {"location": _at_most(LONGEST_PLACE), "note": _at_most(LONGEST_NOTE)},
 }
 PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}

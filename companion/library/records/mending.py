@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records.corrections import CORRECTION
 from companion.library.records.judging import judge
 from companion.library.records.library import Library
 from companion.library.records.plays import IMPORTED, REMARK
@@ -60,7 +61,7 @@ class Mender:
 
     def what_a_start_needs(self) -> Mended:
         """Mend the games that go on, and settings, people and box contents, but nothing that is kept by the thousand. Raises NotKept, Damaged."""
-        return self._things(but_not=(IMPORTED, REMARK)) + self._sessions(f"where {OPEN}")
+        return self._things(but_not=(IMPORTED, REMARK, CORRECTION)) + self._sessions(f"where {OPEN}")
 
     def everything(self) -> Mended:
         """Mend whatever needs it. Raises NotKept, Damaged."""

@@ -3,7 +3,9 @@
 Nothing here is ever erased: a play that was hidden or deleted can be brought back, and people who were merged can be parted.
 """
 
+import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
@@ -13,6 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records import corrections
+from companion.library.records.corrections import CORRECTION, Corrected, Correction
 from companion.library.records.play import (
     CELLS,
     MOST_NTH,
@@ -44,6 +48,8 @@ from companion.table.say import Told, say
 
 IMPORTED, REMARK, SAME = "play", "remark", "same"
 AT_ONCE = 1000
+ENTERED_ID = "own-"
+"""How the ids of plays that people entered later begin."""
 """So many plays are in memory at once when all are written anew."""
 
 
@@ -60,6 +66,7 @@ class Plays:
         self._again = again
         self.left_out: set[str] = set()
         self.titles = Titles(db, shelf)
+        self._corrected: set[str] | None = None
 
     # written
 
@@ -67,6 +74,8 @@ class Plays:
         """Note how a session stands: a finished one is a play, an open one none. The caller holds the transaction."""
         if outcome.status == "open":
             self.forget(session)
+            if session in self._ever_corrected():  # what comes of it now is another result
+                self._keep_correction(session, Correction(voids=True))
         elif not catalogue.is_tool(setup.game):
             self.write(play_of(session, setup, names, outcome))
 
@@ -97,7 +106,7 @@ class Plays:
 
     def _write(self, play: Play, key: int | None = None) -> int:
         """Keep a play, under the key it had if it had one; returns its key."""
-        play = self._as_remarked(play)
+        play = self._in_force(play)
         row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
         later = self._entered(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
         further = (play.is_result, play.is_counted)
@@ -112,8 +121,10 @@ class Plays:
         self._seal(made.lastrowid)
         return made.lastrowid
 
-    def _as_remarked(self, play: Play) -> Play:
-        """Return a play with what people changed about it."""
+    def _in_force(self, play: Play) -> Play:
+        """Return a play with what people corrected and changed about it."""
+        if play.id in self._ever_corrected():
+            play = corrections.folded(play, self.corrections(play.id))
         remark = self._shelf.get(REMARK, play.id)
         return _remarked(play, msgspec.convert(remark, Remark)) if remark else play
 
@@ -165,6 +176,58 @@ class Plays:
         record = self._shelf.get(IMPORTED, id)
         return read_imported(record) if record else None
 
+    def enter(self, play: Play) -> Play:
+        """Keep a play that was played elsewhere or before, and return it. Raises BadCorrection, NotKept."""
+        corrections.checked(play, self._counted_as())
+        play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
+        self.keep_imported([play])
+        return self.play(play.id)
+
+    def correct(self, id: str, after: Play, reason: str = "", at_s: int = 0, source: str = "") -> bool:
+        """Append the correction that makes a play another; False where nothing changed. Raises NoPlay, BadCorrection, NotKept.
+
+        `reason`: why the winner was set by hand. `at_s`: when, in seconds since 1970, 0 when nobody knows.
+        """
+        before = self.play(id)
+        correction = corrections.difference(before, corrections.checked(after, self._counted_as()), at_s, reason, source)
+        if correction is None:
+            return False
+        with transaction(self._db):
+            self._keep_correction(id, correction)
+            self.write(self._again(id) or before)
+        return True
+
+    def _keep_correction(self, id: str, correction: Correction) -> None:
+        """Append a correction. Two devices never give one the same name. The caller holds the transaction."""
+        rows = self._rows("select max(name) from kept where kind = ? and name > ? and name < ?", (CORRECTION, f"{id}#", f"{id}$"))
+        last = rows[0][0] or ""
+        number = int(last.removeprefix(f"{id}#").partition("-")[0] or 0) + 1
+        self._shelf.write(CORRECTION, f"{id}#{number:06}-{secrets.token_hex(3)}", msgspec.to_builtins(correction))
+        self._ever_corrected().add(id)
+
+    def corrections(self, id: str) -> list[Correction]:
+        """Return every correction of a play, the first one first."""
+        sql = "select distinct name from kept where kind = ? and name > ? and name < ? order by name"
+        names = [name for (name,) in self._rows(sql, (CORRECTION, f"{id}#", f"{id}$"))]
+        return [corrections.read(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
+
+    def corrected(self, id: str) -> tuple[Corrected, ...]:
+        """Return what was corrected of a play and when, the first correction first. Raises Damaged."""
+        found = self.corrections(id) if id in self._ever_corrected() else []
+        base = self._again(id) if found else None
+        return corrections.looked_back(base, found) if base else ()
+
+    def _ever_corrected(self) -> set[str]:
+        """Return the ids of plays that were ever corrected."""
+        if self._corrected is None:
+            names = self._rows("select distinct name from kept where kind = ?", (CORRECTION,))
+            self._corrected = {name.partition("#")[0] for (name,) in names}
+        return self._corrected
+
+    def _counted_as(self) -> Callable[[str], str]:
+        same = dict(self._rows("select id, same_as from person"))
+        return lambda id: same.get(id, id)
+
     def remark(self, id: str, **changed: Any) -> None:
         """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlay, NotKept."""
         play, before = self.play(id), self._shelf.get(REMARK, id) or {}
@@ -199,7 +262,7 @@ class Plays:
                 self.take_up([(IMPORTED, name, value) for name, value in some if value is not None])
             done, after = done + len(some), some[-1][0]
         with transaction(self._db):
-            kinds = (REMARK, SAME, SAME_GAME)
+            kinds = (REMARK, SAME, SAME_GAME, CORRECTION)
             self.take_up([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
 
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
@@ -208,6 +271,7 @@ class Plays:
         A value of None was taken away. The caller holds the transaction.
         """
         there = [thing for thing in things if thing[2] is not None]
+        self._ever_corrected().update(name.partition("#")[0] for kind, name, _ in there if kind == CORRECTION)
         self._write_new([read_imported(value) for kind, _, value in there if kind == IMPORTED])
         for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in there if kind == REMARK]:
             self._recount(id, remark)
@@ -215,6 +279,14 @@ class Plays:
             self._count_same(same)
         if any(kind == SAME_GAME for kind, *_ in things):
             self.titles.join()
+        if names := [name for kind, name, _ in there if kind == CORRECTION]:
+            self._take_up_corrections({name.partition("#")[0] for name in names})
+
+    def _take_up_corrections(self, ids: set[str]) -> None:
+        """Have corrections that came from elsewhere in force."""
+        for id in sorted(ids):
+            if self.has(id) and (play := self._again(id)):
+                self.write(play)
 
     def _recount(self, id: str, remark: Remark) -> None:
         """Apply a remark to a play that is counted already: what is not shown is not counted."""
@@ -319,8 +391,12 @@ class Plays:
 
     def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
         """Read plays; one that is not as it was written is made anew, and left out where that can't be done."""
-        found = (self._play(row) or self._again(row[1]) for row in self._rows(sql, values))
+        found = (self._play(row) or self._anew(row[1]) for row in self._rows(sql, values))
         return [play for play in found if play]
+
+    def _anew(self, id: str) -> Play | None:
+        play = self._again(id)
+        return self._in_force(play) if play else None
 
     def _play(self, row: tuple[Any, ...]) -> Play | None:
         return read_play(row, self._scores(row[0]))

@@ -1,0 +1,260 @@
+"""Corrections of plays that are over: each is appended, none is erased, and a play is read with all of them in force.
+
+What follows from a correction, such as places from totals, is worked out here, so that screens only say what people changed.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.library.records.play import UNKNOWN_SEAT, Play, Score
+from companion.session.play.clock import noon_of
+from companion.table.letters import cut
+from companion.table.say import Told, Words, say
+from companion.table.seats import clean_name
+from companion.table.standings import BEHIND, FIRST, ScoreLine, Total
+
+CORRECTION = "correction"
+"""Kind of what is kept of a correction; its name is the play's id, "#", and what orders it among that play's."""
+LONGEST_REASON = 60
+MOST_POINTS = 999_999_999
+FIELDS = ("game", "ended_s", "day", "played_ms", "scores", "is_cooperative")
+
+
+class BadCorrection(Told):
+    """A play cannot be corrected that way; nothing was changed."""
+
+
+class Correction(Struct, frozen=True, omit_defaults=True):
+    """What was corrected of a play: only what is not None holds.
+
+    at_s    when, in seconds since 1970; 0 when nobody knows
+    reason  why the winner was set by hand
+    source  where it came from: "" for people here, "bgstats" for an edit made there
+    voids   the game was played on after its end: what was corrected before holds no longer
+    """
+
+    at_s: int = 0
+    game: str | None = None
+    ended_s: int | None = None
+    day: str | None = None
+    played_ms: int | None = None
+    scores: tuple[Score, ...] | None = None
+    is_cooperative: bool | None = None
+    reason: str = ""
+    source: str = ""
+    voids: bool = False
+
+
+class Corrected(Struct, frozen=True):
+    """A correction as people look back on it: when, why, and each change in words."""
+
+    at_s: int
+    changes: tuple[Words, ...]
+    reason: str = ""
+    source: str = ""
+
+
+def applied(play: Play, correction: Correction) -> Play:
+    """Return a play with a correction in force."""
+    changed: dict[str, Any] = {name: value for name in FIELDS if (value := getattr(correction, name)) is not None}
+    if "scores" in changed:
+        changed["scores"] = tuple(sorted(changed["scores"], key=lambda score: (score.place, score.seat)))
+    return replace(play, **changed)
+
+
+def folded(play: Play, corrections: Sequence[Correction]) -> Play:
+    """Return a play with all corrections in force, the first one first."""
+    for correction in in_force(corrections):
+        play = applied(play, correction)
+    return play
+
+
+def in_force(corrections: Sequence[Correction]) -> list[Correction]:
+    """Return the corrections made since the game last came to its end."""
+    found: list[Correction] = []
+    for correction in corrections:
+        found = [] if correction.voids else [*found, correction]
+    return found
+
+
+def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[Corrected, ...]:
+    """Tell every correction of a play, which is as it was at its end."""
+    told = []
+    for correction in in_force(corrections):
+        after = applied(play, correction)
+        told.append(Corrected(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source))
+        play = after
+    return tuple(told)
+
+
+def difference(before: Play, after: Play, at_s: int, reason: str = "", source: str = "") -> Correction | None:
+    """Return the correction that makes one play of another; None where nothing changed that corrections change."""
+    changed = {name: getattr(after, name) for name in FIELDS if getattr(after, name) != getattr(before, name)}
+    if not changed and not reason:
+        return None
+    return Correction(at_s, reason=cut(clean_name(reason), LONGEST_REASON), source=source, **changed)
+
+
+# what people change
+
+
+def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:
+    """Return a play in which a player has another total; places follow from the totals where they did before."""
+    if total is not None and not -MOST_POINTS <= total <= MOST_POINTS:
+        raise BadCorrection(say("bad_correction.points", most=MOST_POINTS))
+    scores = tuple(_with_total(score, total) if score.seat == seat else score for score in play.scores)
+    if play.is_cooperative or not _follows_totals(play.scores, is_lowest):
+        return replace(play, scores=scores)
+    return replace(play, scores=_ranked(scores, play.scores, is_lowest))
+
+
+def _with_total(score: Score, total: Total) -> Score:
+    """Give a score another total; what it was made of stays, with a line for the difference."""
+    if total is None or score.total is None or not score.lines:
+        return replace(score, total=total, lines=())
+    rest = total - sum(line.points for line in score.lines)
+    lines = (*score.lines, ScoreLine(say("corrected.points"), rest)) if rest else score.lines
+    return replace(score, total=total, lines=lines)
+
+
+def _follows_totals(scores: Sequence[Score], is_lowest: bool) -> bool:
+    """Tell whether nobody stands before somebody who has a better total."""
+    known = [(score.place, _better(score.total, is_lowest)) for score in scores if score.total is not None]
+    return all(mine <= theirs for place, mine in known for other, theirs in known if other < place)
+
+
+def _better(total: Total, is_lowest: bool) -> float:
+    """Return a number that is larger for a better total."""
+    return float("-inf") if total is None else -total if is_lowest else total
+
+
+def _ranked(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -> tuple[Score, ...]:
+    """Place by totals; those who are tied as before keep what broke the tie."""
+    had = {score.seat: score for score in before}
+    worth = {score.seat: _better(score.total, is_lowest) for score in scores}
+
+    def is_ahead(one: Score, other: Score) -> bool:
+        if worth[one.seat] != worth[other.seat]:
+            return worth[one.seat] > worth[other.seat]
+        is_old = all(score.seat in had and had[score.seat].total == score.total for score in (one, other))
+        return is_old and had[one.seat].place < had[other.seat].place
+
+    return tuple(replace(score, place=1 + sum(is_ahead(other, score) for other in scores)) for score in scores)
+
+
+def with_winners(play: Play, seats: Sequence[int]) -> Play:
+    """Return a play that these seats won, and nobody else; the others follow in their order."""
+    if play.is_cooperative:
+        place = FIRST if seats else BEHIND
+        return replace(play, scores=tuple(replace(score, place=place) for score in play.scores))
+    others = [score.place for score in play.scores if score.seat not in seats]
+    behind = 1 + max(1, len(seats))
+    scores = (
+        replace(score, place=FIRST if score.seat in seats else behind + sum(place < score.place for place in others))
+        for score in play.scores
+    )
+    return replace(play, scores=tuple(scores))
+
+
+def with_person(play: Play, seat: int, name: str, player: str) -> Play:
+    """Return a play in which somebody else sat there."""
+    scores = tuple(replace(score, name=name, player=player) if score.seat == seat else score for score in play.scores)
+    return replace(play, scores=scores)
+
+
+def with_another(play: Play, name: str, player: str) -> Play:
+    """Return a play with one more player, last, whose total nobody entered."""
+    seats = [score.seat for score in play.people]
+    is_known = bool(seats) and max(seats) < UNKNOWN_SEAT
+    seat = max(seats) + 1 if is_known else max([UNKNOWN_SEAT - 1, *seats]) + 1
+    place = FIRST if play.is_cooperative and any(score.has_won for score in play.scores) else 1 + len(play.scores)
+    return replace(play, scores=(*play.scores, Score(seat, name, max(place, BEHIND) if play.scores else FIRST, None, player)))
+
+
+def without(play: Play, seat: int) -> Play:
+    """Return a play without a player; everybody behind them moves up."""
+    gone = next((score for score in play.scores if score.seat == seat), None)
+    scores = (
+        replace(score, place=score.place - (gone is not None and score.place > max(gone.place, FIRST)))
+        for score in play.scores
+        if score.seat != seat
+    )
+    return replace(play, scores=tuple(scores))
+
+
+def on_day(play: Play, day: datetime) -> Play:
+    """Return a play on another day of this device's calendar, at the same time of day."""
+    then = datetime.fromtimestamp(play.ended_s) if play.ended_s else None
+    date = f"{day.year:04}-{day.month:02}-{day.day:02}"
+    ended_s = int(then.replace(year=day.year, month=day.month, day=day.day).timestamp()) if then else noon_of(date)
+    return replace(play, ended_s=ended_s, day=date if play.day else "")
+
+
+def checked(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
+    """Return a play that can be kept. `same`: whose plays a person's count as. Raises BadCorrection."""
+    if not play.people:
+        raise BadCorrection(say("bad_correction.nobody"))
+    seen: dict[str, Score] = {}
+    for score in play.people:
+        other = seen.setdefault(same(score.player) if score.player else f"?{score.name.casefold()}", score)
+        if other is not score:
+            raise BadCorrection(say("bad_correction.twice", name=score.name))
+    return play
+
+
+# in words
+
+
+def changes(before: Play, after: Play) -> Iterator[Words]:
+    """Say what differs between two states of a play."""
+    if before.game != after.game:
+        yield say("corrected.game", before=before.game.rpartition("/")[2], after=after.game.rpartition("/")[2])
+    if (before.ended_s, before.day) != (after.ended_s, after.day):
+        yield say("corrected.day", before=_day(before), after=_day(after))
+    had, have = ({score.seat: score for score in play.scores} for play in (before, after))
+    for seat in sorted(had.keys() | have.keys()):
+        yield from _changes_of(had.get(seat), have.get(seat))
+    winners = [score.name for score in after.scores if score.has_won]
+    if {score.seat for score in before.scores if score.has_won} != {score.seat for score in after.scores if score.has_won}:
+        yield say("corrected.winners", names=winners, count=len(winners)) if winners else say("corrected.no_winner")
+
+
+def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
+    if has is None:
+        yield say("corrected.gone", name=had.name if had else "")
+    elif had is None:
+        yield say("corrected.came", name=has.name)
+        if has.total is not None:
+            yield say("corrected.entered", name=has.name, points=has.total)
+    else:
+        if (had.name, had.player) != (has.name, has.player):
+            yield say("corrected.person", before=had.name, after=has.name)
+        if had.total != has.total:
+            yield _of_total(has.name, had.total, has.total)
+
+
+def _of_total(name: str, before: Total, after: Total) -> Words:
+    if after is None:
+        return say("corrected.emptied", name=name, before=before)
+    return (
+        say("corrected.entered", name=name, points=after)
+        if before is None
+        else say("corrected.total", name=name, before=before, after=after)
+    )
+
+
+def _day(play: Play) -> Words:
+    if not play.ended_s:
+        return say("corrected.no_date")
+    day = datetime.fromtimestamp(play.ended_s)
+    return say("corrected.date", day=day.day, month=day.month, year=str(day.year))
+
+
+def read(record: Any) -> Correction:
+    """Read a correction as it was kept. Raises ValidationError."""
+    return msgspec.convert(record, Correction)

@@ -1,0 +1,206 @@
+"""A play that is over can be corrected: what was said before stays, and everything that counts plays follows."""
+
+from datetime import datetime
+
+import pytest
+
+from companion.library.exchange.exports import as_csv
+from companion.library.records import corrections
+from companion.library.records.corrections import (
+    BadCorrection,
+    on_day,
+    with_another,
+    with_person,
+    with_total,
+    with_winners,
+    without,
+)
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.session.hands.inputs import Undo
+from companion.table.say import say
+from tests.library.test_joining import Sheet
+from tests.reading import read
+
+DAY_S = 86_400
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def played(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
+    """A play of 6 nimmt! that was imported, with these totals."""
+    people = [next((one for one in store.people.players() if one.name == name), None) or store.people.add(name) for name in names]
+    scores = tuple(
+        Score(seat, one.name, 1 + sum(other > total for other in totals), total, one.id)
+        for seat, (one, total) in enumerate(zip(people, totals))
+    )
+    play = Play(f"bgs-{len(store.plays.ids())}", "6 nimmt!", ended_s, 60_000, scores)
+    store.plays.keep_imported([play])
+    return store.plays.play(play.id)
+
+
+def places(play):
+    return {score.name: (score.place, score.total) for score in play.scores}
+
+
+def wins(store, play):
+    return {score.name: store.statistics.person(score.player).wins.hits for score in play.scores}
+
+
+def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
+    play = played(store, 30, 20, 10)
+    assert store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1_700_100_000)
+    now = store.plays.play(play.id)
+    assert places(now) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
+    assert wins(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
+    assert store.statistics.game("6 nimmt!").record.highest == 40
+    (one,) = store.plays.corrected(play.id)
+    assert (one.at_s, [read(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
+
+
+def test_a_correction_is_appended_and_none_is_erased(store):
+    play = played(store, 30, 20, 10)
+    for total in (40, 15, None):
+        store.plays.correct(play.id, with_total(store.plays.play(play.id), 2, total, is_lowest=False))
+    assert [one.total for correction in store.plays.corrections(play.id) for one in correction.scores if one.seat == 2] == [
+        40,
+        15,
+        None,
+    ]
+    assert store.shelf.count("correction") == 3 and store.plays.imported(play.id) == play
+    assert not store.plays.correct(play.id, store.plays.play(play.id)), "nothing changed"
+
+
+def test_of_a_game_that_the_fewest_points_win_the_places_turn(store):
+    play = played(store, 30, 20, 10)
+    turned = with_winners(play, [2])
+    assert places(turned) == {"Ann": (2, 30), "Bo": (3, 20), "Cleo": (1, 10)}
+    assert places(with_total(turned, 1, 5, is_lowest=True))["Bo"] == (3, 5), "places that totals never told are left alone"
+    by_points = with_total(Play("x", "golf", 0, 0, (Score(0, "Ann", 2, 9), Score(1, "Bo", 1, 4))), 0, 3, is_lowest=True)
+    assert places(by_points) == {"Ann": (1, 3), "Bo": (2, 4)}
+
+
+def test_a_tie_that_was_broken_stays_broken_and_a_new_one_is_shared():
+    play = Play("x", "chess", 0, 0, (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 5), Score(2, "Cleo", 3, 1)))
+    assert places(with_total(play, 2, 2, False)) == {"Ann": (1, 5), "Bo": (2, 5), "Cleo": (3, 2)}
+    assert places(with_total(play, 2, 5, False))["Cleo"] == (1, 5)
+
+
+def test_what_a_total_is_made_of_still_adds_up(store):
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("CloseSheet")
+    (play,) = store.plays.last()
+    store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
+    ann = next(score for score in store.plays.play(play.id).scores if score.name == "Ann")
+    assert sum(line.points for line in ann.lines) == ann.total == 10
+    assert ann.lines[-1].label == say("corrected.points")
+
+
+def test_winners_can_be_set_by_hand_with_the_reason(store):
+    play = played(store, 30, 20, 10)
+    store.plays.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
+    now = store.plays.play(play.id)
+    assert {name: place for name, (place, _) in places(now).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
+    (one,) = store.plays.corrected(play.id)
+    assert one.reason == "Ann cheated" and read(one.changes[0]) == "Bo and Cleo win"
+    nobody = with_winners(now, [])
+    assert {score.place for score in nobody.scores} == {2, 4} and not any(score.has_won for score in nobody.scores)
+
+
+def test_another_person_another_day_another_player_and_one_fewer(store):
+    play, dov = played(store, 30, 20, 10), store.people.add("Dov")
+    after = with_person(play, 0, dov.name, dov.id)
+    after = on_day(after, datetime(2020, 2, 29))
+    after = without(with_another(after, "Eve", store.people.add("Eve").id), 1)
+    store.plays.correct(play.id, after)
+    now = store.plays.play(play.id)
+    assert {name: place for name, (place, _) in places(now).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
+    assert datetime.fromtimestamp(now.ended_s).date().isoformat() == "2020-02-29"
+    assert store.statistics.person(dov.id).wins.hits == 1
+    assert [read(said) for said in store.plays.corrected(play.id)[0].changes][1:] == ["Ann is now Dov", "Bo removed", "Eve added"]
+
+
+def test_nobody_is_twice_in_a_play_by_any_name(store):
+    play = played(store, 30, 20, 10)
+    ann, bo = play.people[0], play.people[1]
+    with pytest.raises(BadCorrection):
+        store.plays.correct(play.id, with_person(play, 1, ann.name, ann.player))
+    other = store.people.add("Bobby")
+    store.people.merge(other.id, bo.player)
+    with pytest.raises(BadCorrection):
+        store.plays.correct(play.id, with_person(play, 0, "Bobby", other.id))
+    with pytest.raises(BadCorrection):
+        store.plays.correct(play.id, without(without(without(play, 0), 1), 2))
+    with pytest.raises(BadCorrection):
+        with_total(play, 0, 10**9, is_lowest=False)
+    assert store.plays.play(play.id) == play
+
+
+def test_corrections_survive_a_restart_and_a_rebuilt_table_of_plays(tmp_path):
+    with_file = Store.open(tmp_path / "fathom.db")
+    play = played(with_file, 30, 20, 10)
+    with_file.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
+    now = with_file.plays.play(play.id)
+    with_file.db.execute("update score set total = 7 where place = 1")
+    assert with_file.plays.play(play.id) == now, "read from what was imported and corrected, where the row is spoilt"
+    with_file.close()
+    again = Store.open(tmp_path / "fathom.db")
+    assert again.plays.play(play.id) == now
+    again.close()
+
+
+def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_kept(store):
+    play = played(store, 30, 20, 10)
+    other = Store.forgetful()
+    other.restore(store.backup())
+    store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1)
+    other.plays.correct(play.id, with_total(play, 1, 50, is_lowest=False), at_s=2)
+    other.restore(store.backup())
+    assert len(other.plays.corrections(play.id)) == 2
+    third = Store.forgetful()
+    third.restore(other.backup())
+    assert third.plays.play(play.id) == other.plays.play(play.id)
+    assert third.statistics.person(play.people[1].player) == other.statistics.person(play.people[1].player)
+
+
+def test_a_game_that_is_played_on_after_its_end_loses_what_was_corrected_of_that_end(store):
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("CloseSheet")
+    (play,) = store.plays.last()
+    store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
+    sheet.table.handle(Undo())
+    if sheet.session.question:
+        sheet.answer("GoBack")
+    sheet.write(1, 1).answer("CloseSheet")
+    assert places(store.plays.play(play.id)) == {"Ann": (2, 4), "Bo": (1, 6)}
+    assert store.plays.corrected(play.id) == () and len(store.plays.corrections(play.id)) == 2
+
+
+def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
+    ann, bo = store.people.add("Ann"), store.people.add("Bo")
+    draft = Play("", "Catan", 0, 0, ())
+    for one in (ann, bo):
+        draft = with_another(draft, one.name, one.id)
+    for seat, total in zip((score.seat for score in draft.people), (8, 10)):
+        draft = with_total(draft, seat, total, is_lowest=False)
+    kept = store.plays.enter(on_day(draft, datetime(2024, 3, 10)))
+    assert kept.id.startswith("own-") and places(kept) == {"Bo": (1, 10), "Ann": (2, 8)}
+    assert store.statistics.person(bo.id).wins.hits == 1 and not store.statistics.person(bo.id).by_seat
+    store.plays.correct(kept.id, with_total(kept, kept.people[0].seat, 12, is_lowest=False))
+    assert store.statistics.person(ann.id).wins.hits == 1
+    with pytest.raises(BadCorrection):
+        store.plays.enter(Play("", "Catan", 0, 0, ()))
+
+
+def test_exports_have_plays_as_they_are_corrected(store):
+    play = played(store, 30, 20, 10)
+    store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
+    assert ",40," in as_csv(store)
+
+
+def test_a_correction_that_says_nothing_is_none(store):
+    play = played(store, 30, 20)
+    assert corrections.difference(play, play, 0) is None
