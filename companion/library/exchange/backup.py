@@ -15,6 +15,7 @@ from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, Step, S
 from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_as, fit, one_of, shown, unfit
 from companion.library.exchange.editions import is_playable
 from companion.library.exchange.pulling import CHUNK, Pull, Torn
+from companion.library.exchange.replaying import difference_in
 from companion.library.exchange.seeds import with_seeds, without_seeds
 from companion.library.records.corrections import CORRECTION, Correction
 from companion.library.records.judging import merged
@@ -90,6 +91,7 @@ class Restored(Struct, frozen=True):
     `plays` and `people` of all that are new, and `to_go_on` sessions that are open and were not here.
     `apart`: sessions that were played on differently here and there; those here stay as they are.
     `unplayable`: games whose box contents were left out, because none can be played with them.
+    `untrue`: sessions that were left out, because their moves do not lead to what they tell; `why` of the first.
     """
 
     new: int = 0
@@ -100,10 +102,13 @@ class Restored(Struct, frozen=True):
     people: int = 0
     to_go_on: int = 0
     unplayable: tuple[str, ...] = ()
+    untrue: tuple[str, ...] = ()
+    why: Words = ""
 
     def __add__(self, other: "Restored") -> "Restored":
         """Add up what both brought."""
-        return Restored(*(one + another for one, another in zip(astuple(self), astuple(other), strict=True)))
+        added = Restored(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
+        return replace(added, why=self.why or other.why)
 
     def sentence(self) -> Words:
         """Return what to tell the table."""
@@ -115,6 +120,7 @@ class Restored(Struct, frozen=True):
         told += [say("brought.further", count=self.further)] if self.further else []
         told += [say("brought.apart", count=len(self.apart))] if self.apart else []
         told += [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
+        told += [say("brought.untrue", count=len(self.untrue), why=self.why)] if self.untrue else []
         return say("brought.all", sentences=told) if told else say("brought.nothing")
 
 
@@ -178,7 +184,8 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps
     backup = _Backup(file, game)
     yield from _rehearsed(backup)
     plays, to_go_on = yield Step(CHECKED, 1.0, lambda library: library.counts())
-    came = Restored(unplayable=backup.leave_out_unplayable())
+    untrue = backup.untrue
+    came = Restored(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
     for part in backup.parts():
         came += yield Step(TAKEN, backup.share, part)
     plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda library: library.counts())
@@ -194,6 +201,9 @@ def _rehearsed(backup: "_Backup") -> Steps[None]:
             with suppress(_Rehearsed), scratch.journal.together():
                 part(scratch)
                 raise _Rehearsed
+            backup.verify(part)
+        if backup.is_untrue:
+            raise BadBackup(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
     except Unfit as wrong:
         raise BadBackup(say("bad_backup.unfit", why=wrong.said)) from wrong
     except WRONG as error:
@@ -215,6 +225,9 @@ class _Backup:
         self._begin, self._end = _begin_and_end(file)
         self._round = 0
         self._left_out: tuple[str, ...] = ()
+        self.untrue: dict[str, Words] = {}
+        """Sessions that are left out, each with the first thing that is not as its moves decide it."""
+        self._has_others = False
         self._is_read_whole = False
 
     @property
@@ -226,11 +239,23 @@ class _Backup:
         """Go through what is to be done one after the other: a session, or some things; people before what they played."""
         rounds = (
             self._some_things(lambda kind: kind == PLAYER),
-            (partial(_take_session, session, self._game) for session in self._sessions()),
+            (_TakeSession(session, self._game) for session in self._sessions() if session.id not in self.untrue),
             self._some_things(lambda kind: kind != PLAYER),
         )
         for self._round, works in enumerate(rounds):
             yield from works
+
+    def verify(self, part: Work) -> None:
+        """Replay a session, and leave it out where its moves do not lead to what it tells."""
+        why = difference_in(part.session.entries, self._game) if isinstance(part, _TakeSession) else ""
+        if why and isinstance(part, _TakeSession):
+            self.untrue[part.session.id] = say("unfit.at", place=say("unfit.session", session=part.session.id), why=why)
+        self._has_others = self._has_others or not why
+
+    @property
+    def is_untrue(self) -> bool:
+        """Whether nothing is in it but sessions that are left out."""
+        return bool(self.untrue) and not self._has_others
 
     def leave_out_unplayable(self) -> tuple[str, ...]:
         """Leave the box contents out with which games would fail later; whose these are."""
@@ -321,10 +346,18 @@ def _thing(kind: str, name: str, value: Raw) -> Any:
     return msgspec.to_builtins(record)
 
 
-def _take_session(session: _Session, game: Callable[[str], Game], library: Library) -> Restored:
-    library.not_in_play()
-    became = merged(library.journal, session.id, with_seeds(session.id, session.entries, session.seeds, library), game)
-    return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
+class _TakeSession(Struct, frozen=True):
+    """The work of taking one session in."""
+
+    session: _Session
+    game: Callable[[str], Game]
+
+    def __call__(self, library: Library) -> Restored:
+        """Merge it with what is here."""
+        library.not_in_play()
+        id, bodies = self.session.id, with_seeds(self.session.id, self.session.entries, self.session.seeds, library)
+        became = merged(library.journal, id, bodies, self.game)
+        return Restored(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
 
 
 def _take_things(things: Sequence[_New], library: Library) -> Restored:

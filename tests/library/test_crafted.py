@@ -1,0 +1,122 @@
+"""Games in a crafted backup: whatever is in them, what is taken can be opened, and the rest is left out with a sentence."""
+
+import copy
+import random
+
+import msgspec
+import pytest
+
+from companion.games import catalogue
+from companion.library.exchange import backup
+from companion.library.exchange.backup import BadBackup, digest_of
+from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.verify import Recorded, verified
+from companion.table.reader import Reader, languages
+from companion.table.seats import seats_named
+from tests.often import often
+
+MOVES, EACH = 8, often(400, 25)
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
+STRANGE = [None, -1, 99, 10**12, "", "x", [], {}, True, 1.5, [1], {"x": 1}]
+NONSENSE = [
+    {"kind": "undo", "to": 99},
+    {"kind": "redo", "to": 1},
+    {"kind": "undo", "to": MOVES},
+    {"kind": "start"},
+    {"kind": "move", "move": {"type": "Nope"}, "events": [{"type": "Nope"}]},
+    {"kind": "move", "move": {"type": "Pause"}, "events": []},
+]
+
+
+@pytest.fixture(scope="module")
+def good():
+    """Return the head and the body of a backup with an open game of each."""
+    store = Store.forgetful()
+    for number, name in enumerate(GAMES):
+        game = catalogue.game(name)
+        setup = game.setup(store.known(seats_named(["Ann", "Bo"])))
+        session, player = Session.begin(game, f"game{number}", setup, store.journal, PlayClock()), RandomPlayer(16)
+        for _ in range(MOVES):
+            choice = player.choice(session.prompt)
+            session.play(choice.id, player.values(choice))
+    head, body = backup.backed_up(store).split(b"\n", 1)
+    return msgspec.json.decode(head), msgspec.json.decode(body)
+
+
+def made(head, sessions, kept=()):
+    body = msgspec.json.encode({"sessions": sessions, "kept": list(kept)})
+    return msgspec.json.encode(head | {"digest": digest_of([body])}) + b"\n" + body
+
+
+def places(value, path=()):
+    """List the way to everything inside a value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [*([path] if path else []), *(way for name, inner in inside for way in places(inner, (*path, name)))]
+
+
+def put(value, path, new):
+    changed = at = copy.deepcopy(value)
+    for name in path[:-1]:
+        at = at[name]
+    at[path[-1]] = new
+    return changed
+
+
+def crafted(entries, luck):
+    """Make games out of one that Fathom would not have written."""
+    ways = places(entries)
+    yield from (put(entries, way, luck.choice(STRANGE)) for way in luck.sample(ways, min(len(ways), EACH)))
+    yield from ([*entries, {"number": len(entries)} | entry] for entry in NONSENSE)
+    yield from (entries[1:], entries[:1] + entries[2:], [entries[0], entries[0]], [])
+
+
+def refusal_of(store, file):
+    """Restore a backup; what is said where it is refused."""
+    try:
+        store.restore(file)
+    except BadBackup as refusal:
+        return refusal.said
+    return None
+
+
+def check_opens(store):
+    for kept in store.sessions(with_beside=True):
+        session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
+        assert session.prompt and session.outcome and session.game.view(session.state.game, None)
+        assert verified(Recorded(session.game, tuple(session.entries))).is_true
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(good, number):
+    head, body = good
+    session, luck, refused = body["sessions"][number], random.Random(28), 0
+    for entries in crafted(session["entries"], luck):
+        store = Store.forgetful()
+        if said := refusal_of(store, made(head, [session | {"entries": entries}])):
+            refused += 1
+            assert all(len(Reader(code=code).read(said)) < 400 for code in languages())
+            assert store.sessions() == [] and store.plays.ids() == set()
+        else:
+            check_opens(store)
+    assert refused > EACH / 2
+
+
+def test_one_crafted_game_costs_no_other(good):
+    head, body = good
+    first, *others = body["sessions"]
+    wrong = first | {"entries": [*first["entries"], {"number": len(first["entries"]), "kind": "undo", "to": 99}]}
+    store = Store.forgetful()
+    came = store.restore(made(head, [wrong, *others], body["kept"]))
+    assert came.untrue == ("game0",) and {kept.id for kept in store.sessions()} == {"game1", "game2", "game3"}
+    assert "Left out 1 game whose moves don't add up: game game0" in Reader().read(came.sentence())
+    check_opens(store)
+
+
+def test_a_game_of_a_newer_fathom_is_taken(good):
+    head, body = good
+    session = put(body["sessions"][0], ("entries", 0, "setup", "game"), "deep-sea")
+    store = Store.forgetful()
+    assert store.restore(made(head, [session])).new == 1 and store.sessions()[0].game == "deep-sea"
