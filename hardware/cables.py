@@ -2,26 +2,47 @@
 
 import glob
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from companion.session.hands.inputs import Device, Input
+from hardware.ports import Port, ports
 from hardware.serial_line import PortOpener, SerialLine
 
 
 class Cables:
-    """The cables that are, or once were, plugged in; one thread finds them, any may look. `lines` goes by path."""
+    """The cables that are, or once were, plugged in; one thread finds them, any may look. `lines` goes by first path.
+
+    `unused`: devices that no pattern names.
+    """
 
     def __init__(self, send: Callable[[Input], None], open_port: PortOpener) -> None:
         self.lines: dict[str, SerialLine] = {}
+        self.unused: tuple[Port, ...] = ()
         self._send = send
         self._open_port = open_port
         self._lit: dict[str, str] = {}
 
-    def find(self, patterns: Iterable[str]) -> None:
-        """Take up every device there is by now; one with two names is taken once."""
-        for path in sorted({path for pattern in patterns for path in _matching(pattern)}):
-            if path not in self.lines and os.path.realpath(path) not in map(os.path.realpath, self.lines):
-                self.plug_in(path, os.path.basename(path), self._open_port)
+    def find(self, patterns: Sequence[str]) -> None:
+        """Look for devices. One has several names, which udev makes one after the other, so each name leads to its line."""
+        found = ports(patterns)
+        self.unused = tuple(port for port in found if not port.is_used)
+        for port in found:
+            if port.is_used:
+                self._take_up(port)
+        for path in patterns:
+            if not glob.has_magic(path) and not any(path in line.names for line in self.lines.values()):
+                self.plug_in(path, os.path.basename(path), self._open_port)  # its absence is shown
+
+    def _take_up(self, port: Port) -> None:
+        known = [path for path, line in self.lines.items() if line.path == port.node or line.names & (port.names - {port.node})]
+        if not known:
+            self.plug_in(port.path, os.path.basename(port.path), self._open_port)
+            known = [port.path]
+        kept = next((path for path in known if self.lines[path].state == "ready"), known[0])
+        for path in known:
+            if path != kept:
+                self.unplug(path)
+        self.lines[kept].called(port.path, port.names - {port.node})
 
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
         """Take up a device."""
@@ -48,8 +69,3 @@ class Cables:
         """Let all go."""
         for line in self.lines.values():
             line.close()
-
-
-def _matching(pattern: str) -> list[str]:
-    """Find the paths of a pattern; a plain path is one whether it is there or not, so that its absence is shown."""
-    return glob.glob(pattern) if glob.has_magic(pattern) else [pattern]

@@ -23,6 +23,7 @@ class Config(Struct, frozen=True):
 
     buttons   control → pin: "primary", "secondary", "danger", "undo", "push" (the encoder's), "seat:0" …, "off" (held 3 s)
     encoder   its two pins, A and B
+    clicks    how many clicks the encoder has in a cycle of its contacts: 1, 2 or 4
     lights    light → pin: "seat:0" …, "hazard"
     buzzer    its pin
     ports     paths of serial devices; * stands for anything
@@ -33,7 +34,13 @@ class Config(Struct, frozen=True):
     lights: dict[str, int]
     buzzer: int | None
     ports: tuple[str, ...]
+    clicks: int = 1
 
+
+CLICKS = {4: 1, 2: 2, 1: 4}
+"""Contacts that change in one click → clicks in a cycle, in which four contacts change."""
+CYCLE = (0b00, 0b10, 0b11, 0b01)
+"""What A and B (1: closed) show one after the other while the encoder turns clockwise, as in gpiozero's RotaryEncoder."""
 
 DEFAULT = Config(
     buttons={"primary": 17, "secondary": 27, "danger": 22, "undo": 23, "push": 13}
@@ -143,13 +150,20 @@ class _Reader:
                 raise self._broken(
                     section, "", say("wiring.no_section", section=f"[{section}]", known=[f"[{one}]" for one in _KEYS])
                 )
+        clicks = self._clicks()
         buttons, knob, lights, buzzer = (self._wired(section) for section in ("buttons", "encoder", "lights", "buzzer"))
         if len(knob) == 1:
             raise self._broken("encoder", next(iter(knob)), say("wiring.half_encoder"))
-        return Config(buttons, (knob["a"], knob["b"]) if knob else None, lights, buzzer.get("pin"), self._ports())
+        return Config(buttons, (knob["a"], knob["b"]) if knob else None, lights, buzzer.get("pin"), self._ports(), clicks)
+
+    def _clicks(self) -> int:
+        clicks = self._table("encoder").get(CLICKS_KEY, 1)
+        if type(clicks) is not int or clicks not in CLICKS.values():
+            raise self._broken("encoder", CLICKS_KEY, say("wiring.no_clicks", key=CLICKS_KEY, clicks=repr(clicks)))
+        return clicks
 
     def _wired(self, section: str) -> dict[str, int]:
-        found = self._table(section)
+        found = {key: pin for key, pin in self._table(section).items() if key != CLICKS_KEY}
         return {_KEYS[section][key]: pin for key in found if (pin := self._pin(section, key, found[key])) is not None}
 
     def _table(self, section: str) -> dict[str, Any]:
@@ -157,8 +171,9 @@ class _Reader:
         if not isinstance(found, dict):
             raise self._broken(section, "", say("wiring.no_table", section=section))
         for key in found:
-            if key not in _KEYS[section]:
-                raise self._broken(section, key, say("wiring.no_key", section=section, key=key, known=list(_KEYS[section])))
+            known = [*_KEYS[section], *([CLICKS_KEY] if section == "encoder" else [])]
+            if key not in known:
+                raise self._broken(section, key, say("wiring.no_key", section=section, key=key, known=known))
         return found
 
     def _pin(self, section: str, key: str, pin: Any) -> int | None:
@@ -189,6 +204,7 @@ class _Reader:
         return next((at for at in range(start, len(self._lines)) if of_key.match(self._lines[at])), start) + 1
 
 
+CLICKS_KEY = "clicks_per_cycle"
 _SEAT_KEYS = {f"seat_{seat + 1}": f"seat:{seat}" for seat in range(SEATS)}
 _KEYS: dict[str, dict[str, str]] = {
     "buttons": {name: name for name in ("primary", "secondary", "danger", "undo", "push")} | _SEAT_KEYS | {"off": "off"},
@@ -214,7 +230,11 @@ def _written(config: Config) -> Iterator[str]:
     yield '# What is wired where. Pins are BCM numbers ("GPIO 17" on a pinout); "none" is not wired.\n'
     knob = dict(zip("ab", config.encoder or (), strict=False))
     yield from _section("buttons", "each between its pin and ground; off, held for 3 s, switches the box off", config.buttons)
-    yield from _section("encoder", "its two pins; its push is a button", knob)
+    yield from _section(
+        "encoder", f"its two pins; its push is a button; {CLICKS_KEY} = 2 or 4 if it clicks so often in a cycle", knob
+    )
+    if config.clicks != 1:  # an older Fathom doesn't know the key
+        yield f"{CLICKS_KEY} = {config.clicks}\n"
     yield from _section("lights", "LEDs with a resistor, between pin and ground", config.lights)
     yield from _section("buzzer", "an active buzzer", {} if config.buzzer is None else {"pin": config.buzzer})
     yield "# where dice towers and bags are plugged in; * stands for anything\n"

@@ -26,6 +26,8 @@ ASK_AGAIN_S = 0.5
 QUIET_S = 5.0
 SILENT_S = 15.0
 MOST_WAITING = 64
+MOST_UNSENT = 64
+"""How many lines wait for a device that does not read; it asks again for older ones."""
 
 
 class Spoken(Struct, frozen=True):
@@ -59,6 +61,7 @@ class Conversation:
         self._token = token
         self._out: list[bytes] = []
         self._lights: dict[str, str] = {}
+        self._unlit: dict[str, str] = {}  # colours the device has not been told
         self._taken: dict[int, bool] = {}
         self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)
@@ -88,9 +91,7 @@ class Conversation:
 
     def shine(self, lights: dict[str, str]) -> None:
         """Have the device show these colours on its lights; it is told what is new, and all of it after a HELLO."""
-        for id, colour in lights.items():
-            if self._lights.get(id, "off") != colour:
-                self._out.append(protocol.light(id, colour))
+        self._unlit |= {id: colour for id, colour in lights.items() if self._lights.get(id, "off") != colour}
         self._lights = dict(lights)
 
     def is_silent(self, now: float) -> bool:
@@ -102,7 +103,8 @@ class Conversation:
         if now - max(self._heard_at, self._pinged_at) >= QUIET_S:
             self._pinged_at = now
             self._out.append(protocol.PING)
-        out, self._out = b"".join(self._out), []
+        lit = [protocol.light(id, colour) for id, colour in self._unlit.items()]
+        out, self._out, self._unlit = b"".join((*self._out[-MOST_UNSENT:], *lit)), [], {}
         return out
 
     def _reset(self, now: float) -> None:
@@ -152,7 +154,7 @@ class Conversation:
         assert isinstance(said, Hello)
         self._introduce(said.name, said.boot or self._token(), said.version)
         self._out.append(protocol.acknowledgement(0))
-        self._out += [protocol.light(id, colour) for id, colour in self._lights.items() if colour != "off"]
+        self._unlit = {id: colour for id, colour in self._lights.items() if colour != "off"}
         return [Spoken(said, self.device, self.boot, None)]
 
     def _introduce(self, name: str, boot: str, version: str) -> None:

@@ -2,11 +2,14 @@
 
 from msgspec import Struct
 
+from companion.table.say import Words
+
 
 class Felt(Struct, frozen=True):
     """A control ("primary", kind "button" or "knob") or a device (kind "serial"): how it is, what it last said, and counters.
 
-    `state` is "ready", "absent" or "faulty", as in a Device input.
+    `state` is "ready", "absent" or "faulty", as in a Device input, and `detail` says why. A device that nothing uses has the
+    kind "port", the state "unused", its path as its name, and what its maker calls it as `detail`.
     """
 
     name: str
@@ -14,3 +17,4 @@ class Felt(Struct, frozen=True):
     state: str
     said: str = ""
     counters: dict[str, int] = {}
+    detail: Words = ""

@@ -7,6 +7,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from hardware.cables import Cables
 from hardware.config import Config
 from hardware.felt import Felt
 from hardware.guard import Guard
-from hardware.learning import ENCODER, Feeler, learned
+from hardware.learning import ENCODER, ButtonLesson, Feeler, KnobLesson, Lesson, learned
 from hardware.lights import lights
 from hardware.serial_line import PortOpener, opened
 from hardware.signals import Signals
@@ -34,10 +35,11 @@ if TYPE_CHECKING:
 LOOK_AGAIN_S = 2.0
 HELD_S = 5.0
 """How long lights and buzzer wait for a screen that never releases them."""
+PINS_AGAIN_S = 10.0
+"""How long until pins that could not be opened are tried again."""
 PANEL = "buttons"
 LOST = ("faulty", say("pins.gone"))
 DEAD = ("faulty", say("pins.stopped"))
-CHIPS = "/dev/gpiochip*"
 
 
 class Hands:
@@ -73,6 +75,8 @@ class Hands:
         self._held_until = 0.0
         self._signals = Signals()
         self._feeler: Feeler | None = None
+        self._lesson: Lesson | None = None
+        self._open_again = 0.0
         self._state: tuple[str, Words] = ("absent", "")
         self._touch = TouchWatch(send, panels)
         self._said: dict[str, str] = {}
@@ -94,24 +98,25 @@ class Hands:
         """Show this picture now, if it waits: what happened has landed on the screen."""
         self._inbox.put(lambda: self._release(shown))
 
-    def learn(self, control: str, then: Callable[[Config], None]) -> None:
-        """ "Press it now": the next pin pulled becomes `control`'s ("primary", "seat:0" …; "encoder": turn it, clockwise).
+    def learn(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
+        """Find the pin of `control` ("primary", "seat:0" …): the next one that is pulled. Of the encoder: see KnobLesson.
 
-        The file is written, and `then` called with the new wiring, on another thread. Meanwhile no button plays.
+        `then` gets the new wiring once the file is written, `ask` what to do next ("one", "more", "again"), both on another
+        thread. Until then, or until `stop_learning`, no button plays.
         """
-        self._inbox.put(lambda: self._listen(control, self._learned_by(control, then)))
+        self._inbox.put(lambda: self._start_lesson(self._lesson_of(control, then, ask)))
 
     def feel(self, then: Callable[[int], None]) -> None:
-        """ "Press it now", whatever it is: `then` is told the next pin pulled, on another thread. Until `wire` or `stop_learning` no button plays."""
-        self._inbox.put(lambda: self._listen("", lambda felt: then(felt[0])))
+        """Tell `then` the next pin that is pulled, on another thread. Until `wire` or `stop_learning` no button plays."""
+        self._inbox.put(lambda: self._start_lesson(ButtonLesson(then)))
 
     def wire(self, control: str, pin: int, then: Callable[[Config], None]) -> None:
         """Have a pin be `control`'s, as `learn` does."""
-        self._inbox.put(lambda: self._learned(control, (pin,), then))
+        self._inbox.put(lambda: self._keep(learned(self.config, control, (pin,)), then))
 
     def stop_learning(self) -> None:
         """Leave the wiring as it is."""
-        self._inbox.put(self._end_learning)
+        self._inbox.put(self._end_lesson)
 
     def plug_in(self, name: str, open_port: PortOpener) -> None:
         """Plug in a simulated device (hardware.simulated): a serial device like any other."""
@@ -132,7 +137,7 @@ class Hands:
 
     def is_alive(self) -> bool:
         """Tell whether every thread it needs still runs; when not, close it and open it anew."""
-        return self._thread.is_alive() and pins.are_alive() and self.cables.are_alive()
+        return self._thread.is_alive() and self._state != DEAD and self.cables.are_alive()
 
     def close(self) -> None:
         """Let pins and cables go."""
@@ -190,12 +195,16 @@ class Hands:
         now = time.monotonic()
         change = self._signals.next_change(now) if self.panel else None
         waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now] if self._waiting else [])]
+        if self._lesson and self._lesson.due is not None:
+            waits.append(self._lesson.due - now)
         try:
             act = self._inbox.get(timeout=max(0.0, min(waits)))
         except queue.Empty:
             act = _nothing
         if act is not None:
             act()
+            if self._lesson:
+                self._lesson.look(time.monotonic())
             self._show_late()
             self._shine()
         return act is not None
@@ -242,33 +251,49 @@ class Hands:
         try:
             self.panel = Panel(self.config, self._open_pins(), self)
         except pins.NoPins as why:
+            self._open_again = time.monotonic() + PINS_AGAIN_S
             self._is("absent", why.said)
             return
         faults = [say("pins.fault", control=name, why=why) for name, why in self.panel.faults.items()]
         self._is("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
 
     def _watch_panel(self) -> None:
-        """Say that the chip went away, and let it go before lgpio floods the log; open one anew that is back.
-
-        Buttons that died are said, once: nothing in this process can bring them back.
-        """
-        if self.panel and not pins.are_there(self.panel.pins):
-            self._lose_panel(say("pins.gone"))
-        elif self._state == LOST and glob.glob(CHIPS):
+        """Open the pins anew when their callback thread ended or their chip came back; let them go when it was removed."""
+        if not pins.are_alive():
+            self._restart_callbacks()
+        elif self.panel and not pins.are_there(self.panel.pins):
+            self._lose_panel(say("pins.gone"))  # before lgpio floods the log
+        elif not self.panel and not self._feeler and self._may_open_again():
             self._open_panel()
-        elif self.panel and self._state != DEAD and not pins.are_alive():
+
+    def _may_open_again(self) -> bool:
+        if self._state == LOST:
+            return bool(glob.glob(pins.CHIPS))
+        return time.monotonic() >= self._open_again
+
+    def _restart_callbacks(self) -> None:
+        """Start lgpio's callback thread anew, and open on it what was open."""
+        lesson = self._lesson
+        self._end_lesson(reopen=False)
+        self._close_panel()
+        if not pins.restart_callbacks():
             self._is(*DEAD)
+        elif lesson:
+            self._start_lesson(lesson)
+        else:
+            self._open_panel()
 
     def _lose_panel(self, why: Words) -> None:
         with contextlib.suppress(Exception):  # there is nothing left to let go of
             self._close_panel()
         self.panel = None
         self._send(Device(PANEL, "button", "faulty", why))
-        self._state = LOST
+        self._state = LOST  # whatever the reason: the chip is looked for again
 
     def _is(self, state: str, detail: Words) -> None:
-        self._state = (state, detail)
-        self._send(Device(PANEL, "button", state, detail))
+        if self._state != (state, detail):
+            self._state = (state, detail)
+            self._send(Device(PANEL, "button", state, detail))
 
     def _close_panel(self) -> None:
         if self.panel:
@@ -276,26 +301,37 @@ class Hands:
         self.panel = None
 
     def _let_go(self) -> None:
-        self._end_learning(reopen=False)
+        self._end_lesson(reopen=False)
         self.cables.close()
         self._close_panel()
 
     # learning
 
-    def _listen(self, control: str, felt: Callable[[tuple[int, ...]], None]) -> None:
-        self._end_learning(reopen=False)
+    def _lesson_of(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None]) -> Lesson:
+        if control == ENCODER:
+            return KnobLesson(ask, lambda a, b, clicks: self._keep(learned(self.config, control, (a, b), clicks), then))
+        return ButtonLesson(lambda pin: self._keep(learned(self.config, control, (pin,)), then))
+
+    def _start_lesson(self, lesson: Lesson) -> None:
+        self._end_lesson(reopen=False)
         self._close_panel()
         try:
-            self._feeler = Feeler(self.config, control, self._open_pins(), felt)
+            self._feeler = Feeler(self.config, self._open_pins(), partial(self._moved, lesson))
         except pins.NoPins as why:
             self._is("absent", why.said)
+            return
+        self._lesson = lesson
+        lesson.start(self._feeler.levels, time.monotonic())
 
-    def _learned_by(self, control: str, then: Callable[[Config], None]) -> Callable[[tuple[int, ...]], None]:
-        return lambda felt: self._inbox.put(lambda: self._learned(control, felt, then))
+    def _moved(self, lesson: Lesson, pin: int, is_down: bool) -> None:
+        """Pass an edge to the lesson, if it still goes on; called on gpiozero's threads."""
+        now = time.monotonic()
+        self._inbox.put(lambda: lesson.moved(pin, is_down, now) if lesson is self._lesson else None)
 
-    def _learned(self, control: str, felt: tuple[int, ...], then: Callable[[Config], None]) -> None:
-        self.config = learned(self.config, control, felt)
-        self._end_learning()
+    def _keep(self, config: Config, then: Callable[[Config], None]) -> None:
+        """Use a new wiring, write it into the file, and tell `then`."""
+        self.config = config
+        self._end_lesson()
         if self._path:
             self._save(self._path)
         then(self.config)
@@ -306,7 +342,8 @@ class Hands:
         except OSError as trouble:
             self._send(Device(path.name, "settings", "faulty", say("wiring.not_written", why=str(trouble))))
 
-    def _end_learning(self, reopen: bool = True) -> None:
+    def _end_lesson(self, reopen: bool = True) -> None:
+        self._lesson = None
         if self._feeler:
             self._feeler.close()
             self._feeler = None

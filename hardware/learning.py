@@ -1,18 +1,22 @@
-""" "Press it now": which pin a button hangs on, learned from the button itself."""
+"""Find the pins of a button or of the encoder by using it, and measure how many clicks the encoder has in a cycle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from itertools import pairwise
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from hardware.config import PINS, Config
+from hardware import pins
+from hardware.config import CLICKS, CYCLE, PINS, Config
 
 ENCODER = "encoder"
+QUIET_S = 0.4
+"""A turn is over when no pin has moved for so long."""
 
 
 def free_pins(config: Config) -> tuple[int, ...]:
-    """Return the pins to listen on besides the buttons' own: those that drive nothing, and are not the header's own business."""
+    """Return the pins to listen on besides those of the controls: they drive nothing, and the board does not use them."""
     driven = {*config.lights.values(), config.buzzer}
     used = {*config.buttons.values(), *(config.encoder or ())}
     return tuple(pin for pin in PINS if pin not in driven | used and pin not in RESERVED)
@@ -22,20 +26,21 @@ RESERVED = (0, 1, 2, 3, 14, 15)
 """The HAT's own wires, I2C (also the touch panel's) and the serial console."""
 
 
-def learned(config: Config, control: str, pins: tuple[int, ...]) -> Config:
-    """`config` with `control` on the pins that were felt: one for a button, A and B for the encoder.
+def learned(config: Config, control: str, found: tuple[int, ...], clicks: int = 1) -> Config:
+    """Return `config` with `control` on the pins that were found: one of a button; A and B of the encoder, and its clicks.
 
     What was on them before takes the control's old pins, if it had any.
     """
     if control == ENCODER:
-        return replace(_swapped(config, dict(zip(pins, config.encoder or (), strict=False))), encoder=(pins[0], pins[1]))
+        swapped = _swapped(config, dict(zip(found, config.encoder or (), strict=False)))
+        return replace(swapped, encoder=(found[0], found[1]), clicks=clicks)
     before = config.buttons.get(control)
-    swapped = _swapped(config, {pins[0]: before})
-    return replace(swapped, buttons=swapped.buttons | {control: pins[0]})
+    swapped = _swapped(config, {found[0]: before})
+    return replace(swapped, buttons=swapped.buttons | {control: found[0]})
 
 
-def _swapped(config: Config, to: dict[int, int | None]) -> Config:
-    """`config` with every button on a pin of `to` moved to the pin it is given for it, or not wired any more."""
+def _swapped(config: Config, to: Mapping[int, int | None]) -> Config:
+    """Return `config` with every button on a pin of `to` moved to the pin given for it; with None it is wired no more."""
     moved = {name: to.get(pin, pin) for name, pin in config.buttons.items() if not (pin in to and to[pin] is None)}
     buttons = {name: pin for name, pin in moved.items() if pin is not None}
     is_encoder_hit = config.encoder is not None and not {*config.encoder}.isdisjoint(to)
@@ -43,38 +48,135 @@ def _swapped(config: Config, to: dict[int, int | None]) -> Config:
 
 
 class Feeler:
-    """Listens on every pin a finger could pull, until enough of them were: one for a button, two for the encoder.
+    """Listens on every pin that a finger could pull. `levels` says which were down (True) at the start.
 
-    `felt(pins)` is called once, on a gpiozero thread; it must not raise or block.
+    `moved(pin, is_down)` is called on gpiozero's threads; it must not raise or block.
     """
 
-    def __init__(self, config: Config, control: str, pins: Any, felt: Callable[[tuple[int, ...]], None]) -> None:
-        self._wanted = 2 if control == ENCODER else 1
-        self._felt = felt
-        self._pulled: list[int] = []
-        self._pins = pins
+    def __init__(self, config: Config, factory: Any, moved: Callable[[int, bool], None]) -> None:
+        self.levels: dict[int, bool] = {}
+        self._moved = moved
+        self._factory = factory
         self._buttons: list[Any] = []
         for pin in (*config.buttons.values(), *(config.encoder or ()), *free_pins(config)):
             with suppress(Exception):  # a pin that cannot be opened is not the one that will be pressed
                 self._listen(pin)
 
     def close(self) -> None:
-        """Let the pins go."""
-        for button in self._buttons:
-            button.when_pressed = None
-            button.close()
-        self._pins.close()
+        """Close every device on the pins."""
+        pins.close(self._buttons, self._factory)
 
     def _listen(self, pin: int) -> None:
         from gpiozero import Button
 
-        button = Button(pin, pull_up=True, pin_factory=self._pins)
-        button.when_pressed = lambda: self._pull(pin)
+        button = Button(pin, pull_up=True, pin_factory=self._factory)
         self._buttons.append(button)
+        self.levels[pin] = button.is_pressed
+        button.when_pressed = lambda: self._moved(pin, True)
+        button.when_released = lambda: self._moved(pin, False)
 
-    def _pull(self, pin: int) -> None:
-        if pin in self._pulled or len(self._pulled) >= self._wanted:
-            return
-        self._pulled.append(pin)
-        if len(self._pulled) == self._wanted:
-            self._felt(tuple(self._pulled))
+
+class Lesson(Protocol):
+    """What edges teach. `due` is the time of the next `look`; None while it waits for an edge."""
+
+    due: float | None
+
+    def start(self, levels: Mapping[int, bool], now: float) -> None:
+        """Begin with the pins that are down."""
+
+    def moved(self, pin: int, is_down: bool, now: float) -> None:
+        """Take an edge."""
+
+    def look(self, now: float) -> None:
+        """Take it that time has passed."""
+
+
+class ButtonLesson:
+    """Finds a button: the first pin that goes down. `found` is called once."""
+
+    def __init__(self, found: Callable[[int], None]) -> None:
+        self.due: float | None = None
+        self._found: Callable[[int], None] | None = found
+
+    def start(self, levels: Mapping[int, bool], now: float) -> None:
+        """Wait for the first edge: a pin that is down already is not what will be pressed."""
+
+    def moved(self, pin: int, is_down: bool, now: float) -> None:
+        """Take an edge."""
+        if is_down and self._found:
+            found, self._found = self._found, None
+            found(pin)
+
+    def look(self, now: float) -> None:
+        """Nothing depends on time."""
+
+
+class KnobLesson:
+    """Finds A and B of an encoder, and how many clicks it has in a cycle of both contacts: 1, 2 or 4.
+
+    It asks for one click clockwise ("one"), then for one more ("more"), until two turns agree; "again": that was not one
+    click. A click moves 4, 2 or 1 contacts of the cycle of four; with one, the second pin shows in the second turn.
+    """
+
+    def __init__(self, ask: Callable[[str], None], found: Callable[[int, int, int], None]) -> None:
+        self.due: float | None = None
+        self._ask = ask
+        self._found = found
+        self._levels: dict[int, bool] = {}
+        self._turn: list[tuple[int, bool]] = []
+        self._before: Turn | None = None
+
+    def start(self, levels: Mapping[int, bool], now: float) -> None:
+        """Ask for the first click."""
+        self._levels, self._turn, self._before, self.due = dict(levels), [], None, None
+        self._ask("one")
+
+    def moved(self, pin: int, is_down: bool, now: float) -> None:
+        """Take an edge: the turn goes on."""
+        self._turn.append((pin, is_down))
+        self.due = now + QUIET_S
+
+    def look(self, now: float) -> None:
+        """Measure the turn once no contact has moved for a while."""
+        if self.due is not None and now >= self.due:
+            self.due = None
+            self._measure(self._ended_turn())
+
+    def _ended_turn(self) -> "Turn":
+        turn, self._turn = Turn(dict(self._levels), self._turn), []
+        self._levels |= dict(turn.edges)
+        return turn
+
+    def _measure(self, turn: "Turn") -> None:
+        before, self._before = self._before, turn
+        if before is None:
+            return self._ask("more")
+        found = sorted(before.pins | turn.pins)
+        if len(found) == 2:
+            a, b = found
+            steps = turn.steps(a, b)
+            if steps == before.steps(a, b) and (clicks := CLICKS.get(abs(steps))):
+                return self._found(a, b, clicks) if steps > 0 else self._found(b, a, clicks)
+        return self._ask("again")
+
+
+class Turn:
+    """One turn of a knob: how its pins were before (True: down), and the edges in order."""
+
+    def __init__(self, before: Mapping[int, bool], edges: list[tuple[int, bool]]) -> None:
+        self.edges = edges
+        self.pins = {pin for pin, _ in edges}
+        self._before = before
+
+    def steps(self, a: int, b: int) -> int:
+        """Count steps through CYCLE, clockwise positive. A contact that bounces goes back and forth, and adds nothing."""
+        levels = {a: self._before.get(a, False), b: self._before.get(b, False)}
+        places = [_place(levels, a, b)]
+        for pin, is_down in self.edges:
+            levels[pin] = is_down
+            places.append(_place(levels, a, b))
+        return sum((after - before + 1) % 4 - 1 for before, after in pairwise(places))
+
+
+def _place(levels: Mapping[int, bool], a: int, b: int) -> int:
+    return CYCLE.index(levels[a] << 1 | levels[b])

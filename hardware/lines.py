@@ -7,7 +7,7 @@ import errno
 import fcntl
 import os
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,8 +16,8 @@ CHIP_INFO, LINE_INFO = 0x8044B401, 0xC100B405
 CHIP_SIZE, LINE_SIZE = 68, 256
 USED = 1
 OFFSET_AT, FLAGS_AT = 64, 72
-HEADERS = ("pinctrl-rp1", "pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-bcm2712")
-"""What the chip behind the 40-pin header calls itself, on any Pi."""
+HEADERS = ("pinctrl-rp1", "pinctrl-bcm2835", "pinctrl-bcm2711")
+"""Labels of the chip that drives the 40-pin header: Pi 5, Pi 0 to 3, Pi 4."""
 OURS = ("lg", "fathom")
 """What lines are called that lgpio holds."""
 
@@ -40,9 +40,19 @@ class Chip(Struct, frozen=True):
     used: tuple[Line, ...]
 
     @property
+    def number(self) -> int:
+        """Its number: 4 of /dev/gpiochip4."""
+        return int(self.path.rpartition("gpiochip")[2])
+
+    @property
     def is_header(self) -> bool:
-        """Whether the 40-pin header hangs on it."""
+        """Whether it drives the 40-pin header."""
         return self.label in HEADERS
+
+
+def header_of(chips: Iterable[Chip]) -> Chip | None:
+    """Find the chip of the 40-pin header by its label; None where none of them is it. Numbers differ by model and kernel."""
+    return next((chip for chip in chips if chip.is_header), None)
 
 
 def chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:

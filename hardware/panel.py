@@ -1,22 +1,23 @@
 """The panel: buttons, the encoder, LEDs and the buzzer on the pins of one machine, through gpiozero.
 
-A handler only enqueues. None may raise: under lgpio one exception ends the only callback thread, and with it
-every button of the process.
+A handler only enqueues. None may raise: an exception on lgpio's only callback thread would silence every button.
 """
 
-import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Protocol
 
-from gpiozero import LED, Button, CompositeDevice, RotaryEncoder
+from gpiozero import LED, Button, RotaryEncoder
 
-from hardware.config import Config
+from hardware import pins
+from hardware.config import CYCLE, Config
 
 HOLD_S = 0.6
 OFF_HOLD_S = 3.0
 """How long the button that switches the box off is to be held."""
 BOUNCE_S = 0.02
+EDGE_S = 0.001
+"""How long a contact of an encoder with a click at each edge must rest: each bounce would be a click there and back."""
 
 
 class Fingers(Protocol):
@@ -96,20 +97,48 @@ def hold_s(control: str) -> float:
     return OFF_HOLD_S if control == "off" else HOLD_S
 
 
+class Knob(RotaryEncoder):  # type: ignore[misc]  # gpiozero has no types
+    """Encoder that has 1, 2 or 4 clicks in a cycle of its contacts; gpiozero's own class knows one.
+
+    With 2 a click ends where A and B agree, with 4 it is one edge. A contact that bounces goes back and forth, so that only
+    the way from one resting place to the next counts.
+    """
+
+    def __init__(self, a: int, b: int, clicks: int, factory: Any) -> None:
+        self._contacts = 4 // clicks
+        self._place = self._rest = 0
+        super().__init__(a, b, max_steps=0, bounce_time=EDGE_S if clicks == 4 else None, pin_factory=factory)
+        if clicks > 1:  # it may rest where both contacts are closed
+            self._edge = self.a.value << 1 | self.b.value
+            self._place = CYCLE.index(self._edge)
+            self._rest = self._place - self._place % self._contacts
+
+    def _change_state(self, ticks: float, edge: int) -> None:
+        if self._contacts == len(CYCLE):
+            super()._change_state(ticks, edge)
+            return
+        self._edge = edge
+        self._place += (CYCLE.index(edge) - self._place + 1) % len(CYCLE) - 1
+        if self._place % self._contacts == 0 and self._place != self._rest:
+            fire = self._fire_rotated_cw if self._place > self._rest else self._fire_rotated_ccw
+            self._rest = self._place
+            fire()
+
+
 class Panel:
     """What is wired to the pins. `faults` says by name what could not be opened, and why."""
 
-    def __init__(self, config: Config, pins: Any, fingers: Fingers) -> None:
+    def __init__(self, config: Config, factory: Any, fingers: Fingers) -> None:
         self.faults: dict[str, str] = {}
         self.swallowed = 0
-        self.pins = pins
+        self.pins = factory
         self._fingers = fingers
         self._lights: dict[str, LED] = {}
         self._open: list[Any] = []
         for control, pin in config.buttons.items():
             self._try(control, partial(self._button, control, pin))
         if config.encoder:
-            self._try("encoder", partial(self._encoder, *config.encoder))
+            self._try("encoder", partial(self._encoder, *config.encoder, config.clicks))
         for name, pin in (*config.lights.items(), *([("buzzer", config.buzzer)] if config.buzzer is not None else [])):
             self._try(f"light {name}", partial(self._light, name, pin))
 
@@ -119,12 +148,8 @@ class Panel:
             self._lights[light].value = on
 
     def close(self) -> None:
-        """Let the pins go."""
-        for device in self._open:
-            for let_go in (_deafen, _closed):
-                with contextlib.suppress(Exception):  # lgpio's: a line that was busy, a chip that is gone; the others go on
-                    let_go(device)
-        self.pins.close()
+        """Close every device on the pins."""
+        pins.close(self._open, self.pins)
 
     def _try(self, name: str, opening: Callable[[], None]) -> None:
         try:
@@ -139,8 +164,8 @@ class Panel:
         for moment in ("pressed", "held", "released"):
             setattr(button, f"when_{moment}", self._never_raising(getattr(press, moment)))
 
-    def _encoder(self, a: int, b: int) -> None:
-        knob = RotaryEncoder(a, b, max_steps=0, pin_factory=self.pins)
+    def _encoder(self, a: int, b: int, clicks: int) -> None:
+        knob = Knob(a, b, clicks, self.pins)
         self._open.append(knob)
         knob.when_rotated_clockwise = self._never_raising(lambda: self._fingers.turned(1))
         knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._fingers.turned(-1))
@@ -157,16 +182,6 @@ class Panel:
                 self.swallowed += 1
 
         return handler
-
-
-def _closed(device: Any) -> None:
-    device.close()
-
-
-def _deafen(device: Any) -> None:
-    """Take the callbacks off a device's pins: an edge while gpiozero closes it would end lgpio's callback thread for good."""
-    for part in device if isinstance(device, CompositeDevice) else (device,):
-        part.pin.when_changed = None
 
 
 def wiring(config: Config) -> Iterator[tuple[str, int, int]]:

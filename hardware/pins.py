@@ -1,58 +1,151 @@
-"""The header's pins: a factory opened when first needed, quietly, and only where there is a GPIO chip."""
+"""The pins of the 40-pin header: open them through lgpio or RPi.GPIO, watch their callback thread, close every device.
+
+The kernel numbers GPIO chips in the order in which it finds them, so the header's chip is chosen by its label. Both
+libraries deliver edges on one thread, which lgpio starts when it is imported.
+"""
 
 import contextlib
 import glob
 import os
+import shutil
 import sys
 import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from companion.table.say import Told, say
+from hardware.lines import Chip, chip, header_of
+
+CHIPS = "/dev/gpiochip*"
+_folder = ""
 
 
 class NoPins(Told):
-    """This machine has no pins we can use; the sentence says why."""
+    """No pin can be used; the sentence gives the reason."""
 
 
 def real_pins() -> Any:
-    """gpiozero's factory for this machine's pins. Raises NoPins."""
-    chips = glob.glob("/dev/gpiochip*")
-    if not chips:
+    """Open gpiozero's pin factory on the chip of the 40-pin header: through lgpio, else through RPi.GPIO.
+
+    The factory names its `library` and its `chip` number. Raises NoPins.
+    """
+    header = _header()
+    reasons = []
+    for opened in WAYS:
+        try:
+            return opened(header)
+        except Exception as reason:  # lgpio, RPi.GPIO, gpiozero and the imports have no error class in common
+            reasons.append(str(reason))
+    raise NoPins(say("pins.other", why=reasons[0]))
+
+
+def _header() -> Chip:
+    """Find the chip of the 40-pin header. Raises NoPins."""
+    paths = sorted(map(Path, glob.glob(CHIPS)))
+    if not paths:
         raise NoPins(say("pins.none"))
-    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
-        raise NoPins(say("pins.not_ours"))
-    try:
-        return _factory()
-    except Exception as trouble:  # lgpio, gpiozero and the import each have their own, without a common base
-        raise NoPins(say("pins.other", why=str(trouble))) from trouble
+    chips, refused = [], False
+    for path in paths:
+        try:
+            chips.append(chip(path))
+        except PermissionError:
+            refused = True
+        except OSError:  # the chip was removed meanwhile
+            continue
+    if header := header_of(chips):
+        if os.access(header.path, os.R_OK | os.W_OK):
+            return header
+        refused = True
+    raise NoPins(say("pins.not_ours") if refused else say("pins.no_header", chips=[one.label for one in chips]))
 
 
-def _factory() -> Any:
-    with working_folder_for_lgpio():
-        from gpiozero.pins.lgpio import LGPIOFactory
+def _through_lgpio(header: Chip) -> Any:
+    with temporary_working_folder():
+        from hardware.lgpio_pins import HeaderPins
 
-        return LGPIOFactory()
+        return HeaderPins(header.number)
+
+
+def _through_rpi_gpio(header: Chip) -> Any:
+    with temporary_working_folder():
+        os.environ["RPI_LGPIO_CHIP"] = str(header.number)  # how rpi-lgpio is told the chip
+        from hardware.rpi_gpio_pins import HeaderPins
+
+        return HeaderPins(header.number)
+
+
+WAYS: tuple[Callable[[Chip], Any], ...] = (_through_lgpio, _through_rpi_gpio)
 
 
 @contextlib.contextmanager
-def working_folder_for_lgpio() -> Any:
-    """Importing lgpio changes into LG_WD and leaves a pipe there: not in the table's own folder, and back again."""
-    os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY") or tempfile.mkdtemp(prefix="fathom-gpio-"))
-    before = os.getcwd()
+def temporary_working_folder() -> Iterator[None]:
+    """Run the block, which imports lgpio or has it open a pipe, in a folder that is removed afterwards.
+
+    lgpio makes a named pipe in its working folder, opens it at once, and never needs its name again. It reads LG_WD when it
+    is imported and keeps that, so the folder of later blocks has the same name. Raises OSError.
+    """
+    global _folder
+    before = os.open(".", os.O_PATH | os.O_DIRECTORY)
+    named = os.environ.get("LG_WD")
     try:
+        if _folder and "lgpio" in sys.modules:
+            os.mkdir(_folder, 0o700)
+        else:
+            _folder = tempfile.mkdtemp(prefix="fathom-gpio-")
+        os.environ["LG_WD"] = _folder
+        os.chdir(_folder)
         yield
     finally:
-        os.chdir(before)
+        os.fchdir(before)
+        os.close(before)
+        shutil.rmtree(_folder, ignore_errors=True)
+        if named is None:
+            os.environ.pop("LG_WD", None)
+        else:
+            os.environ["LG_WD"] = named
 
 
 def are_alive() -> bool:
-    """Tell whether lgpio's one callback thread still runs: when it dies, every button of the process is silently dead."""
+    """Return whether lgpio's callback thread runs. Without it no button of the process is heard."""
     lgpio = sys.modules.get("lgpio")
     thread = getattr(lgpio, "_notify_thread", None)
     return thread is None or thread.is_alive()
 
 
+def restart_callbacks() -> bool:
+    """Start lgpio's callback thread anew; return whether it runs. Devices opened before stay silent: open them again."""
+    lgpio: Any = sys.modules.get("lgpio")
+    dead = lgpio._notify_thread
+    with contextlib.suppress(Exception), temporary_working_folder():
+        lgpio._notify_thread = lgpio._callback_thread()
+    with contextlib.suppress(Exception):  # the end of the pipe that the dead thread read
+        lgpio._notify_close(dead._notify)
+        dead._file.close()
+    return are_alive()
+
+
 def are_there(factory: Any) -> bool:
-    """Tell whether the chip this factory opened is still plugged in; a factory without a chip (a test's) always is."""
-    chip = getattr(factory, "chip", None)
-    return chip is None or os.path.exists(f"/dev/gpiochip{chip}")
+    """Return whether the chip that this factory opened still exists; True for a test's factory, which has no chip."""
+    number = getattr(factory, "chip", None)
+    return number is None or os.path.exists(f"/dev/gpiochip{number}")
+
+
+def close(devices: Iterable[Any], factory: Any) -> None:
+    """Close gpiozero devices and their factory. Every gpiozero device of Fathom is closed here.
+
+    The callbacks come off all pins first: an edge that reaches a closed device ends lgpio's callback thread
+    (gpiozero #1189). A line that cannot be closed keeps no other one open.
+    """
+    from gpiozero import CompositeDevice  # it takes long to import, and is there already where devices are
+
+    devices = list(devices)
+    for device in devices:
+        for part in device if isinstance(device, CompositeDevice) else (device,):
+            with contextlib.suppress(Exception):  # lgpio.error: the line is busy, or its chip was removed
+                part.pin.when_changed = None
+    for device in devices:
+        with contextlib.suppress(Exception):  # as above
+            device.close()
+    with contextlib.suppress(Exception):  # as above
+        factory.close()

@@ -1,11 +1,14 @@
-"""A cable to one serial device: its own thread reads, writes, and plugs in again by itself."""
+"""A cable to one serial device: its own thread reads and writes, and opens the port again after it was unplugged."""
 
 import contextlib
+import errno
+import fcntl
+import os
 import queue
 import termios
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import serial
@@ -15,6 +18,7 @@ from companion.session.record.entry import Origin
 from companion.table.say import Words, say
 from hardware.conversation import Conversation, Spoken
 from hardware.felt import Felt
+from hardware.holders import holder_of
 from hardware.protocol import Happened, Pressed, Turned
 
 BAUD = 115200
@@ -23,15 +27,33 @@ FIRST_BACK_OFF_S = 0.1
 MOST_READ = 256
 TOO_MUCH = 2048  # bytes that wait: a cable that is kept up with has a line or two
 CALM_S = 5.0
+FULL_S = 5.0
+"""How long a device may not read before that is said."""
 LONGEST_BACK_OFF_S = 0.4  # a cable put back is listened to within a second, on a slow machine too
 
 PortOpener = Callable[[str], Any]
 """Opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""
 
 
-def opened(path: str) -> serial.Serial:
-    """Open the port at `path`, for us alone."""
-    return serial.Serial(path, BAUD, timeout=READ_S, write_timeout=1.0, exclusive=True)
+class Port(serial.Serial):
+    """Serial port that never waits for a device that doesn't read."""
+
+    def write(self, data: Any, /) -> int:
+        """Write what the port takes now; return how many bytes. Raises SerialException."""
+        try:
+            return os.write(self.fileno(), data)
+        except BlockingIOError:
+            return 0
+        except OSError as error:
+            raise serial.SerialException(f"write failed: {error}") from error
+
+
+def opened(path: str) -> Port:
+    """Open the port at `path`. Others cannot open it meanwhile, by lock or, unless they are root, at all."""
+    port = Port(path, BAUD, timeout=READ_S, exclusive=True)
+    with contextlib.suppress(OSError):
+        fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
+    return port
 
 
 class SerialLine:
@@ -52,7 +74,14 @@ class SerialLine:
         self._port: Any = None
         self._told: queue.SimpleQueue[Callable[[Conversation], None]] = queue.SimpleQueue()
         self._is_closing = threading.Event()
+        self.names = {path}
         self._calm_at = 0.0
+        self._unsent = b""
+        self._full_since: float | None = None
+        self._failures = 0  # of the open port, since it last worked
+        self._rival: Words = ""
+        self._rival_until = 0.0
+        self._look_for_rival = 0.0
         self._thread = threading.Thread(target=self._run, name=f"serial {name}", daemon=True)
         self._thread.start()
 
@@ -70,7 +99,12 @@ class SerialLine:
         """Tell how it is, its last line, and what came over the cable, counted."""
         talk = self.conversation
         counters = {name: count for name, count in sorted(talk.counters.items()) if count}
-        return Felt(self.name, "serial", self.state, talk.last, counters)
+        return Felt(self.name, "serial", self.state, talk.last, counters, self.detail)
+
+    def called(self, path: str, names: Iterable[str]) -> None:
+        """Note all names of the device, and by which to open it from now on."""
+        self.names |= {path, *names}
+        self.path = path
 
     def is_alive(self) -> bool:
         """Tell whether its thread runs."""
@@ -111,14 +145,23 @@ class SerialLine:
         try:
             self.conversation.connected(time.monotonic())
             self.conversation.counters["connected"] += 1
-            self._is("ready", "")
+            if not self._failures:
+                self._is(*self._health())
             while not self._is_closing.is_set():
                 self._write(port)
                 for spoken in self.conversation.take(self._read(port), time.monotonic()):
                     self._pass_on(spoken)
+                self._failures = 0
                 self._is(*self._health())
+        except Exception:
+            self._failures += 1
+            raise
         finally:
             self._port = None
+            if self._unsent:
+                self._unsent, self._full_since = b"", None
+                with contextlib.suppress(Exception):  # closing would wait for the device to read all of it
+                    port.reset_output_buffer()
 
     def _read(self, port: Any) -> bytes:
         """Read a few lines; the rest waits at the other end of the cable."""
@@ -132,12 +175,20 @@ class SerialLine:
         with contextlib.suppress(queue.Empty):
             while True:
                 self._told.get_nowait()(self.conversation)
-        out = self.conversation.outgoing(time.monotonic())
-        if out:
-            port.write(out)
+        if not self._unsent:
+            self._unsent, self._full_since = self.conversation.outgoing(time.monotonic()), None
+        if self._unsent:
+            written = port.write(self._unsent)
+            self._unsent = self._unsent[written:]
+            if self._unsent and (written or self._full_since is None):
+                self._full_since = time.monotonic()
 
     def _health(self) -> tuple[str, Words]:
         talk = self.conversation
+        if time.monotonic() < self._rival_until:
+            return "faulty", self._rival
+        if self._full_since is not None and time.monotonic() - self._full_since >= FULL_S:
+            return "faulty", say("cable.not_reading")
         if talk.is_silent(time.monotonic()):
             return "faulty", say("cable.silent")
         if time.monotonic() < self._calm_at:
@@ -145,8 +196,31 @@ class SerialLine:
         return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
 
     def _trouble(self, trouble: Exception) -> None:
-        is_missing = isinstance(trouble, FileNotFoundError) or "No such file" in str(trouble) or self.state == "ready"
-        self._is(*(("absent", say("cable.unplugged")) if is_missing else ("faulty", say("cable.trouble", why=str(trouble)))))
+        """Say that the device is unplugged, used by another program, or why its port can't be used."""
+        if "No such file" in str(trouble) or not os.path.exists(self.path):
+            self._failures = 0
+            self._is("absent", say("cable.unplugged"))
+        elif self._has_rival(trouble):
+            self._is("faulty", self._rival)
+        elif self.state != "ready" or self._failures > 1:  # else it may just be unplugged: the next try tells
+            self._is("faulty", say("cable.trouble", why=str(trouble)))
+
+    def _has_rival(self, trouble: Exception) -> bool:
+        """Return whether another program uses the port; look for it seldom, and name it.
+
+        One that only reads along is named for a while: between its reads the port works.
+        """
+        now = time.monotonic()
+        if now >= self._look_for_rival:
+            self._look_for_rival = now + CALM_S
+            holder = holder_of(self.path)
+            if holder:
+                self._rival = say("cable.held_by", program=holder.program, process=holder.process)
+            else:
+                self._rival = say("cable.held") if is_locked(trouble) else ""
+            if holder and not is_locked(trouble):
+                self._rival_until = now + 2 * CALM_S
+        return bool(self._rival)
 
     def _is(self, state: str, detail: Words) -> None:
         if (state, detail) != (self.state, self.detail):
@@ -177,6 +251,11 @@ class SerialLine:
 
     def _nothing(self, spoken: Spoken) -> None:
         return
+
+
+def is_locked(trouble: Exception) -> bool:
+    """Return whether a port was refused because another program has it: by a lock of the file, or for itself alone."""
+    return getattr(trouble, "errno", None) == errno.EBUSY or "exclusively lock" in str(trouble)
 
 
 _PASS_ON: dict[type, Any] = {

@@ -12,7 +12,7 @@ import serial
 from gpiozero.pins.mock import MockFactory
 from msgspec import Struct
 
-from hardware.config import Config
+from hardware.config import CYCLE, Config
 from hardware.faults import CLEAN, Wire, WireFaults
 from hardware.firmware.talk import Talk
 from hardware.panel import Fingers, Panel, hold_s
@@ -43,6 +43,7 @@ class SimulatedPanel:
     def __init__(self, config: Config, fingers: Fingers) -> None:
         self.faults = SOUND
         self._config = config
+        self._place = 0
         self._pins = MockFactory()
         self.panel = Panel(config, self._pins, fingers)
 
@@ -59,12 +60,11 @@ class SimulatedPanel:
     def turn(self, steps: int) -> None:
         """Turn the encoder, clockwise positive."""
         if self._config.encoder and not self.faults.silence:
-            lead, follow = (self._pins.pin(pin) for pin in self._config.encoder[:: 1 if steps > 0 else -1])
-            for _ in range(abs(steps)):
-                lead.drive_low()
-                follow.drive_low()
-                lead.drive_high()
-                follow.drive_high()
+            for _ in range(abs(steps) * 4 // self._config.clicks):
+                self._place = (self._place + (1 if steps > 0 else -1)) % 4
+                for at, number in enumerate(self._config.encoder):
+                    pin = self._pins.pin(number)
+                    (pin.drive_low if CYCLE[self._place] >> 1 - at & 1 else pin.drive_high)()
 
     def is_lit(self, light: str) -> bool:
         """Tell whether an LED, or the buzzer, is on."""
@@ -204,11 +204,12 @@ class SimulatedPort:
             taken, self._arrived = self._arrived[:size], self._arrived[size:]
             return taken
 
-    def write(self, written: bytes) -> None:
-        """Send to the device. Raises SerialException when the cable was pulled."""
+    def write(self, written: bytes) -> int:
+        """Send to the device; return how many bytes. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
             self._check()
             self._tower.hear(written)
+        return len(written)
 
     def cancel_read(self) -> None:
         """Let a waiting read return; never waits for it."""

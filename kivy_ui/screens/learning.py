@@ -1,4 +1,4 @@
-"""Press it now: the pin a button hangs on is felt; a new one is asked what it does."""
+"""Page that finds the pin of a control by its use; it asks what a new button does."""
 
 from functools import partial
 
@@ -15,6 +15,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
 KNOB = "encoder"
+ASKED = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "again": say("controls.turn_again")}
+"""What a KnobLesson asks for."""
 LEARNABLE = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
 
 
@@ -25,9 +27,10 @@ class LearningPage(LaidPage):
         super().__init__(shell)
         self.control = control
         self.pin: int | None = None
+        self.asked = "one"
         self._hands = shell.hands()
         if self._hands and control:
-            self._hands.learn(control, lambda _: soon(self._done, None))
+            self._hands.learn(control, lambda _: soon(self._done, None), lambda step: soon(self._ask, step))
         elif self._hands:
             self._hands.feel(lambda pin: soon(self._felt, pin))
 
@@ -45,8 +48,7 @@ class LearningPage(LaidPage):
         w = min(left.w * 0.7, left.h * 0.8 / tall)
         self.card(scene, "learning", left)
         scene.put("learning:look", look, left.cx, left.cy, w, w * tall)
-        control = said.label(self.control)
-        now = say("controls.turn_now" if self.control == KNOB else "controls.press_now", control=control)
+        now = ASKED[self.asked] if self.control == KNOB else say("controls.press_now", control=said.label(self.control))
         words = right.inset(16, 20)
         h = scene.paragraph(
             "now", now if self.control else say("controls.press_any"), words, 44, self.ink.ink, "start", True, least=24
@@ -60,6 +62,11 @@ class LearningPage(LaidPage):
         scene.write("which", say("controls.which"), rest.x + 4, rest.y + 22, 28, self.ink.ink, "start", room=rest.w, least=16)
         for control, place in zip(LEARNABLE, keys.grid(len(LEARNABLE), 4 if scene.is_wide else 2, GAP)):
             parts.key(scene, f"wire:{control}", place, said.label(control), partial(self._wire, control), self.ink.tint, size=24)
+
+    def _ask(self, step: str) -> None:
+        """Ask for the next turn of the knob."""
+        self.asked = step
+        self.renew()
 
     def _felt(self, pin: int) -> None:
         self.pin = pin

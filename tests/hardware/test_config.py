@@ -5,6 +5,7 @@ import os
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.table.reader import Reader
 from hardware.config import DEFAULT, PINS, BrokenConfig, Config, Loaded, loaded, parsed, save, written
@@ -51,7 +52,17 @@ def test_every_wiring_survives_being_written(pins, wired, has_encoder, ports):
     assert parsed(written(config).encode()) == config
 
 
+@pytest.mark.parametrize("clicks", [1, 2, 4])
+def test_how_often_a_knob_clicks_survives_being_written_and_a_usual_one_needs_no_key(clicks):
+    text = written(replace(DEFAULT, clicks=clicks))
+    assert parsed(text.encode()).clicks == clicks
+    assert (f"\nclicks_per_cycle = {clicks}\n" in text) == (clicks != 1)
+
+
 BROKEN = {
+    "a knob with three clicks in a cycle": ("a = 5\n", "a = 5\nclicks_per_cycle = 3\n", "clicks_per_cycle = 3"),
+    "clicks in quotes": ("a = 5\n", 'a = 5\nclicks_per_cycle = "2"\n', 'clicks_per_cycle = "2"'),
+    "clicks of a button": ("undo = 23\n", "undo = 23\nclicks_per_cycle = 2\n", "clicks_per_cycle = "),
     "an unclosed quote": ('"/dev/fathom-*"', "/dev/fathom-*", "/dev/fathom-*"),
     "an unclosed bracket": ('usb-MicroPython_*",\n]', 'usb-MicroPython_*",\n', None),
     "a word for a number": ("primary = 17", "primary = seventeen", "primary ="),

@@ -103,12 +103,23 @@ def test_a_machine_without_pins_says_so():
         hardware.pins.real_pins()
 
 
-def test_lgpio_leaves_its_pipe_elsewhere_and_the_table_stays_in_its_folder(tmp_path):
-    look = "import os, hardware.pins\nwith hardware.pins.working_folder_for_lgpio(): import lgpio\nprint(os.getcwd(), os.listdir())"
-    told = subprocess.run(
-        [sys.executable, "-c", look], cwd=tmp_path, env={"PYTHONPATH": os.getcwd()}, capture_output=True, text=True
-    )
-    assert told.stdout.split() == [str(tmp_path), "[]"]
+USE_LGPIO = """
+import os, hardware.pins as pins
+with pins.temporary_working_folder():
+    import lgpio
+lgpio._notify_thread.callbacks = None  # the thread ends at the next edge; here it is ended by hand
+dead, lgpio._notify_thread = lgpio._notify_thread, type("Dead", (), {"is_alive": lambda self: False, "_notify": 0, "_file": open(os.devnull)})()
+print(pins.are_alive(), pins.restart_callbacks(), lgpio._notify_thread is dead, os.getcwd(), os.listdir(), os.listdir(os.environ["TMPDIR"]))
+"""
+
+
+def test_lgpio_leaves_nothing_in_any_folder_and_its_callback_thread_starts_again(tmp_path):
+    here, temporary = tmp_path / "here", tmp_path / "tmp"
+    here.mkdir()
+    temporary.mkdir()
+    environment = {"PYTHONPATH": os.getcwd(), "TMPDIR": str(temporary), "LG_WD": "/nowhere/that/is"}
+    told = subprocess.run([sys.executable, "-c", USE_LGPIO], cwd=here, env=environment, capture_output=True, text=True)
+    assert told.stdout.split() == ["False", "True", "False", str(here), "[]", "[]"], told.stderr
 
 
 def test_a_handler_whose_inbox_fails_raises_nothing_and_the_next_press_still_counts(pins):

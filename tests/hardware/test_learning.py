@@ -1,11 +1,12 @@
-""" "Press it now": a button tells where it hangs, and the file is written."""
+"""Pins are found by pressing a button or turning the knob, and the file is written."""
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
+from msgspec.structs import replace
 
 import hardware
-from companion.session.hands.inputs import Press
-from hardware.config import DEFAULT, Config, parsed, written
+from companion.session.hands.inputs import Press, Turn
+from hardware.config import CYCLE, DEFAULT, Config, parsed, written
 from hardware.learning import RESERVED, free_pins, learned
 from tests.waiting import eventually
 
@@ -19,7 +20,7 @@ def sent():
 
 @pytest.fixture
 def pins():
-    return MockFactory()
+    return WiredPins()
 
 
 @pytest.fixture
@@ -38,11 +39,68 @@ def hands(sent, pins, path):
 def learn(hands, pins, control, *felt):
     told = []
     hands.learn(control, told.append)
-    eventually(lambda: hands._feeler)
+    eventually(lambda: hands._lesson)
     for pin in felt:
         pins.pin(pin).drive_low()
         pins.pin(pin).drive_high()
     return eventually(lambda: told)[0]
+
+
+class WiredPin(MockPin):
+    """A pin whose contact stays closed however often the pin is opened anew."""
+
+    def _set_pull(self, value):
+        super()._set_pull(value)
+        if self._number in self.factory.closed:
+            self.drive_low()
+
+
+class WiredPins(MockFactory):
+    """Mock pins with contacts between some of them and ground."""
+
+    def __init__(self):
+        self.closed = set()
+        super().__init__(pin_class=WiredPin)
+
+    def contact(self, number, is_closed):
+        (self.closed.add if is_closed else self.closed.discard)(number)
+        pin = self.pin(number)
+        pin.drive_low() if is_closed else pin.drive_high()
+
+
+class Encoder:
+    """An encoder on mock pins that rests somewhere in the cycle of its contacts, with so many clicks in a cycle."""
+
+    def __init__(self, pins, a, b, clicks=1, at=0):
+        self.pins, self.numbers = pins, (a, b)
+        self.contacts, self.at = 4 // clicks, at
+        self.show()
+
+    def show(self):
+        for shift, number in zip((1, 0), self.numbers, strict=True):
+            self.pins.contact(number, bool(CYCLE[self.at % 4] >> shift & 1))
+
+    def click(self, times=1, bounces=0):
+        for _ in range(abs(times) * self.contacts):
+            step = 1 if times > 0 else -1
+            for _ in range(bounces):
+                self.at += step
+                self.show()
+                self.at -= step
+                self.show()
+            self.at += step
+            self.show()
+
+
+def learn_knob(hands, knob, turns=(1, 1), bounces=0):
+    """The wiring that was learned, and what was asked for on the way."""
+    told, asked = [], []
+    hands.learn("encoder", told.append, asked.append)
+    for turn in turns:
+        before = len(eventually(lambda: asked))
+        knob.click(turn, bounces)
+        eventually(lambda before=before: told or len(asked) > before)
+    return eventually(lambda: told)[0], asked
 
 
 def test_a_button_on_a_free_pin_is_learned_written_and_works_at_once(hands, pins, path, sent):
@@ -63,12 +121,62 @@ def test_the_press_that_teaches_does_not_play(hands, pins, sent):
     assert not [press for press in sent if isinstance(press, Press)]
 
 
-def test_the_encoder_is_learned_from_one_turn(hands, pins):
-    assert learn(hands, pins, "encoder", 20, 21).encoder == (20, 21)
+CASES = [(clicks, at) for clicks in (1, 2, 4) for at in range(0, 4, 4 // clicks)]
 
 
-def test_an_encoder_wired_the_wrong_way_round_is_mended_by_turning_it(hands, pins):
-    assert learn(hands, pins, "encoder", 6, 5).encoder == (6, 5)
+@pytest.mark.parametrize(("clicks", "at"), CASES)
+@pytest.mark.parametrize("bounces", [0, 3])
+def test_an_encoder_is_learned_from_two_clicks_wherever_it_rests(pins, sent, path, clicks, at, bounces):
+    knob = Encoder(pins, 20, 21, clicks, at)
+    hands = hardware.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
+    eventually(lambda: hands.panel)
+    config, asked = learn_knob(hands, knob, bounces=bounces)
+    assert (config.encoder, config.clicks, asked) == ((20, 21), clicks, ["one", "more"])
+    assert parsed(path.read_bytes()) == config
+    eventually(lambda: hands.panel)
+    sent.clear()
+    knob.click(5, bounces)
+    knob.click(-3)
+    assert sum(turn.steps for turn in sent if isinstance(turn, Turn)) == 2
+    hands.close()
+
+
+def test_an_encoder_wired_the_wrong_way_round_is_corrected_by_turning_it(hands, pins):
+    assert learn_knob(hands, Encoder(pins, 6, 5))[0].encoder == (6, 5)
+
+
+def test_a_turn_of_several_clicks_is_not_taken_for_one(hands, pins):
+    config, asked = learn_knob(hands, Encoder(pins, 5, 6, clicks=2), turns=(3, 1, 1))
+    assert (config.clicks, asked) == (2, ["one", "more", "again"])
+
+
+def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
+    knob, told, asked = Encoder(pins, 5, 6), [], []
+    hands.learn("encoder", told.append, asked.append)
+    for count in (1, 2):
+        eventually(lambda count=count: len(asked) == count)
+        pins.pin(17).drive_low()
+        pins.pin(17).drive_high()
+    eventually(lambda: len(asked) == 3)
+    knob.click()
+    eventually(lambda: len(asked) == 4)
+    assert not told and asked == ["one", "more", "again", "again"]
+    knob.click()
+    assert eventually(lambda: told)[0].encoder == (5, 6)
+
+
+@pytest.mark.parametrize(("clicks", "at"), CASES)
+def test_a_knob_counts_each_click_once(pins, sent, clicks, at):
+    knob = Encoder(pins, 5, 6, clicks, at)
+    hands = hardware.open(replace(SMALL, clicks=clicks), sent.append, open_pins=lambda: pins)
+    eventually(lambda: hands.panel)
+    counts = []
+    for way in (1, 1, 1, 1, 1, -1, -1, -1, 1):
+        sent.clear()
+        knob.click(way)
+        counts.append([turn.steps for turn in sent if isinstance(turn, Turn)])
+    assert counts == [[1]] * 5 + [[-1]] * 3 + [[1]]
+    hands.close()
 
 
 def test_clicks_that_go_on_the_same_way_are_counted_together(hands, pins):
@@ -86,7 +194,7 @@ def test_clicks_that_go_on_the_same_way_are_counted_together(hands, pins):
 
 def test_learning_can_be_given_up(hands, pins, sent):
     hands.learn("primary", sent.append)
-    eventually(lambda: hands._feeler)
+    eventually(lambda: hands._lesson)
     hands.stop_learning()
     eventually(lambda: hands.panel)
     assert hands.config == SMALL

@@ -1,7 +1,10 @@
 """Cables are pulled, flooded, doubled and late; the table shows how each is, and what counted counts once."""
 
 import contextlib
+import itertools
 import os
+import subprocess
+import sys
 import termios
 import threading
 import time
@@ -14,8 +17,10 @@ import serial
 import hardware
 from companion.session.hands.inputs import Device, Press, Report, Turn
 from companion.table.say import say
+from hardware import hands as hands_module
 from hardware import serial_line
 from hardware.config import Config
+from hardware.conversation import MOST_UNSENT, Conversation
 from hardware.protocol import checked
 from hardware.serial_line import FIRST_BACK_OFF_S, SerialLine, opened
 from tests.hardware.test_simulated import no_pins
@@ -198,6 +203,86 @@ def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent):
     line.close()
 
 
+def line_on(path, sent):
+    return SerialLine(str(path), "dice", sent.append)
+
+
+def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_when_it_reads(cable, sent, monkeypatch):
+    monkeypatch.setattr(serial_line, "FULL_S", 0.2)
+    line = line_on(cable.path, sent)
+    eventually(lambda: cable.hears(b"PING\n"))
+    cable.send(checked("HELLO tower 2 b9"))
+    eventually(lambda: line.conversation.is_known)
+    colours = itertools.cycle(("red", "green"))
+
+    def shine():
+        line.shine({f"seat:{seat}": next(colours) for seat in range(5)})
+        eventually(lambda: line._told.empty())
+
+    eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=shine)
+    cable.send(checked("#1 ROLL dice 4"))
+    assert eventually(lambda: reports(sent))[0].items == ("4",)
+    eventually(lambda: cable.hears(b"LIGHT") and states(sent)[-1] == "ready")
+    assert states(sent) == ["ready", "ready", "faulty", "ready"], "the second says who it is"
+    reports(sent)[0].acknowledge()
+    eventually(lambda: cable.hears(b"ACK 1\n"))
+    line.close()
+
+
+def test_a_device_that_never_reads_leaves_few_lines_waiting():
+    talk = Conversation("dice")
+    talk.connected(0)
+    talk.take(checked("HELLO tower 2 b9"), 0)
+    for number in range(1, 10_000):
+        talk.acknowledge("b9", number)
+        talk.shine({"seat:0": ("red", "green")[number % 2]})
+    out = talk.outgoing(0)
+    assert out.count(b"\n") <= MOST_UNSENT + 1 and out.endswith(b"ACK 9999\nLIGHT seat:0 green\n")
+
+
+LOCK = "import serial, sys; held = serial.Serial(sys.argv[1], exclusive=True); print('held', flush=True); input()"
+READ = """
+import os, select, sys
+port = os.open(sys.argv[1], os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY)
+print("held", flush=True)
+while not select.select([0], [], [], 0)[0]:
+    if select.select([port], [], [], 0.01)[0]:
+        try:
+            os.read(port, 4096)
+        except OSError:
+            pass
+"""
+
+
+@contextlib.contextmanager
+def another_program(script, path):
+    """A process that has the port open until the block ends."""
+    with subprocess.Popen([sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdout.readline() == b"held\n"
+        yield program
+        program.stdin.write(b"\n")
+
+
+def test_a_port_that_another_program_holds_is_said_with_its_name_and_used_once_it_is_free(cable, sent):
+    with another_program(LOCK, cable.path) as program:
+        line = line_on(cable.path, sent)
+        eventually(lambda: sent)
+        assert [one.detail for one in sent] == [say("cable.held_by", program="python", process=program.pid)]
+    eventually(lambda: states(sent)[-1] == "ready")
+    line.close()
+
+
+def test_a_program_that_reads_along_is_named(line, cable, sent):
+    with another_program(READ, cable.path) as program:
+
+        def is_said():
+            cable.send(b"PING\n")
+            return line.detail == say("cable.held_by", program="python", process=program.pid)
+
+        eventually(is_said)
+    assert line.state == "faulty" and states(sent).count("faulty") == 1
+
+
 class Refusing:
     """Counts how often the port was tried."""
 
@@ -248,6 +333,16 @@ def test_a_bare_oserror_is_a_pulled_cable_too(sent):
     line.close()
 
 
+def test_a_port_that_fails_while_it_is_there_is_not_called_unplugged_and_said_once(tmp_path, sent):
+    path = tmp_path / "dice"
+    path.write_text("")
+    opens = []
+    line = SerialLine(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSError())
+    eventually(lambda: len(opens) > 6)
+    assert states(sent) == ["ready", "faulty"] and "Input/output error" in str(line.detail)
+    line.close()
+
+
 def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
     cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
@@ -261,3 +356,46 @@ def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_pa
     hands.close()
     for cable in cables:
         cable.pull()
+
+
+def test_a_device_whose_two_names_come_in_another_order_has_one_card(tmp_path, sent, monkeypatch):
+    monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
+    by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
+    cable = Cable(by_id)
+    config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
+    hands = hardware.open(config, sent.append, open_pins=no_pins)
+    cards = lambda: [(felt.name, felt.state) for felt in hands.felt()]  # noqa: E731 - asked again and again
+    eventually(lambda: cards() == [("by-id", "ready")])
+    ours.symlink_to(os.ttyname(cable.theirs))
+    (line,) = hands.cables.lines.values()
+    eventually(lambda: str(ours) in line.names)
+    ours.unlink()
+    cable.pull()
+    eventually(lambda: cards() == [("by-id", "absent")])
+    cable.path = ours
+    cable.plug()
+    eventually(lambda: cards() == [("by-id", "ready")])
+    by_id.symlink_to(os.ttyname(cable.theirs))
+    eventually(lambda: {str(by_id), str(ours)} <= line.names)
+    assert cards() == [("by-id", "ready")]
+    hands.close()
+    cable.pull()
+
+
+def test_a_device_that_came_back_under_its_other_name_loses_its_stale_card(tmp_path, sent, monkeypatch):
+    monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
+    by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
+    cable = Cable(by_id)
+    config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
+    hands = hardware.open(config, sent.append, open_pins=no_pins)
+    cards = lambda: [(felt.name, felt.state) for felt in hands.felt()]  # noqa: E731 - asked again and again
+    eventually(lambda: cards() == [("by-id", "ready")])
+    cable.pull()  # before it ever had the other name
+    eventually(lambda: cards() == [("by-id", "absent")])
+    cable.path = ours
+    cable.plug()
+    eventually(lambda: ("fathom-dice", "ready") in cards())
+    by_id.symlink_to(os.ttyname(cable.theirs))
+    eventually(lambda: len(cards()) == 1 and cards()[0][1] == "ready")
+    hands.close()
+    cable.pull()

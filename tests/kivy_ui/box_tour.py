@@ -136,7 +136,7 @@ class Walk:
         self.hand.tap("learn-off")
         self.at("box-learning")
         assert told("device.press_now") in self.words()
-        self.until(lambda: self.hands._feeler)
+        self.until(lambda: self.hands._lesson)
         pin = self.pins.pin(26)
         pin.drive_low()
         self.until(lambda: self.hands.config.buttons.get("off") == 26)
@@ -145,9 +145,9 @@ class Walk:
         self.at("box-learned")
         print("the off button's pin is found by pressing it")
         self.hand.tap("learn-off")
-        self.until(lambda: self.hands._feeler)
+        self.until(lambda: self.hands._lesson)
         self.shell.home()
-        self.until(lambda: not self.hands._feeler)
+        self.until(lambda: not self.hands._lesson)
         assert self.hands.config.buttons["off"] == 26
         print("learning ends when the screen goes, by whatever hand")
 

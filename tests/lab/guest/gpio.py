@@ -41,7 +41,7 @@ QUARTERS = ((1, 0), (0, 0), (0, 1), (1, 1))
 SETTLE_S = 0.3
 HOLDS = """
 import lgpio, sys, time
-lgpio.gpio_claim_input(lgpio.gpiochip_open(0), int(sys.argv[1]))
+lgpio.gpio_claim_input(lgpio.gpiochip_open(int(sys.argv[2])), int(sys.argv[1]))
 print("held", flush=True)
 time.sleep(1000)
 """
@@ -243,7 +243,9 @@ def is_lit_alone(shown: Shown) -> bool:
 def a_busy_line_is_named() -> None:
     """Another program holds the undo button's line: the panel says which, and the rest works; the doctor says who, and what ends it."""
     line = DEFAULT.buttons["undo"]
-    other = subprocess.Popen([sys.executable, "-c", HOLDS, str(line)], stdout=subprocess.PIPE, text=True)
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLDS, str(line), CHIP.name.removeprefix("gpiochip")], stdout=subprocess.PIPE, text=True
+    )
     assert other.stdout is not None and other.stdout.readline(), "the other program did not get the line"
     inbox = Inbox()
     hands = opened(inbox)

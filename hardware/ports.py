@@ -1,0 +1,80 @@
+"""The serial devices of this machine: by which name each is opened, and whether the wiring uses it. Table and doctor ask here."""
+
+import glob
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.files import words_in
+
+NODES = ("/dev/ttyACM*", "/dev/ttyUSB*")
+LINKS = ("/dev/fathom-*", "/dev/dice*", "/dev/serial/by-id/*", "/dev/serial/by-path/*", "/dev/serial[01]")
+USB_LEVELS = 6
+"""How far up a tty's device its USB device is at most."""
+
+
+class Port(Struct, frozen=True):
+    """A serial device: the path to open it by, its node ("/dev/ttyACM0"), every name it has, and what its maker calls it.
+
+    `is_used`: a pattern of the wiring names it.
+    """
+
+    path: str
+    node: str
+    names: frozenset[str]
+    title: str
+    is_used: bool
+
+
+def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[Port]:
+    """List every serial device that is plugged in, and every other one that a pattern names."""
+    wanted = [path for pattern in patterns for path in _matching(pattern, root)]
+    names: dict[str, set[str]] = {node: set() for pattern in NODES for node in _matching(pattern, root)}
+    for path in (*(path for pattern in LINKS for path in _matching(pattern, root)), *wanted):
+        node = _node(path, root)
+        if node in names or path in wanted:
+            names.setdefault(node, set()).add(path)
+    return sorted((_port(node, found, wanted, root) for node, found in names.items()), key=lambda port: port.path)
+
+
+def _port(node: str, names: set[str], wanted: list[str], root: Path) -> Port:
+    named = sorted(names.intersection(wanted) | ({node} & {*wanted}))
+    usb = _usb_device(node, root)
+    path = named[0] if named else _lasting(node, names, usb)
+    title = (words_in(usb / "product") or words_in(usb / "manufacturer")) if usb else ""
+    return Port(path, node, frozenset(names | {node}), title or os.path.basename(path), bool(named))
+
+
+def _lasting(node: str, names: set[str], usb: Path | None) -> str:
+    """Choose the name that stays: its serial number's, else, because two of a kind share that name, its socket's."""
+    by_id, by_path = (sorted(name for name in names if f"/{kind}/" in name) for kind in ("by-id", "by-path"))
+    has_number = usb is None or bool(words_in(usb / "serial"))
+    ours = sorted(name for name in names if name.startswith("/dev/fathom-"))
+    first, second = (by_id, by_path) if has_number else (by_path, by_id)
+    return next(iter((*ours, *first, *second, node)))
+
+
+def _usb_device(node: str, root: Path) -> Path | None:
+    """Find the folder of the USB device behind a tty in sysfs."""
+    link = root / "sys/class/tty" / os.path.basename(node) / "device"
+    if not link.exists():
+        return None
+    device = link.resolve()
+    return next((one for one in (device, *device.parents)[:USB_LEVELS] if (one / "idVendor").exists()), None)
+
+
+def _matching(pattern: str, root: Path) -> list[str]:
+    """Find the paths of a pattern, sorted; a name with brackets in it may be meant as it is."""
+    cut = len(str(root).rstrip("/"))
+    under = str(root) + pattern if cut else pattern
+    found = [path[cut:] for path in glob.glob(under) if os.path.exists(path) or root != Path("/")]
+    return sorted(found) or ([pattern] if os.path.exists(under) else [])
+
+
+def _node(path: str, root: Path) -> str:
+    """Follow the links of a path to its device."""
+    cut = str(root).rstrip("/")
+    real = os.path.realpath(cut + path)
+    return real.removeprefix(os.path.realpath(cut)) if cut else real

@@ -1,0 +1,201 @@
+"""In the guest: pins are found on the real library, and the buttons work afterwards; a dead callback thread is replaced."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import hardware
+from companion.session.hands.inputs import Turn
+from hardware import pins
+from hardware.config import CYCLE, DEFAULT, Config
+from hardware.guarded import GuardedPin
+from tests.lab.guest.gpio import Inbox, opened, press, pull, wait_until
+from tests.lab.report import Row, say
+
+ROUNDS = 5
+BUTTON = DEFAULT.buttons["primary"]
+PATIENCE_S = 20
+BEFORE = os.listdir("/tmp")
+Round = Callable[[hardware.Hands], Any]
+
+
+def cancelled(hands: hardware.Hands) -> None:
+    """Somebody opens “Find its pin” and leaves."""
+    hands.feel(lambda pin: None)
+    wait_until(lambda: hands._lesson, PATIENCE_S)
+    hands.stop_learning()
+
+
+def pressed(hands: hardware.Hands) -> None:
+    """A button is pressed, and somebody leaves."""
+    felt: list[int] = []
+    hands.feel(felt.append)
+    wait_until(lambda: hands._lesson, PATIENCE_S)
+    press(BUTTON)
+    assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
+    hands.stop_learning()
+
+
+def learned(hands: hardware.Hands) -> None:
+    """The button is found and wired."""
+    done: list[Config] = []
+    hands.learn("primary", done.append)
+    wait_until(lambda: hands._lesson, PATIENCE_S)
+    press(BUTTON)
+    assert wait_until(lambda: done, PATIENCE_S)
+
+
+def wired_while_held(hands: hardware.Hands) -> None:
+    """The button is still down while it is wired, and comes up a moment later."""
+    felt: list[int] = []
+    done: list[Config] = []
+    hands.feel(felt.append)
+    wait_until(lambda: hands._lesson, PATIENCE_S)
+    pull(BUTTON, False)
+    assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
+    hands.wire("primary", BUTTON, done.append)
+    time.sleep(0.01)
+    pull(BUTTON, True)
+    assert wait_until(lambda: done, PATIENCE_S)
+
+
+def closed_under_edges(hands: hardware.Hands) -> None:
+    """Devices are closed and opened while edges come as fast as they can."""
+    hands.feel(lambda pin: None)
+    until = time.monotonic() + 1
+    while time.monotonic() < until:
+        pull(BUTTON, False)
+        pull(BUTTON, True)
+    hands.stop_learning()
+    for _ in range(50):
+        pull(BUTTON, False)
+        pull(BUTTON, True)
+
+
+def killed(hands: hardware.Hands) -> None:
+    """Lgpio's callback thread ends in an exception nobody caught."""
+    lgpio: Any = sys.modules["lgpio"]
+    thread = lgpio._notify_thread
+    for callback in thread.callbacks:
+        callback.func = None  # what it calls at the next edge
+    press(BUTTON)
+    assert wait_until(lambda: not thread.is_alive(), PATIENCE_S), "the thread is still alive"
+    assert wait_until(lambda: lgpio._notify_thread is not thread, PATIENCE_S), "no other thread was started"
+
+
+def killed_while_learning(hands: hardware.Hands) -> None:
+    """The same while a pin is looked for: the press after that is still felt."""
+    felt: list[int] = []
+    hands.feel(felt.append)
+    wait_until(lambda: hands._lesson, PATIENCE_S)
+    killed(hands)
+    wait_until(lambda: hands._lesson, PATIENCE_S)
+    press(BUTTON)
+    assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
+    hands.stop_learning()
+
+
+def buttons_work_after(act: Round, name: str) -> None:
+    """Do it again and again; three presses afterwards count three times, and no thread is dead."""
+    wrong, inbox = 0, Inbox()
+    hands = opened(inbox)
+    for _ in range(ROUNDS):
+        act(hands)
+        wait_until(lambda: hands.panel and not hands._lesson, PATIENCE_S)
+        time.sleep(0.5)
+        before = len(inbox.presses())
+        for _ in range(3):
+            press(BUTTON)
+            time.sleep(0.3)
+        arrived = wait_until(lambda before=before: len(inbox.presses()) == before + 3, 3)  # type: ignore[misc]
+        wrong += not arrived or not hands.is_alive() or not pins.are_alive()
+    hands.close()
+    say(Row("GPIO", f"three presses after a pin was looked for: {name}", ROUNDS, wrong))
+
+
+def turned(place: int, contacts: int) -> int:
+    """Turn the encoder by so many contacts, as fast as fingers do; where it rests then."""
+    for _ in range(abs(contacts)):
+        place += 1 if contacts > 0 else -1
+        hold(place)
+        time.sleep(0.005)
+    return place
+
+
+def hold(place: int) -> None:
+    """Let the contacts rest there: opening a line with its pull-up opens a simulated contact, which no encoder's would."""
+    assert DEFAULT.encoder is not None
+    for line, is_down in zip(DEFAULT.encoder, divmod(CYCLE[place % 4], 2), strict=True):
+        pull(line, not is_down)
+
+
+def an_encoder_is_measured(clicks: int) -> None:
+    """Two clicks teach its pins, its way and how often it clicks; 40 clicks and 20 back are counted one by one."""
+    contacts, place, inbox = 4 // clicks, 0, Inbox()
+    hands = opened(inbox)
+    asked: list[str] = []
+    done: list[Config] = []
+    hands.learn("encoder", done.append, asked.append)
+    for _ in range(2):
+        before = len(asked)
+        wait_until(lambda: asked, PATIENCE_S)
+        place = turned(place, contacts)
+        wait_until(lambda before=before: done or len(asked) > max(before, 1), PATIENCE_S)  # type: ignore[misc]
+    is_learned = bool(done) and (done[0].encoder, done[0].clicks) == (DEFAULT.encoder, clicks)
+    wait_until(lambda: hands.panel, PATIENCE_S)
+    hold(place)
+    time.sleep(0.5)
+    inbox.inputs.clear()
+    wrong: list[str] = []
+    for nth, way in enumerate((*[1] * 40, *[-1] * 20)):
+        before = steps(inbox)
+        place = turned(place, way * contacts)
+        if not wait_until(lambda before=before, way=way: steps(inbox) == before + way, 2):  # type: ignore[misc]
+            wrong.append(f"click {nth}: {steps(inbox) - before}")
+    turned(place, -(place % 4))
+    hands.close()
+    if not is_learned:
+        wrong.append(f"learned {done}, asked {asked}")
+    what = f"encoder, clicks in a cycle: {clicks}; measured, then each click counted once"
+    say(Row("GPIO", what, 61, len(wrong), "; ".join(wrong)))
+
+
+def steps(inbox: Inbox) -> int:
+    """All steps so far, clockwise positive."""
+    return sum(one.steps for one in inbox.inputs if isinstance(one, Turn))
+
+
+def nothing_is_left_in_temporary_folders() -> None:
+    """After all that, no folder of lgpio's is left anywhere."""
+    left = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
+    say(Row("GPIO", "folders left behind by lgpio", 1, len(left), " ".join(left)))
+
+
+def rounds() -> Iterator[tuple[Round, str]]:
+    """What happens before the presses, and what the report calls it."""
+    yield cancelled, "cancelled"
+    yield pressed, "pressed, then cancelled"
+    yield learned, "learned"
+    yield wired_while_held, "wired while held"
+    yield closed_under_edges, "closed while its contacts chatter"
+    yield killed, "callback thread killed"
+    yield killed_while_learning, "callback thread killed meanwhile"
+
+
+def main() -> None:
+    """Every way to leave the search for a pin, then encoders."""
+    for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
+        pull(line, True)
+    for act, name in rounds():
+        buttons_work_after(act, name)
+    for clicks in (1, 2, 4):
+        an_encoder_is_measured(clicks)
+    nothing_is_left_in_temporary_folders()
+    print(f"Exceptions swallowed in callbacks: {GuardedPin.swallowed}", flush=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""In the guest: the panel through lgpio or, where that fails, rpi-lgpio, on the header's chip beside another. usage: gpio_ways lgpio|rpi-lgpio"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from companion.command.checkup import Machine
+from companion.command.checkup.wires import gpio
+from hardware.config import DEFAULT
+from tests.lab.guest.gpio import CHIP, Inbox, level, opened, press, pull, wait_until
+from tests.lab.guest.gpio_learning import steps, turned
+from tests.lab.report import Row, say
+
+OTHER = Path(os.environ["FATHOM_LAB_OTHER"])
+TIMES = 20
+
+
+def presses_count_once(way: str, inbox: Inbox) -> None:
+    """Each press bounces five times at both ends."""
+    wrong = 0
+    for _ in range(TIMES):
+        before = len(inbox.presses())
+        press(DEFAULT.buttons["undo"], bounces=5)
+        wait_until(lambda before=before: len(inbox.presses()) > before, 2)  # type: ignore[misc]
+        time.sleep(0.3)
+        wrong += inbox.presses()[before:] != ["undo"]
+    say(Row("GPIO", f"{way}: bouncing presses, once each", TIMES, wrong))
+
+
+def steps_count(way: str, inbox: Inbox) -> None:
+    """The encoder is turned at 5 ms an edge."""
+    before = steps(inbox)
+    turned(0, 4 * TIMES)
+    wait_until(lambda: steps(inbox) == before + TIMES, 3)
+    say(Row("GPIO", f"{way}: steps of the encoder", TIMES, abs(steps(inbox) - before - TIMES)))
+
+
+def main() -> None:
+    """The way is chosen by the code itself; lgpio's part of gpiozero is taken away for the second one."""
+    way = sys.argv[1]
+    if way == "rpi-lgpio":
+        sys.modules["hardware.lgpio_pins"] = None  # type: ignore[assignment]  # its import fails
+    for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
+        pull(line, True)
+    inbox = Inbox()
+    hands = opened(inbox)
+    assert hands.panel is not None, inbox.devices()
+    factory = hands.panel.pins
+    is_right = factory.library == way and f"gpiochip{factory.chip}" == CHIP.name != OTHER.name
+    say(
+        Row(
+            "GPIO",
+            f"{way}: used on the chip with the header's label, not the first one",
+            1,
+            int(not is_right),
+            f"{factory.library}, gpiochip{factory.chip}",
+        )
+    )
+    presses_count_once(way, inbox)
+    steps_count(way, inbox)
+    wrong = 0
+    for nth in range(TIMES):
+        hands.panel.shine("hazard", nth % 2 == 0)
+        wrong += level(DEFAULT.lights["hazard"]) != (nth % 2 == 0)
+    say(Row("GPIO", f"{way}: LED read back", TIMES, wrong))
+    found = list(gpio(Machine(Path("/"), Path("/run/fathom/fathom.db"), {})))
+    is_said = any(way in one.sentence and CHIP.name in one.sentence and one.state == "well" for one in found)
+    say(Row("GPIO", f"{way}: the doctor says so", 1, int(not is_said), " ".join(one.sentence for one in found)))
+    hands.close()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
