@@ -14,7 +14,9 @@ from companion.command import checkup
 from companion.command.checkup import Machine
 from companion.command.checkup.machine import ITSELF
 from companion.library.store import Store
+from companion.table.say import say
 from hardware.lines import CHIP_INFO, Chip, Line, chip
+from hardware.pins import NoPins
 from kivy_ui.settings import SETTING, Settings
 
 SPRING_2026_S = 1_774_000_000
@@ -80,6 +82,7 @@ class Pi:
     def machine(self, **parts):
         usual = {
             "package": lambda name: "0.2.2.0",
+            "pin_library": lambda: "lgpio",
             "environment": {},
             "wall_s": lambda: SPRING_2026_S,
             "has_library": lambda name: True,
@@ -244,18 +247,41 @@ def test_a_chip_that_may_not_be_opened_is_left_to_the_check_of_the_chip(pi):
     assert pi.found(checkup.lines, chip=refuse) == []
 
 
-@pytest.mark.parametrize("version", ["0.2.2.0", ""])
-def test_a_real_lgpio_is_well_also_the_systems_that_does_not_tell_its_version(pi, version):
-    assert pi.is_well(checkup.gpio, package=lambda name: version)
+@pytest.mark.parametrize(("library", "version"), [("lgpio", "0.2.2.0"), ("lgpio", ""), ("rpi-lgpio", "0.6")])
+def test_the_library_that_opens_the_pins_is_named_with_its_chip(pi, library, version):
+    chip, opened = pi.found(checkup.gpio, package=lambda name: version, pin_library=lambda: library)
+    assert (chip.state, opened.state) == ("well", "well")
+    assert opened.sentence == f"{' '.join([library, *version.split()])} opens the pins of gpiochip0 (pinctrl-bcm2711)."
 
 
-def test_the_stub_of_lgpio_is_refused_and_the_systems_own_named(pi):
-    found = pi.wrong(checkup.gpio, package=lambda name: "0.0.0.2")
-    assert "empty stub" in found.sentence and "python3-lgpio" in found.mend
+def unopened():
+    raise NoPins(say("pins.other", why="no module"))
 
 
-def test_no_lgpio_at_all_is_wrong_where_there_are_pins(pi):
-    assert "python3-lgpio" in pi.wrong(checkup.gpio, package=lambda name: None).mend
+@pytest.mark.parametrize(("version", "said"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
+def test_pins_that_no_library_opens_are_wrong_and_the_reason_is_said(pi, version, said):
+    found = pi.wrong(checkup.gpio, package=lambda name: version, pin_library=unopened)
+    assert said in found.sentence and "python3-lgpio" in found.mend
+
+
+def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
+    labels = {"gpiochip0": "pcf8574", "gpiochip1": "gpio-brcmstb@107d508500", "gpiochip12": "pinctrl-rp1"}
+    for name in labels:
+        pi.has(f"dev/{name}")
+
+    def chip(path):
+        return Chip(str(path), labels[path.name], 54, (Line(17, "spi0"),) if path.name == "gpiochip12" else (Line(27, "other"),))
+
+    assert all("gpiochip12 (pinctrl-rp1)" in one.sentence for one in pi.found(checkup.gpio, chip=chip))
+    assert "GPIO 17" in pi.wrong(checkup.lines, chip=chip).sentence
+    del labels["gpiochip12"]
+    pi.lacks("dev/gpiochip12")
+    (found,) = pi.found(checkup.gpio, chip=chip)
+    assert found.state == "absent" and "pcf8574" in found.sentence
+    assert pi.found(checkup.lines, chip=chip) == []
+
+
+def test_a_computer_without_gpio_has_no_pins_and_nothing_is_wrong(pi):
     pi.lacks("dev/gpiochip0")
     assert [one.state for one in pi.found(checkup.gpio, package=lambda name: None)] == ["absent"]
 

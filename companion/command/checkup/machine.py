@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from companion.command.programs import Refused, answer_of
 from companion.command.reading import told
+from hardware import pins
 from hardware.lines import Chip, chip
 
 MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
@@ -53,6 +54,13 @@ def _package(name: str) -> str | None:
         return "" if find_spec(name) else None
 
 
+def _pin_library() -> str:
+    """Open the pins as the table does and name the library; no line is taken. Raises NoPins."""
+    factory = pins.real_pins()
+    pins.close((), factory)
+    return str(factory.library)
+
+
 def _groups() -> set[str]:
     names = set()
     for number in {os.getegid(), *os.getgroups()}:
@@ -76,6 +84,7 @@ class Machine:
     chip: Callable[[Path], Chip] = chip
     groups: Callable[[], set[str]] = _groups
     package: Callable[[str], str | None] = _package
+    pin_library: Callable[[], str] = _pin_library
     is_root: bool = os.geteuid() == 0
 
     def found(self, *patterns: str) -> list[Path]:

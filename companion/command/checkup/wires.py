@@ -1,4 +1,4 @@
-"""Pins and cables: the GPIO chip, who holds its lines, the file of the wiring, and serial devices."""
+"""Pins and cables: the GPIO chip, what holds its lines, the file of the wiring, and serial devices."""
 
 import os
 import textwrap
@@ -11,33 +11,54 @@ from companion.command.answers import said_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine, permitted
 from companion.command.checkup.services import is_running
 from companion.command.opening import CONTROLS_FILE
-from companion.command.reading import told
+from companion.command.reading import read, told
 from companion.files import bytes_in
 from hardware import config
-from hardware.lines import OURS, Chip, Line
+from hardware.lines import OURS, Chip, Line, header_of
+from hardware.pins import NoPins
 
 STUB_VERSION = "0.0.0.2"
+SYSTEM_LGPIO = "python3-lgpio"
 COMMAND_LENGTH = 60
 
 
 def gpio(machine: Machine) -> Iterable[Finding]:
-    """Look for the GPIO chip, and whether lgpio is the real one."""
-    chips = machine.found("dev/gpiochip*")
-    if not chips:
+    """Look for the GPIO chip of the 40-pin header, and open it as the table does."""
+    nodes = machine.found("dev/gpiochip*")
+    chips = list(_chips(machine))
+    header = header_of(chips)
+    if not nodes:
         yield Finding("gpio", "absent", told("gpio.none"))
-        return
-    yield permitted(machine, "gpio", chips[0], told("gpio.chips", chips=len(chips)), "gpio")
-    yield _lgpio(machine.package("lgpio"))
+    elif header:
+        node = machine.root / "dev" / Path(header.path).name
+        name = f"{node.name} ({header.label})"
+        yield permitted(machine, "gpio", node, name, "gpio")
+        if machine.may_use(node):
+            yield _library(machine, name)
+    elif len(chips) < len(nodes):
+        yield permitted(machine, "gpio", nodes[0], told("gpio.chips", chips=len(nodes)), "gpio")
+    else:
+        yield Finding("gpio", "absent", told("gpio.no_header", chips=[chip.label for chip in chips]))
 
 
-def _lgpio(version: str | None) -> Finding:
+def _library(machine: Machine, chip: str) -> Finding:
+    """Name the library that opens the pins, or why none does."""
+    try:
+        library = machine.pin_library()
+    except NoPins as reason:
+        return _without_library(machine.package("lgpio"), read(reason.said))
+    version = machine.package(library)
+    sentence = told("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
+    return Finding("gpio", "well", sentence)
+
+
+def _without_library(version: str | None, reason: str) -> Finding:
     if version is None:
-        mend = "sudo apt-get install python3-lgpio && rm -r .venv && make play"
-        return Finding("gpio", "wrong", told("gpio.no_lgpio"), mend)
+        return Finding("gpio", "wrong", told("gpio.no_lgpio"), f"sudo apt-get install {SYSTEM_LGPIO} && rm -r .venv && make play")
     if version == STUB_VERSION:
-        mend = ".venv/bin/pip uninstall lgpio && sudo apt-get install python3-lgpio"
+        mend = f".venv/bin/pip uninstall lgpio && sudo apt-get install {SYSTEM_LGPIO}"
         return Finding("gpio", "wrong", told("gpio.stub", version=version), mend)
-    return Finding("gpio", "well", told("gpio.lgpio" if version else "gpio.unversioned", version=version))
+    return Finding("gpio", "wrong", reason, f"sudo apt-get install --reinstall {SYSTEM_LGPIO} && rm -r .venv && make play")
 
 
 def controls(machine: Machine) -> Iterable[Finding]:
@@ -59,8 +80,7 @@ def controls(machine: Machine) -> Iterable[Finding]:
 
 def lines(machine: Machine) -> Iterable[Finding]:
     """Find whether something else holds a line that the wiring wants."""
-    chips = list(_chips(machine))
-    header = next((chip for chip in chips if chip.is_header), chips[0] if chips else None)
+    header = header_of(_chips(machine))
     if header is None:
         return
     wanted = dict(_wanted(config.read(_controls_file(machine)).config))
