@@ -180,7 +180,7 @@ def turned(pi, degrees):
 
 def test_the_rotation_is_the_one_that_was_set(pi):
     turned(pi, 90)
-    assert pi.found(checkup.rotation)[0].sentence == "The picture is rotated by 90°, and taps with it."
+    assert pi.found(checkup.rotation)[0].sentence == "The screen is rotated by 90°, and taps with it."
 
 
 def test_touches_turned_twice_are_wrong(pi):
@@ -391,7 +391,7 @@ def test_an_overlay_over_a_disk_and_memory_elsewhere_are_none_of_that(pi, mounts
 
 def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
-    assert "kiosk keeps the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
+    assert "kiosk saves the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
 
 
 @pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])
@@ -517,10 +517,10 @@ def installed(pi, state=RUNNING, safe="ActiveState=inactive"):
 def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
     installed(pi)
     assert pi.is_well(checkup.service)
-    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: bare KMS/DRM."
+    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: bare KMS/DRM."
     for path in ("usr/bin/cage", "usr/bin/Xwayland", "run/seatd.sock"):
         pi.has(path)
-    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
+    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
 def test_a_memory_limit_without_the_kernels_memory_controller_is_told(pi):
@@ -566,14 +566,14 @@ def test_the_trouble_screen_is_told(pi):
 
 def test_a_table_says_itself_which_way_it_took(pi):
     installed(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
-    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
+    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
 def test_a_box_with_a_desktop_draws_on_it(pi):
     installed(pi)
     pi.answers["systemctl is-active display-manager.service"] = "active"
     assert pi.is_well(checkup.service)
-    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: a running desktop."
+    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: a running desktop."
 
 
 def test_a_desktop_that_lends_no_screen_is_told(pi):

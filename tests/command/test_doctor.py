@@ -125,7 +125,7 @@ def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
 def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
     made(tmp_path, "home/fathom/fathom.db-wal", "words")
     _, found = checkup.storage(machine(tmp_path))
-    assert found.state == "wrong" and "the file is gone, but not its -wal" in found.sentence
+    assert found.state == "wrong" and "its main part is missing" in found.sentence
     assert found.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
 
 

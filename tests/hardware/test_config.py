@@ -172,7 +172,7 @@ def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_pat
     os.mkfifo(path.with_suffix(".last-good.toml"))
     found = loaded(path)
     assert found.config == DEFAULT
-    assert read(found.trouble) == "Is no file but a pipe or a device. Fathom uses the usual wiring."
+    assert read(found.trouble) == "Is no file but a pipe or a device. Fathom uses the default wiring."
 
 
 def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path):

@@ -204,7 +204,7 @@ def _touch(hand, box):
 
 
 def firsts(hand, time):
-    """First-game cards, and the way never to see them again."""
+    """First-game tips, and the way never to see them again."""
     hand.shell.set(hand.shell.settings.having("shows_firsts", True))
     begun(hand, "deep-dive")
     assert "got-it" in hand.targets()

@@ -13,7 +13,7 @@ TOLD = (
     "a denial is a sentence",
     "the zone is chosen by its region and its city",
     "date and time are set by hand",
-    "an update is offered by its stick, begun once, followed, and tells why it stays out",
+    "an update is offered by its stick, begun once, followed, and tells why it isn't installed",
     "while a version is tried, nobody plays",
     "a ruler finds nothing wrong",
 )

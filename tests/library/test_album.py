@@ -33,18 +33,18 @@ def test_a_games_page_has_its_plots_and_figures(store):
     page = store.album.game("deep-blue")
     every = [play for play in plays(200) if play.game == "deep-blue"]
     totals = [score.total for play in every for score in play.scores]
-    assert names(page) == ["Wins", "Over time", "Totals", "Seats", "Points"]
+    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Points"]
     assert figures(page)["Plays"].value == str(len(every)) and figures(page)["Record"].value == str(max(totals))
     assert len(plot(page, "Over time").dots) == len(every) and all(dot.is_win for dot in plot(page, "Over time").dots)
     assert {bar.of for bar in plot(page, "Wins").bars} == {score.player for play in every for score in play.scores}
     assert [bar.label for bar in plot(page, "Points").bars] == ["Gems", "Scenario", "Wrecks"]
-    assert [bar.label for bar in plot(page, "Seats").bars] == ["starts", "2nd", "3rd", "4th"]
-    assert all(bar.fair is not None for bar in plot(page, "Seats").bars)
+    assert [bar.label for bar in plot(page, "Turn order").bars] == ["1st", "2nd", "3rd", "4th"]
+    assert all(bar.fair is not None for bar in plot(page, "Turn order").bars)
 
 
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, found = store.album.person("ann"), store.statistics.person("ann")
-    assert names(page) == ["Wins", "Over time", "Totals", "Seats", "Against", "Points"]
+    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Head to head", "Points"]
     low, high = found.wins.range
     assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
     assert figures(page)["In a row"].value == f"{found.longest_streak} won"
@@ -83,7 +83,7 @@ def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
     store = Store.forgetful()
     scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
     store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
-    assert names(store.album.game("Hanabi")) == ["Wins", "Seats"]
+    assert names(store.album.game("Hanabi")) == ["Wins", "Turn order"]
     assert "Record" not in figures(store.album.game("Hanabi")) and "Average" not in figures(store.album.person("ann"))
 
 
@@ -103,5 +103,5 @@ def test_nothing_played_is_an_empty_album():
 def test_one_play_has_a_page():
     store = Store.forgetful()
     store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
-    assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Seats"]
-    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Against"]
+    assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
+    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Head to head"]

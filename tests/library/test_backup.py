@@ -150,7 +150,7 @@ def test_it_says_what_came(store):
             Restored(unplayable=("deep-dive",)),
             "Left out the box contents of Deep Dive: no game can be played with them.",
         ),
-        (Restored(apart=("x",)), "Left 1 game alone: continued differently here."),
+        (Restored(apart=("x",)), "Skipped 1 game: continued differently here."),
         (Restored(), "Nothing in it is new."),
     ],
 )

@@ -37,7 +37,7 @@ def test_an_evening_that_is_over_is_off(look):
 
 def test_the_address_is_told_and_that_a_phone_came(look):
     assert look(Kept(0, (), Here(ADDRESS, True))) == [
-        ("well", f"Phones may come, at {ADDRESS}.", ""),
+        ("well", f"Phones can connect at {ADDRESS}.", ""),
         ("well", "A phone has reached it.", ""),
     ]
 
@@ -60,7 +60,7 @@ def test_a_wifi_of_our_own_is_told(look, tmp_path):
     (tmp_path / "phones-wifi.json").write_text('{"name":"Fathom K4W","password":"abcdefghjk","is_own":true}')
     assert look(Kept(0, (), Here(ADDRESS, True)))[0] == (
         "well",
-        "This device makes a Wi-Fi for phones, Fathom K4W, until they are switched off.",
+        "This device runs a hotspot for phones, Fathom K4W, until phones are switched off.",
         "",
     )
 

@@ -71,7 +71,7 @@ def test_a_forged_stamp_and_another_seats_choice_are_refused(evening, ann):
     bo = evening.guest(1)
     assert bo.look().of("/answer") == []
     stolen = bo.post("/answer", form_of(ann))
-    assert (bo.status, stolen.said) == (409, "That isn't yours to answer.")
+    assert (bo.status, stolen.said) == (409, "That's for another player to answer.")
     for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
         assert ann.post("/answer", {"choice": stamp}).said and ann.status == 409
     asides = {one.id for one in evening.table.shown.prompt.asides}

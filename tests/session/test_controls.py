@@ -175,7 +175,7 @@ def test_the_off_button_says_what_it_will_do_and_does_nothing_when_let_go_too_ea
     press(table, "off")
     assert table.shown.power == "held" and "3 seconds" in seen(table).said
     table.handle(LetGo("off"))
-    assert table.shown.power == "" and seen(table).said == "Still on."
+    assert table.shown.power == "" and seen(table).said == "The device stays on."
     assert table.shown.prompt == before
 
 

@@ -62,7 +62,7 @@ def test_done_is_offered_once_enough_is_picked_and_a_second_pick_takes_it_back()
 def test_one_thing_may_be_picked_again_where_it_may_repeat():
     filling = after(begun(choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), Step("pick", "red"), Step("pick", "red"))
     assert filling.picked == ("red", "red")
-    assert read(asked(filling).choices[1].note) == "picked 2 times"
+    assert read(asked(filling).choices[1].note) == "picked twice"
 
 
 def test_fields_follow_one_another_and_undo_steps_back_through_them():

@@ -261,7 +261,7 @@ def keep_writing(writer: Writer, process: int) -> None:
 
 def doctor() -> None:
     """What the doctor says of all that."""
-    wanted = [f"Phones may come, at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
+    wanted = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
     with suppress(Failed):  # after a kill, the new processes tell each other where pages are
         wait_until(lambda: diagnosis() == wanted, TOLD_S, "the doctor doesn't say so")
     said = diagnosis()
