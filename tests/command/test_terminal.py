@@ -72,7 +72,7 @@ def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_differen
     page, table = typed("Ann, Bo", "1", "2", "q", games=lambda name: alone)
     assert "Enter the pearl" not in page and table.table.session.setup.options == {"bag": "app"}
     page, table = typed("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
-    assert "Who starts" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
+    assert "Who goes first" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
 
 
 def test_what_hands_must_do_first_stands_above_the_question():
@@ -325,4 +325,4 @@ def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
 def test_somebody_who_reads_german_plays_in_german():
     page, _ = typed("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
     assert "2 bis 5 verschiedene Namen, nicht 1." in page and "Wer fängt an?" in page and "Rückgängig gemacht" in page
-    assert "Das Spiel ist aus." in page and page.endswith("zeigt Protokoll und Punkte.\n")
+    assert "Das Spiel ist aus." in page and page.endswith("zeigt Verlauf und Punkte.\n")

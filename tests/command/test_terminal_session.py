@@ -35,7 +35,7 @@ def sit(tmp_path):
 
 
 def deal(sitting):
-    for asked, typed in (("Who plays", "Ann, Bo"), ("Who starts", "1"), ("In the app", "")):
+    for asked, typed in (("Who plays", "Ann, Bo"), ("Who goes first", "1"), ("In the app", "")):
         sitting.expect(asked)
         sitting.sendline(typed)
     sitting.expect("Ann, draw or stop")

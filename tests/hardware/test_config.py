@@ -163,7 +163,7 @@ def test_a_good_file_becomes_the_last_good_one(tmp_path):
 def test_a_folder_in_the_files_place_is_named(tmp_path):
     path = tmp_path / "controls.toml"
     path.mkdir()
-    assert loaded(path).config == DEFAULT and read(loaded(path).trouble).endswith("the usual wiring.")
+    assert loaded(path).config == DEFAULT and read(loaded(path).trouble).endswith("the default wiring.")
 
 
 def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_path):

@@ -186,7 +186,7 @@ class Walk:
         reach.open()
         self.hand.settle()
         self.at("controls-broken")
-        assert self.said.startswith("controls.toml: Line 3: secondary is 99") and self.said.endswith("the usual wiring.")
+        assert self.said.startswith("controls.toml: Line 3: secondary is 99") and self.said.endswith("the default wiring.")
         assert reach.hands.config == DEFAULT and file.read_text() == BROKEN
         reach.close()
         print("a broken controls file is said with its line, left as it is, and the usual wiring is used")
