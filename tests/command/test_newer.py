@@ -34,7 +34,9 @@ def test_one_that_is_not_newer_is_offered_but_not_said(tmp_path, number):
 def test_the_newest_on_any_stick_is_said(tmp_path, place):
     put(tmp_path, "0.9.10")
     put(tmp_path, "0.10.0", place)
-    assert said(tmp_path) == "Update to Fathom 0.10.0 found: Settings › Device › This device › Update." and "0.10.0" in said(tmp_path, "de")
+    assert said(tmp_path) == "Update to Fathom 0.10.0 found: Settings › Device › This device › Update." and "0.10.0" in said(
+        tmp_path, "de"
+    )
 
 
 @pytest.mark.parametrize("number", ["", "soon", "1", "1.2.0; rm -rf", "99999.0", "1.0\n", "1.0.0.0.0", "\u0661.\u0662", "\x1b[2J"])
