@@ -11,6 +11,7 @@ from kivy_ui.errands import sentence
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChoosePage, game_card, person_card
+from kivy_ui.screens.entering import Entering
 from kivy_ui.screens.house import HousePage, Way, lay_way
 from kivy_ui.screens.looking_back import plays, title
 from kivy_ui.screens.night import NightPage
@@ -131,10 +132,11 @@ class HistoryScreen(Screen):
             self._nothing(scene, rest)
 
     def _ways_on(self, scene: Scene, area: Area) -> None:
-        columns = 4 if scene.is_wide else 2
-        for way, cell in zip(self.ways(), area._replace(h=WAY_H).columns(columns, GAP) * 2, strict=False):
-            row = 0 if scene.is_wide or way.name in ("out-and-in", "statistics") else 1
-            lay_way(scene, way, cell._replace(y=area.y + row * (WAY_H + GAP)), self.page.ink)
+        ways = self.ways()
+        lines = [ways] if scene.is_wide else [ways[:2], ways[2:]]
+        for nth, line in enumerate(lines):
+            for way, cell in zip(line, area._replace(h=WAY_H).columns(len(line), GAP), strict=True):
+                lay_way(scene, way, cell._replace(y=area.y + nth * (WAY_H + GAP)), self.page.ink)
 
     def ways(self) -> list[Way]:
         """List where history leads."""
@@ -143,6 +145,7 @@ class HistoryScreen(Screen):
             Way("out-and-in", say("history.export"), lambda: shell.lay(OutAndInPage(shell, self.ask)), icon="usb"),
             Way("statistics", say("history.statistics"), lambda: shell.go(StatisticsPage(shell)), icon="odds"),
             Way("people", say("history.people"), lambda: shell.go(PeoplePage(shell)), icon="seats"),
+            Way("enter", say("history.enter"), Entering(shell, lambda id: self.ask()).begin, icon="plus"),
             Way("home", say("history.home"), shell.home, icon="home", kind="end"),
         ]
 

@@ -12,6 +12,7 @@ from companion.table.standings import ScoreLine
 from kivy_ui.errands import sentence
 from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import PLAIN, Bar, BarList
+from kivy_ui.screens.correcting import correct, log_of
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.looking_back import day, minutes, reader_of, title
 from kivy_ui.screens.paged import Turning
@@ -20,6 +21,7 @@ from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.typing import WritingPage
+from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -121,15 +123,26 @@ class NightPage(LaidPage):
 
     def _facts(self, play: "Play") -> list[Told]:
         ended = told("play.ended_early") if play.status == "ended" else ""
-        when = told("play.when_how_long", parts=[part for part in (day(play.ended_s), minutes(play.played_ms), ended) if part])
+        corrected = told("play.corrected") if self._is_corrected else ""
+        when = told(
+            "play.when_how_long", parts=[part for part in (day(play.ended_s), minutes(play.played_ms), ended, corrected) if part]
+        )
         place, note = play.location or told("play.place_empty"), play.note or told("play.note_empty")
         return [
-            ("when", say("play.when"), when, None),
+            ("when", say("play.when"), when, self._show_log if self._is_corrected else None),
             ("options", say("play.options"), self._options(play), None),
             ("location", say("play.place"), place, self._ask_location),
             ("note", say("play.note"), note, lambda: self._write_note(play.note)),
             ("count", say("play.statistics"), read(_counted(play)), lambda: self._count(play)),
         ]
+
+    @property
+    def _is_corrected(self) -> bool:
+        return self.night is not None and bool(self.night.corrected)
+
+    def _show_log(self) -> None:
+        if self.night is not None:
+            self.shell.lay(WordsPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
 
     def _count(self, play: "Play") -> None:
         """Count a play that is not counted, or the other way round; of an unfinished one, its result."""
@@ -194,7 +207,12 @@ class NightPage(LaidPage):
         delete = Way("delete", say("play.delete"), partial(self._sight, "deleted"), icon="trash", kind="loss")
         if night.play.sight != "shown":
             delete = Way("bring-back", say("play.restore"), partial(self._sight, "shown"), say("play.restore_note"))
-        return [again, Way("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"), delete]
+        fix = Way("correct", say("play.correct"), partial(correct, self.shell, self.id, self._corrected), icon="sheet")
+        return [again, fix, Way("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"), delete]
+
+    def _corrected(self, id: str) -> None:
+        self._ask()
+        self._on_changed("")
 
     def _sight(self, sight: "Sight") -> None:
         self._change(sight, sight=sight)

@@ -172,8 +172,9 @@ def with_another(play: Play, name: str, player: str) -> Play:
     seats = [score.seat for score in play.people]
     is_known = bool(seats) and max(seats) < UNKNOWN_SEAT
     seat = max(seats) + 1 if is_known else max([UNKNOWN_SEAT - 1, *seats]) + 1
-    place = FIRST if play.is_cooperative and any(score.has_won for score in play.scores) else 1 + len(play.scores)
-    return replace(play, scores=(*play.scores, Score(seat, name, max(place, BEHIND) if play.scores else FIRST, None, player)))
+    has_won = play.is_cooperative and any(score.has_won for score in play.scores)
+    last = 1 + len(play.scores) if any(score.total is not None for score in play.scores) else BEHIND
+    return replace(play, scores=(*play.scores, Score(seat, name, FIRST if has_won else max(BEHIND, last), None, player)))
 
 
 def without(play: Play, seat: int) -> Play:

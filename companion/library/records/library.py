@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from companion.library.records.album import Album
+from companion.library.records.correcting import Correcting
 from companion.library.records.directions import Directions
 from companion.library.records.judging import play_again
 from companion.library.records.nights import Nights
@@ -60,6 +61,7 @@ class Library(Sessions):
         self.directions = Directions(db, self._shelf, self.plays.titles)
         self.statistics = Statistics(db, self.plays.titles, self.directions)
         self.album = Album(self.statistics, self.people, self.plays)
+        self.correcting = Correcting(self.plays, self.people, self.directions)
         self.nights = Nights(self.plays, self.people, self.journal)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
 

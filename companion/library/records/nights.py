@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records.corrections import Corrected
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Play, Plays, Sight
 from companion.library.storage.journal import SqliteJournal
@@ -17,11 +18,12 @@ RECENT = 60
 
 
 class Night(Struct, frozen=True):
-    """A play; `faces` has, score by score, the person as they are now. `again` deals it as it was; None when Fathom does not run that game."""
+    """A play; `faces` has, score by score, the person as they are now. `again` deals it as it was; None when Fathom does not run that game. `corrected`: what was corrected of it and when."""
 
     play: Play
     faces: tuple[Player, ...]
     again: BeginSession | None = None
+    corrected: tuple[Corrected, ...] = ()
 
 
 class Nights:
@@ -35,7 +37,7 @@ class Nights:
     def night(self, id: str) -> Night:
         """Return one play. Raises NoPlay."""
         play, people = self._plays.play(id), self._people.faces()
-        return Night(play, _faces(play, people), self._again(play, people))
+        return Night(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
         """Return a page of plays, the last first, without the tables they can be again."""
