@@ -3,6 +3,7 @@
 from datetime import datetime
 
 import pytest
+from msgspec.structs import replace
 
 from companion.library.exchange.exports import as_csv
 from companion.library.records import corrections
@@ -204,3 +205,45 @@ def test_exports_have_plays_as_they_are_corrected(store):
 def test_a_correction_that_says_nothing_is_none(store):
     play = played(store, 30, 20)
     assert corrections.difference(play, play, 0) is None
+
+
+def edited(play, **changed):
+    """The same play as its export has it after an edit there."""
+    return replace(play, **changed)
+
+
+def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
+    play = played(store, 30, 20, 10)
+    there = edited(play, scores=with_total(play, 2, 40, is_lowest=False).scores, note="late", location="Attic")
+    assert store.plays.take_edits([there], at_s=5) == 1 and store.plays.take_edits([there]) == 0
+    now = store.plays.play(play.id)
+    assert places(now)["Cleo"] == (1, 40) and (now.note, now.location) == ("late", "Attic")
+    (one,) = store.plays.corrected(play.id)
+    assert one.source == "bgstats" and wins(store, now)["Cleo"] == 1
+
+
+def test_what_was_corrected_here_stays_until_the_same_is_edited_there(store):
+    play = played(store, 30, 20, 10)
+    store.plays.correct(play.id, with_total(play, 1, 50, is_lowest=False))
+    store.plays.remark(play.id, note="here")
+    assert store.plays.take_edits([play]) == 0, "nothing was edited there"
+    assert places(store.plays.play(play.id))["Bo"] == (1, 50)
+    assert store.plays.take_edits([edited(play, note="there")]) == 1
+    now = store.plays.play(play.id)
+    assert now.note == "there" and places(now)["Bo"] == (1, 50)
+    store.plays.remark(play.id, note="here again")
+    assert store.plays.take_edits([edited(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
+
+
+def test_who_was_renamed_here_is_nobody_new_in_an_edit(store):
+    play = played(store, 30, 20, 10)
+    as_new = tuple(replace(score, player="somebody-else") for score in with_total(play, 2, 40, is_lowest=False).scores)
+    store.plays.take_edits([edited(play, scores=as_new)])
+    assert {score.player for score in store.plays.play(play.id).scores} == {score.player for score in play.scores}
+
+
+def test_what_was_played_here_takes_no_edit(store):
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("CloseSheet")
+    (play,) = store.plays.last()
+    assert store.plays.take_edits([edited(play, note="there")]) == 0

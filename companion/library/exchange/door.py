@@ -109,6 +109,8 @@ RULES: dict[type, dict[str, Rule]] = {
         "day": _or_none(_at_most(LONGEST_DAY)),
         "played_ms": _or_none(HOW_LONG),
         "scores": _or_none(_few(0, MOST_PEOPLE)),
+        "location": _or_none(_at_most(LONGEST_PLACE)),
+        "note": _or_none(_at_most(LONGEST_NOTE)),
         "reason": NAME,
         "source": NAME,
     },

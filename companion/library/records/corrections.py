@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.library.records.play import UNKNOWN_SEAT, Play, Score
-from companion.session.play.clock import noon_of
+from companion.library.records.play import UNKNOWN_SEAT, Play, Score, Sight
+from companion.session.play.clock import minutes_of, noon_of
 from companion.table.letters import cut
 from companion.table.say import Told, Words, say
 from companion.table.seats import clean_name
@@ -22,7 +22,10 @@ CORRECTION = "correction"
 """Kind of what is kept of a correction; its name is the play's id, "#", and what orders it among that play's."""
 LONGEST_REASON = 60
 MOST_POINTS = 999_999_999
-FIELDS = ("game", "ended_s", "day", "played_ms", "scores", "is_cooperative")
+FIELDS = ("game", "ended_s", "day", "played_ms", "scores", "is_cooperative", "location", "note", "sight")
+REMARKED = ("location", "note", "sight")
+"""Fields that a remark made here changes, too."""
+BG_STATS = "bgstats"
 
 
 class BadCorrection(Told):
@@ -45,6 +48,9 @@ class Correction(Struct, frozen=True, omit_defaults=True):
     played_ms: int | None = None
     scores: tuple[Score, ...] | None = None
     is_cooperative: bool | None = None
+    location: str | None = None
+    note: str | None = None
+    sight: Sight | None = None
     reason: str = ""
     source: str = ""
     voids: bool = False
@@ -98,6 +104,18 @@ def difference(before: Play, after: Play, at_s: int, reason: str = "", source: s
     if not changed and not reason:
         return None
     return Correction(at_s, reason=cut(clean_name(reason), LONGEST_REASON), source=source, **changed)
+
+
+def edit_of(known: Play, play: Play, at_s: int, source: str) -> Correction | None:
+    """Return what was edited of a play where it came from, since it was `known` here; None for nothing.
+
+    A person keeps the id they have here as long as the name stays.
+    """
+    ids = {(score.seat, score.name): score.player for score in known.scores}
+    scores = [replace(score, player=ids.get((score.seat, score.name), score.player)) for score in play.scores]
+    ordered = tuple(sorted(scores, key=lambda score: (score.place, score.seat)))
+    known = replace(known, scores=tuple(sorted(known.scores, key=lambda score: (score.place, score.seat))))
+    return difference(known, replace(play, scores=ordered), at_s, source=source)
 
 
 # what people change
@@ -217,6 +235,12 @@ def changes(before: Play, after: Play) -> Iterator[Words]:
         yield say("corrected.game", before=before.game.rpartition("/")[2], after=after.game.rpartition("/")[2])
     if (before.ended_s, before.day) != (after.ended_s, after.day):
         yield say("corrected.day", before=_day(before), after=_day(after))
+    if before.location != after.location:
+        yield say("corrected.location", before=before.location or "–", after=after.location or "–")
+    if before.note != after.note:
+        yield say("corrected.note")
+    if before.played_ms != after.played_ms:
+        yield say("corrected.length", before=minutes_of(before.played_ms), after=minutes_of(after.played_ms))
     had, have = ({score.seat: score for score in play.scores} for play in (before, after))
     for seat in sorted(had.keys() | have.keys()):
         yield from _changes_of(had.get(seat), have.get(seat))

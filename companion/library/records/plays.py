@@ -197,6 +197,30 @@ class Plays:
             self.write(self._again(id) or before)
         return True
 
+    def take_edits(self, plays: Sequence[Play], at_s: int = 0) -> int:
+        """Take over what was edited of plays where they were imported from; of how many. Raises NotKept.
+
+        Each edit is appended as a correction. What was corrected here stays, as long as the same was not edited there.
+        """
+        with transaction(self._db):
+            return sum(self._take_edit(play, at_s) for play in plays)
+
+    def _take_edit(self, play: Play, at_s: int) -> bool:
+        record = self.imported(play.id)
+        if record is None:
+            return False
+        there = [one for one in self.corrections(play.id) if one.source] if play.id in self._ever_corrected() else []
+        edit = corrections.edit_of(corrections.folded(record, there), play, at_s, corrections.BG_STATS)
+        if edit is None:
+            return False
+        self._keep_correction(play.id, edit)
+        changed = {name: value for name in corrections.REMARKED if (value := getattr(edit, name)) is not None}
+        if changed and (remark := self._shelf.get(REMARK, play.id)):
+            self._shelf.write(REMARK, play.id, remark | changed)
+        self.titles.know([play.game])
+        self.write(record)
+        return True
+
     def _keep_correction(self, id: str, correction: Correction) -> None:
         """Append a correction. Two devices never give one the same name. The caller holds the transaction."""
         rows = self._rows("select max(name) from kept where kind = ? and name > ? and name < ?", (CORRECTION, f"{id}#", f"{id}$"))
