@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
-from companion.library.exchange import backup, bgstats_import
+from companion.library.exchange import backup, elsewhere
 from companion.library.exchange.backup import Restored
 from companion.library.exchange.bgstats_import import Imported
 from companion.library.exchange.delivery import Came, CutShort, Steps, TellStep, brought, ignored
@@ -230,8 +230,11 @@ class Store(Library):
         return self._brought_whole(backup.steps(_opened(file), game), tell)
 
     def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
-        """Take in an export of BG Stats, whole or not at all, nothing twice. `tell` is told each step. Raises BadImport, NotKept, Damaged."""
-        return self._brought_whole(bgstats_import.steps(_opened(file), self), tell)
+        """Take in plays of BG Stats or BoardGameGeek, whole or not at all, nothing twice. `tell` is told each step.
+
+        Raises BadImport, NotKept, Damaged.
+        """
+        return self._brought_whole(elsewhere.steps(_opened(file), self), tell)
 
     def _brought_whole(self, steps: Steps[Came], tell: TellStep) -> Came:
         """Bring it in in one go, for whoever has no table that would wait."""

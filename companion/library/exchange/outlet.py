@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from companion.library.exchange import backup, bgstats_import
+from companion.library.exchange import backup, elsewhere
 from companion.library.exchange.bgstats import About, Code, about, code
 from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
@@ -26,7 +26,7 @@ MAKERS: dict[str, Callable[[Library], Iterator[bytes]]] = {
 }
 STEPS: dict[str, Callable[[BinaryIO, Library], Steps[Any]]] = {
     BACKUP: lambda file, here: backup.steps(file),
-    BG_STATS: bgstats_import.steps,
+    BG_STATS: elsewhere.steps,
 }
 
 

@@ -83,7 +83,7 @@ class Parcel(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A file that can come in: a backup of ours or an export of BG Stats. `written_s` is when the file was last changed."""
+    """A file that can come in: a backup of ours, an export of BG Stats, or plays of BoardGameGeek. `written_s` is when the file was last changed."""
 
     path: str
     kind: str
@@ -160,7 +160,9 @@ def _kind_of(name: str) -> str:
     lower = name.casefold()
     if lower.startswith("fathom") and lower.endswith(".backup"):
         return BACKUP
-    return "bgstats" if ("bgstats" in lower and lower.endswith(".json")) or lower.endswith(".bgsplay") else ""
+    is_bg_stats = ("bgstats" in lower and lower.endswith(".json")) or lower.endswith(".bgsplay")
+    is_bgg = lower.endswith(".xml") and ("bgg" in lower or "plays" in lower)
+    return BG_STATS if is_bg_stats or is_bgg else ""
 
 
 def free_name(kind: str, now_s: int, taken: set[str]) -> str:

@@ -1,0 +1,165 @@
+"""Plays recorded at BoardGameGeek: its XML becomes the form of a BG Stats export, and is taken in like one.
+
+The form: boardgamegeek.com/wiki/page/BGG_XML_API2, "Plays": `plays` holds `play`s, each with an `item` (the game), `comments` and
+`players`. Document types and entities are refused: plays have neither, and they are how XML is made to grow or to read other files.
+"""
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, BinaryIO
+from xml.parsers import expat
+
+from companion.library.exchange.bgstats_file import BadImport
+from companion.table.say import say
+
+CHUNK = 1 << 16
+MOST_DEPTH = 12
+MOST_QUANTITY = 100
+"""So many plays may be entered as one."""
+NOON = "12:00:00"
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+BEGINS = (b"<", b"\xff\xfe<\0", b"\xfe\xff\0<")
+
+
+def is_xml(file: BinaryIO) -> bool:
+    """Tell whether a file begins like XML, and leave it at its begin."""
+    file.seek(0)
+    first = file.read(CHUNK).removeprefix(b"\xef\xbb\xbf").lstrip()
+    file.seek(0)
+    return first.startswith(BEGINS)
+
+
+def as_bg_stats(file: BinaryIO) -> BinaryIO:
+    """Return the plays of a file in the form of a BG Stats export. Raises BadImport."""
+    reading = _Reading()
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = reading.begin, reading.end
+    parser.CharacterDataHandler = reading.text
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refuse
+    try:
+        parser.ParseFile(file)
+    except expat.ExpatError as error:
+        raise BadImport(say("bad_import.bgg_not_whole", line=error.lineno)) from error
+    except (UnicodeError, ValueError, LookupError) as error:
+        raise BadImport(say("bad_import.bgg_not_whole", line=parser.CurrentLineNumber)) from error
+    return reading.written()
+
+
+def _refuse(*_: object) -> None:
+    raise BadImport(say("bad_import.bgg_doctype"))
+
+
+class _Reading:
+    """Takes the elements as they come."""
+
+    def __init__(self) -> None:
+        self._path: list[str] = []
+        self._play: dict[str, Any] = {}
+        self._comment: list[str] = []
+        self._games: dict[str, dict[str, Any]] = {}
+        self._players: dict[str, dict[str, Any]] = {}
+        self._places: dict[str, int] = {}
+        self._plays: list[dict[str, Any]] = []
+
+    def begin(self, name: str, found: dict[str, str]) -> None:
+        """Take an element's name and attributes."""
+        if not self._path and name != "plays":
+            raise BadImport(say("bad_import.bgg_no_plays"))
+        self._path.append(name)
+        if len(self._path) > MOST_DEPTH:
+            raise BadImport(say("bad_import.bgg_no_plays"))
+        if self._path == ["plays", "play"]:
+            self._begin_play(found)
+        elif self._path == ["plays", "play", "item"]:
+            self._play["gameRefId"] = self._game(found)
+        elif self._path == ["plays", "play", "players", "player"]:
+            self._play["playerScores"].append(self._score(found))
+
+    def text(self, words: str) -> None:
+        """Take words; only a play's comment has any that matter."""
+        if self._path == ["plays", "play", "comments"]:
+            self._comment.append(words)
+
+    def end(self, name: str) -> None:
+        """Take the end of an element."""
+        if self._path == ["plays", "play"]:
+            self._play["comments"] = "".join(self._comment).strip()
+            if "gameRefId" not in self._play:
+                raise BadImport(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
+            self._plays += self._times()
+        self._path.pop()
+
+    def _begin_play(self, found: dict[str, str]) -> None:
+        day = found.get("date", "")
+        self._comment = []
+        self._play = {
+            "uuid": f"bgg-{found.get('id', '')}" if found.get("id") else "",
+            "playDate": f"{day} {NOON}" if _is_day(day) else "",
+            "durationMin": _number(found.get("length")),
+            "locationRefId": self._place(found.get("location", "")),
+            "incomplete": found.get("incomplete") == "1",
+            "noWinStats": found.get("nowinstats") == "1",
+            "quantity": min(max(1, _number(found.get("quantity"))), MOST_QUANTITY),
+            "playerScores": [],
+        }
+        if not self._play["playDate"]:
+            raise BadImport(say("bad_import.no_day", day=day[:30]))
+
+    def _times(self) -> Iterator[dict[str, Any]]:
+        """Return a play as often as it was played."""
+        count = self._play.pop("quantity")
+        for nth in range(1, count + 1):
+            uuid = self._play["uuid"]
+            yield self._play if nth == 1 else self._play | {"uuid": f"{uuid}-{nth}" if uuid else ""}
+
+    def _game(self, found: dict[str, str]) -> int:
+        name, number = found.get("name", "").strip(), found.get("objectid", "")
+        known = self._games.setdefault(number or name, {"id": len(self._games) + 1, "name": name, "bggId": _number(number)})
+        return int(known["id"])
+
+    def _place(self, name: str) -> int:
+        return self._places.setdefault(name.strip(), len(self._places) + 1) if name.strip() else 0
+
+    def _score(self, found: dict[str, str]) -> dict[str, Any]:
+        position = _number(found.get("startposition"))
+        return {
+            "playerRefId": self._player(found),
+            "score": found.get("score", ""),
+            "winner": found.get("win") == "1",
+            "startPlayer": position == 1,
+            "seatOrder": position,
+            "role": found.get("color", ""),
+        }
+
+    def _player(self, found: dict[str, str]) -> int:
+        """Return who that is: by their number at BoardGameGeek, else by name; 0 for nobody named."""
+        user, name = _number(found.get("userid")), (found.get("name") or found.get("username") or "").strip()
+        if not name:
+            return 0
+        uuid = f"bgg-user-{user}" if user else ""
+        known = self._players.setdefault(uuid or name.casefold(), {"id": len(self._players) + 1, "name": name, "uuid": uuid})
+        return int(known["id"])
+
+    def written(self) -> BinaryIO:
+        """Return everything as a file."""
+        places = [{"id": id, "name": name} for name, id in self._places.items()]
+        lists = {"games": [*self._games.values()], "players": [*self._players.values()], "locations": places, "plays": self._plays}
+        file: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115 - whoever takes it in reads it to its end
+        file.write(json.dumps(lists).encode())
+        file.seek(0)
+        return file
+
+
+def _is_day(words: str) -> bool:
+    try:
+        return bool(DAY.fullmatch(words)) and bool(date.fromisoformat(words))
+    except ValueError:
+        return False
+
+
+def _number(words: str | None) -> int:
+    return int(words) if words and words.isdecimal() and len(words) < 10 else 0

@@ -1,0 +1,93 @@
+"""Plays of BoardGameGeek come in like those of BG Stats; a file that is none is refused whole, with one sentence."""
+
+from io import BytesIO
+
+import pytest
+
+from companion.library.exchange.bgstats_file import BadImport
+from companion.library.store import Store
+from tests.reading import read
+
+PLAYS = """<?xml version="1.0" encoding="utf-8"?>
+<plays username="ann" userid="7" total="3" page="1" termsofuse="https://boardgamegeek.com/xmlapi/termsofuse">
+  <play id="101" date="2024-03-10" quantity="1" length="90" incomplete="0" nowinstats="0" location="Home">
+    <item name="Catan" objecttype="thing" objectid="13"><subtypes><subtype value="boardgame"/></subtypes></item>
+    <comments>Bo &amp; the robber</comments>
+    <players>
+      <player username="ann" userid="7" name="Ann" startposition="2" color="red" score="8" new="0" rating="0" win="0"/>
+      <player username="" userid="0" name="Bo" startposition="1" color="blue" score="10" new="1" rating="0" win="1"/>
+    </players>
+  </play>
+  <play id="102" date="2024-03-11" quantity="2" length="0" incomplete="0" nowinstats="0" location="">
+    <item name="Love Letter" objecttype="thing" objectid="129622"/>
+    <players><player username="ann" userid="7" name="Ann" startposition="" color="" score="" new="0" rating="0" win="1"/></players>
+  </play>
+</plays>
+"""
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def taken(store, text, encoding="utf-8"):
+    return store.take_bg_stats(text.encode(encoding))
+
+
+def test_plays_come_with_people_points_winners_place_and_comment(store):
+    came = taken(store, PLAYS)
+    assert (came.plays, came.people) == (3, 2)
+    catan = next(play for play in store.plays.last() if play.game == "Catan")
+    assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
+    assert (catan.location, catan.note, catan.played_ms) == ("Home", "Bo & the robber", 90 * 60_000)
+    assert store.plays.imported(catan.id).bgg == 13
+
+
+def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_unknown(store):
+    taken(store, PLAYS)
+    letters = [play for play in store.plays.last() if play.game == "Love Letter"]
+    assert len({play.id for play in letters}) == 2 and all(play.scores[0].total is None for play in letters)
+
+
+def test_the_same_file_twice_changes_nothing(store):
+    taken(store, PLAYS)
+    before = store.plays.last()
+    assert (taken(store, PLAYS).plays, store.plays.last()) == (0, before)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_any_encoding_of_xml_is_read(store, encoding):
+    assert taken(store, PLAYS.replace('encoding="utf-8"', f'encoding="{encoding[:6].strip("-s")}"'), encoding).plays == 3
+
+
+DOCTYPE = '<!DOCTYPE plays [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+BAD = {
+    "a document type": (PLAYS.replace("<plays", f"{DOCTYPE}<plays", 1), "document type"),
+    "a file it would read": (PLAYS.replace("<plays", '<!DOCTYPE x SYSTEM "file:///etc/passwd"><plays', 1), "document type"),
+    "cut": (PLAYS[:400], "damaged at line"),
+    "other XML": ("<collection/>", "lists no plays"),
+    "a message": ("<message>Your request has been accepted</message>", "lists no plays"),
+    "an entity nobody declared": (PLAYS.replace("&amp;", "&boom;"), "damaged at line"),
+    "no day": (PLAYS.replace("2024-03-10", "yesterday"), "isn't the date"),
+    "no such day": (PLAYS.replace("2024-03-10", "2024-02-31"), "isn't the date"),
+    "no game": (PLAYS.replace("<item", "<other", 1).replace("</item>", "</other>", 1), "names no game"),
+    "deep": ("<plays>" + "<a>" * 500, "lists no plays"),
+    "no encoding there is": (PLAYS.replace("utf-8", "klingon"), "damaged at line"),
+}
+
+
+@pytest.mark.parametrize(("text", "why"), BAD.values(), ids=BAD)
+def test_what_is_none_is_refused_whole_with_one_sentence(store, text, why):
+    with pytest.raises(BadImport) as refusal:
+        store.take_bg_stats(BytesIO(text.encode()))
+    assert why in read(refusal.value.said) and store.plays.last() == [] and store.people.players() == []
+
+
+def test_it_is_found_on_a_stick_by_its_name(store, tmp_path):
+    for name in ("bgg.xml", "plays-2024.XML", "notes.xml"):
+        (tmp_path / name).write_text(PLAYS)
+    found = store.outlet.found(str(tmp_path))
+    assert {one.name for one in found} == {"bgg.xml", "plays-2024.XML"}
+    came = store.outlet.delivery(found[0]).bring(lambda work: work(store))
+    assert came.plays == 3
