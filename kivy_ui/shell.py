@@ -32,7 +32,7 @@ from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.page import Page, widget_of
 from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
-from kivy_ui.screens.screen import Draft, Screen, StagePage
+from kivy_ui.screens.screen import Draft, Screen
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage, recovered
 from kivy_ui.settings import FLAT, SETTING, Settings
@@ -47,7 +47,7 @@ if TYPE_CHECKING:  # the first picture need not wait for them
     from hardware.hands import Hands
 
 Came = TypeVar("Came")
-Standing = Screen | StagePage | Page | TroublePage | SwitchingPage
+Standing = Screen | Page | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 QUIET_S = 2.0  # the start comes first, then what it need not wait for

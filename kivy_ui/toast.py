@@ -91,7 +91,8 @@ class Toast(Stage):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Close on a tap, before anything below sees it."""
-        if self.words and self.panel.holds(touch.x, touch.y):
-            self.hush()
-            return True
-        return False
+        target = self.at(touch.x, touch.y)  # none before the first frame with the message
+        if not self.words or target is None:
+            return False
+        self.hush()
+        return True

@@ -8,7 +8,7 @@ from hardware.config import Config
 from kivy_ui import errands
 from kivy_ui.reading import read, told
 from kivy_ui.screens.clock import ClockPage
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.power import PowerPage
 from kivy_ui.screens.rows import RowsPage
 from kivy_ui.screens.screen import GAP, Shell
@@ -93,7 +93,7 @@ class DevicePage(RowsPage):
     def _ways(self) -> list[Way]:
         """List the ways to what has a page of its own; a radio and a clock only where they are ours to set."""
         box, shell = self.shell.appliance, self.shell
-        ways: list[tuple[str, Words, str, Callable[[], LaidPage | TouchWidget] | None]] = [
+        ways: list[tuple[str, Words, str, Callable[[], HousePage | TouchWidget] | None]] = [
             ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
             ("clock", say("device.clock"), "clock", partial(ClockPage, shell, box.clock) if box.clock else None),
             ("update", say("device.update"), "usb", partial(UpdatePage, shell, box.updater) if box.updater else None),
@@ -101,7 +101,7 @@ class DevicePage(RowsPage):
         ]
         return [Way(name, title, partial(self._open, page), icon=sign) for name, title, sign, page in ways if page]
 
-    def _open(self, page: Callable[[], LaidPage | TouchWidget]) -> None:
+    def _open(self, page: Callable[[], HousePage | TouchWidget]) -> None:
         self.shell.lay(page())
 
     # what taps do
@@ -129,7 +129,7 @@ class DevicePage(RowsPage):
             hands.stop_learning()
         self._learned()
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """Leave the button as it was when somebody leaves while it is learned."""
         if self._is_learning:
             self._stop()

@@ -6,7 +6,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.say import Words
 from kivy_ui.reading import read
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.stage import plates
@@ -75,7 +75,7 @@ class CardGrid:
         return len(self._scene.lines(read(said), real, is_bold, w)) * real * LINE_HEIGHT + 2 if read(said) else 0.0
 
 
-class CardsPage(LaidPage):
+class CardsPage(HousePage):
     """A page of cards; override `cards`. `note` stands below a few of them."""
 
     title: Words = ""

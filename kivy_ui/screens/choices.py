@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kivy.input import MotionEvent
-
 from companion.pictures.picture import Picture
 from companion.table.say import Words, say
-from kivy_ui.screens.screen import HEAD, MARGIN, Shell, StagePage
+from kivy_ui.screens.drawn_page import DrawnPage
+from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
@@ -29,7 +28,7 @@ class Key(NamedTuple):
     opens: bool = False
 
 
-class Choices(StagePage):
+class Choices(DrawnPage):
     """Keys in a grid, a page at a time, asked for at every drawing; `why` stands below them, or a picture of whom it is about."""
 
     def __init__(
@@ -101,8 +100,3 @@ class Choices(StagePage):
     def _turn(self) -> None:
         self._page += 1
         self.renew()
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep every finger from what is below."""
-        super().on_touch_down(touch)
-        return True

@@ -12,7 +12,7 @@ from kivy_ui import errands
 from kivy_ui.appliance import ClockState, Timepiece
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChoosePage
-from kivy_ui.screens.house import LaidPage, Way, foot_of
+from kivy_ui.screens.house import HousePage, Way, foot_of
 from kivy_ui.screens.looking_back import day
 from kivy_ui.screens.rows import RowsPage
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
@@ -105,7 +105,7 @@ class ClockPage(Telling, RowsPage):
             self.say("")
 
 
-class TimePage(LaidPage):
+class TimePage(HousePage):
     """Day, month, year, hour and minute, each with a way up and down; `on_set(local)` gets them."""
 
     def __init__(self, shell: Shell, on_set: Callable[[datetime], object]) -> None:

@@ -3,12 +3,11 @@
 from functools import partial
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from companion.table.say import Words, say
 from hardware.felt import Felt
 from kivy_ui.screens import felt as said
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.learning import LearningPage
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.screens.twins import TOWER, Key, Twins
@@ -19,7 +18,7 @@ from kivy_ui.table import parts
 LOOK_S, KEY_H, FACT_H = 0.3, 58.0, 92.0
 
 
-class ControlPage(LaidPage):
+class ControlPage(HousePage):
     """The details behind a card of Controls."""
 
     def __init__(self, shell: Shell, name: str, twins: Twins) -> None:
@@ -132,10 +131,9 @@ class ControlPage(LaidPage):
             self._felt = felt
             self.renew()
 
-    def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Look no more once the page is gone, as Kivy says here."""
-        if parent is None:
-            self._look_again.cancel()
+    def closed(self) -> None:
+        """Stop looking for signals."""
+        self._look_again.cancel()
 
 
 def _counted(felt: Felt) -> Words:

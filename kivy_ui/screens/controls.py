@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from companion.pictures.dice import die
 from companion.pictures.picture import picture
@@ -15,7 +14,7 @@ from companion.table.say import Words, say
 from hardware.felt import Felt
 from kivy_ui.screens import felt as said
 from kivy_ui.screens.control import ControlPage
-from kivy_ui.screens.house import LaidPage, Way, foot_of
+from kivy_ui.screens.house import HousePage, Way, foot_of
 from kivy_ui.screens.learning import LearningPage
 from kivy_ui.screens.paged import Turning, W
 from kivy_ui.screens.screen import GAP, Shell
@@ -29,7 +28,7 @@ LINE_H, CARD_H, PICTURE_H, STATE_H = 52.0, 205.0, 0.42, 42.0
 GLOWS = {"light": "#ffffff", "contrast": "#5a5000"}
 
 
-class ControlsPage(LaidPage):
+class ControlsPage(HousePage):
     """Four cards at a time, and whatever is pressed comes up by itself; a tapped card tells its details."""
 
     def __init__(self, shell: Shell) -> None:
@@ -168,11 +167,10 @@ class ControlsPage(LaidPage):
         self._twins.plug()
         self.renew()
 
-    def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Look and try no more once the page is gone, as Kivy says here."""
-        if parent is None:
-            self._look_again.cancel()
-            self._twins.put_away()
+    def closed(self) -> None:
+        """Stop looking for signals, and remove the simulated devices."""
+        self._look_again.cancel()
+        self._twins.put_away()
 
 
 def _dice(scene: Scene, key: str, felt: Felt, room: Area) -> None:

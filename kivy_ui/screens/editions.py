@@ -15,7 +15,7 @@ from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.cards import CardsPage
 from kivy_ui.screens.facts import FactGrid
 from kivy_ui.screens.fields import FieldsPage
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.one_by_one import OneByOnePage
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import GAP, MARGIN, Shell
@@ -65,7 +65,7 @@ class EditionsPage(CardsPage):
         self.shell.lay(EditionPage(self.shell, check, self.ask))
 
 
-class EditionPage(LaidPage):
+class EditionPage(HousePage):
     """One game's box, fact by fact; tap one to correct it. What the game can be played with is saved at once.
 
     about    its heading and its hint, where somebody is led here; else its own

@@ -22,12 +22,13 @@ from companion.table.standings import SeatStanding
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.chests import Chests, draw_chests
+from kivy_ui.screens.drawn_page import DrawnPage
 from kivy_ui.screens.log import LogPage
 from kivy_ui.screens.one_by_one import check_box
 from kivy_ui.screens.points import Counted, PointsPage, signs
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race, draw_confetti, draw_places
-from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
+from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.screens.words_page import WordsPage, as_much
 from kivy_ui.stage.moment import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
@@ -40,7 +41,7 @@ NOBODY = Seat("", "silver", "")
 LAST_CHEST = Moment(lambda scene, t: None, 1.2, "last chest")
 
 
-class EndPage(StagePage):
+class EndPage(DrawnPage):
     """What the game came to. Chests stay shut until they are tapped.
 
     deaf_s   how long nothing is heard once the winner is told: home lies where a sheet was finished
@@ -51,7 +52,7 @@ class EndPage(StagePage):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.shown: Shown = shell.shown
-        self.opened: set[int] = set()
+        self.opened_chests: set[int] = set()
         self.is_curtain = False
         self._has_raced, self._crowned = False, 0.0
         self._fact: Words = ""
@@ -109,7 +110,7 @@ class EndPage(StagePage):
     def _secret(self) -> list[int]:
         """The seats whose chests are shut, last place first."""
         shut = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
-        return [row.seat for row in reversed(self.rows) if row.seat in shut - self.opened]
+        return [row.seat for row in reversed(self.rows) if row.seat in shut - self.opened_chests]
 
     @property
     def _all_open(self) -> bool:
@@ -147,9 +148,9 @@ class EndPage(StagePage):
         if self._all_open and not self._shows_last:
             self._ways(scene, foot)
 
-    def begin(self, moment: Moment) -> None:
-        """Show what stands beneath: the chests, or how to go on."""
-        self._draw_now()
+    def animation_begins(self, moment: Moment) -> None:
+        """Draw what is below the animation: the chests, or the answers."""
+        self.stage.draw_now()
 
     def _chests(self, scene: Scene, foot: Area) -> None:
         """Everybody with a chest: open from the last place up, and below how to go on."""
@@ -166,7 +167,7 @@ class EndPage(StagePage):
     @property
     def _shows_last(self) -> bool:
         """Whether the last chest stands open before everybody's points race."""
-        return self.moment is not None and self.moment.kind == "last chest"
+        return self.stage.moment is not None and self.stage.moment.kind == "last chest"
 
     def _ended(self, scene: Scene, grown: float) -> None:
         """The winner's name, and the bars grown so far."""
@@ -246,11 +247,11 @@ class EndPage(StagePage):
         self._open(self._secret[0])
 
     def _open(self, seat: int) -> None:
-        self.opened.add(seat)
+        self.opened_chests.add(seat)
         self._opened()
 
     def _open_all(self) -> None:
-        self.opened |= set(self._secret)
+        self.opened_chests |= set(self._secret)
         self._opened()
 
     def _opened(self) -> None:
@@ -267,7 +268,7 @@ class EndPage(StagePage):
             self._crown()
         else:
             race = Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")
-            self.play([*([LAST_CHEST] if self.opened else []), race], self._crown)
+            self.stage.play([*([LAST_CHEST] if self.opened_chests else []), race], self._crown)
 
     def _crown(self) -> None:
         self._crowned = time.monotonic()
@@ -275,13 +276,11 @@ class EndPage(StagePage):
             self.shell.voice.crown(self.shown)
         self.renew()
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A tap ends the race and does nothing else; one that comes late for that is heard by nothing."""
+    def intercepts(self, touch: MotionEvent) -> bool:
+        """End the race by a touch that does nothing else, nor does one shortly after."""
         if self.is_playing:
-            self.skip()
-        if self.is_playing or time.monotonic() - self._crowned < self.deaf_s:
-            return True
-        return super().on_touch_down(touch)
+            self.stage.skip()
+        return self.is_playing or time.monotonic() - self._crowned < self.deaf_s
 
     # ways on
 

@@ -61,7 +61,7 @@ class HistoryScreen(Screen):
         self.trouble: Words = ""
         self.page = HistoryPage(shell, self._draw)
         self.roll = ScrollingList(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_UNITS)
-        self.add_widget(self.page)
+        self.add_widget(self.page.stage)
         self.add_widget(self.roll)
         self.ask()
 
@@ -97,7 +97,7 @@ class HistoryScreen(Screen):
 
     def arrange(self, box: Rect) -> None:
         """Heading, filters and ways on, and over them the cards."""
-        self.place(self.page, box)
+        self.place(self.page.stage, box)
         unit, is_wide = self.shell.look.unit, box.w > box.h
         area = self._rest(box.w / unit, box.h / unit)
         self.roll.columns = 2 if is_wide else 1

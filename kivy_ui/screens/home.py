@@ -17,10 +17,11 @@ from kivy_ui.boards.covers import cover_picture, diver_picture
 from kivy_ui.reading import read, spoken
 from kivy_ui.screens import way
 from kivy_ui.screens.controls import ControlsPage
+from kivy_ui.screens.drawn_page import DrawnPage
 from kivy_ui.screens.editions import EditionsPage
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.recent import open_sessions, so_far
-from kivy_ui.screens.screen import GAP, MARGIN, Shell, StagePage
+from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.screens.settings import SettingsPage
 from kivy_ui.screens.words_page import WordsPage
 from kivy_ui.stage import plates
@@ -40,7 +41,7 @@ TITLE_W = 250.0  # what “Resume …” needs: discs stand only beside it
 TAKEN = 2  # entries of a sheet on which nothing is written: it was begun, and taken
 
 
-class HomePage(StagePage):
+class HomePage(DrawnPage):
     """The first screen: what is open, the games, and everything else behind the waves."""
 
     def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
@@ -85,7 +86,7 @@ class HomePage(StagePage):
             self._curtain(scene)
             return
         if self._lost:
-            self._warn(scene, Area(w + 72, 6, scene.w - w - 72 - 62, 48))
+            self._warn(scene, Area(w + 72, 4, scene.w - w - 72 - 62, 54))
         top = 62.0
         if self.open_sessions:
             self._resume(scene, Area(MARGIN, 60, scene.w - 2 * MARGIN, RESUME_H))

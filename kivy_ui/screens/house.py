@@ -3,13 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from kivy.input import MotionEvent
-from kivy.uix.widget import Widget
-
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
 from companion.table.say import Words
-from kivy_ui.screens.screen import GAP, MARGIN, StagePage
+from kivy_ui.screens.drawn_page import DrawnPage
+from kivy_ui.screens.screen import GAP, MARGIN
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -69,7 +67,7 @@ def lay_way(scene: Scene, way: Way, place: Area, ink: Skin) -> None:
         parts.answer(scene, way.name, place, way.kind, way.title, way.note, ink.tint, way.tap, icon_name=way.icon)
 
 
-class HousePage(StagePage):
+class HousePage(DrawnPage):
     """Override `draw`."""
 
     def world(self) -> Picture:
@@ -88,24 +86,3 @@ class HousePage(StagePage):
     def frame(self, scene: Scene, key: str, area: Area, colour: str) -> None:
         """Lay a frame round what is chosen."""
         scene.lay(key, picture(plates.frame, colour, 5, 14), area)
-
-
-class LaidPage(HousePage):
-    """A page laid over a screen; no finger reaches what is below."""
-
-    def left(self) -> None:
-        """End what ends with the page, taken away by a finger or with the screen below it."""
-
-    def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Notice, when Kivy says so, that the page was laid or taken away."""
-        if parent is None:
-            self.left()
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep every finger from what is below."""
-        super().on_touch_down(touch)
-        return True
-
-    def close(self) -> None:
-        """Take the page away."""
-        self.shell.lift()

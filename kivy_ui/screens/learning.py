@@ -2,13 +2,11 @@
 
 from functools import partial
 
-from kivy.uix.widget import Widget
-
 from companion.table.say import say
 from hardware.felt import Felt
 from kivy_ui.errands import soon
 from kivy_ui.screens import felt as said
-from kivy_ui.screens.house import LaidPage, Way, foot_of
+from kivy_ui.screens.house import HousePage, Way, foot_of
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -20,7 +18,7 @@ ASKED = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "ag
 LEARNABLE = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
 
 
-class LearningPage(LaidPage):
+class LearningPage(HousePage):
     """Finds the pin of `control`; of "" that of any button, then asks what it does."""
 
     def __init__(self, shell: Shell, control: str) -> None:
@@ -77,10 +75,10 @@ class LearningPage(LaidPage):
             self._hands.wire(control, self.pin, lambda _: soon(self._done, None))
 
     def _done(self, _: None) -> None:
-        if self.parent is not None:
+        if self.is_open:
             self.close()
 
-    def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Leave the wiring as it is when somebody leaves meanwhile, as Kivy says here."""
-        if parent is None and self._hands:
+    def closed(self) -> None:
+        """Stop learning; the wiring stays as it is."""
+        if self._hands:
             self._hands.stop_learning()

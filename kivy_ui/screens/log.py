@@ -9,7 +9,7 @@ from companion.session.hands.inputs import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.reading import read, told
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import MARGIN, Shell
 from kivy_ui.stage import plates
@@ -19,7 +19,7 @@ from kivy_ui.stage.sprite import Area
 WORDS, TIME, DISC, DISC_W, TIME_W, LEAST_H, AIR, PAD = 24.0, 18.0, 34.0, 50.0, 76.0, 50.0, 16.0, 4.0
 
 
-class LogPage(LaidPage):
+class LogPage(HousePage):
     """The latest first, each as high as its words; a tapped line offers the way back to it."""
 
     def __init__(self, shell: Shell, is_beside: bool = False) -> None:
@@ -103,7 +103,7 @@ class LogPage(LaidPage):
     def _ways(self) -> list[Way]:
         chosen = self._chosen
         if chosen is None:
-            hint = Way("hint", say("story.hint"), self.close, cells=3 if self.width > self.height else 1, kind="missing")
+            hint = Way("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="missing")
             return [
                 hint if self.lines else hint._replace(kind="bare"),
                 Way("close", say("story.close"), self.close, icon="close", kind="end"),

@@ -13,7 +13,7 @@ from kivy_ui.errands import sentence
 from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import PLAIN, Bar, BarList
 from kivy_ui.screens.correcting import correct, log_of
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.looking_back import day, minutes, reader_of, title
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.points import Counted, PointsPage, ordinal
@@ -40,7 +40,7 @@ MOST_SHOWN = 140
 """Letters of a fact that are shown: a note that was imported may be a book, and a tap shows all of it."""
 
 
-class NightPage(LaidPage):
+class NightPage(HousePage):
     """The play `id`; `on_changed(done)` is called once it was changed, with what was done to it."""
 
     def __init__(self, shell: Shell, id: str, on_changed: Callable[[str], object]) -> None:

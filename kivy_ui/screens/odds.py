@@ -6,7 +6,7 @@ from companion.table.say import Words, say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.reading import percent, read
 from kivy_ui.screens.bars import Bar, BarList
-from kivy_ui.screens.house import LaidPage, Way, lay_tabs
+from kivy_ui.screens.house import HousePage, Way, lay_tabs
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
@@ -17,7 +17,7 @@ LOOKS = {"good": ("#efad45", ""), "curio": ("#b98af5", ""), "danger": ("#ff6f5e"
 """The colour and pattern of each kind of chance: never a colour alone."""
 
 
-class OddsPage(LaidPage):
+class OddsPage(HousePage):
     """One group's chances at a time, those without a group first; below them what they assume."""
 
     def __init__(self, shell: Shell, odds: Odds | None) -> None:

@@ -20,7 +20,7 @@ from kivy_ui.boards.covers import cover_picture
 from kivy_ui.errands import sentence
 from kivy_ui.reading import spoken
 from kivy_ui.screens.fields import FieldsPage
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
@@ -48,7 +48,7 @@ def _lay(shell: Shell, on_kept: Tap, check: BoxCheck | Exception) -> None:
         shell.lay(OneByOnePage(shell, check, on_kept))
 
 
-class OneByOnePage(LaidPage):
+class OneByOnePage(HousePage):
     """Asks for one value after the other; `on_kept()` is called once something was saved."""
 
     def __init__(self, shell: Shell, check: BoxCheck, on_kept: Tap) -> None:

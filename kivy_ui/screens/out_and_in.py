@@ -52,7 +52,7 @@ class OutAndInPage(Telling):
         self._look()
         self._look_again = Clock.schedule_interval(self._look, LOOK_S)
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """Sticks are looked for while it is shown."""
         self._look_again.cancel()
 
@@ -211,7 +211,7 @@ class BringPage(Telling):
         is_bad = isinstance(came, Exception)
         words = errands.sentence(came) if isinstance(came, Exception) else came.sentence()
         self.say(words, is_bad)
-        if self.parent is None:  # nobody waited for it here
+        if not self.is_open:  # nobody waited for it here
             self.shell.say(words)
         if not is_bad:
             self._on_come()

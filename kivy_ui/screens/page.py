@@ -34,6 +34,7 @@ from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look import Look
 from kivy_ui.screens.screen import Screen, Shell
+from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -58,9 +59,14 @@ class PageStage(Stage):
         else:
             self.page.opened()
 
+    def begin(self, moment: Moment) -> None:
+        """Tell the page that an animation begins."""
+        self.page.animation_begins(moment)
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take every touch, so that none reaches a page below."""
-        super().on_touch_down(touch)
+        if not self.page.intercepts(touch):
+            super().on_touch_down(touch)
         return True
 
 
@@ -102,6 +108,13 @@ class Page:
     def show(self, shown: Shown) -> None:
         """Follow what the table shows."""
 
+    def intercepts(self, touch: MotionEvent) -> bool:
+        """Return True for a touch that must reach no target."""
+        return False
+
+    def animation_begins(self, moment: Moment) -> None:
+        """Change what is below an animation."""
+
     def opened(self) -> None:
         """Do what begins with the page."""
 
@@ -119,6 +132,16 @@ class Page:
     def is_wide(self) -> bool:
         """Whether the screen is wider than high."""
         return bool(self.stage.width > self.stage.height)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page is shown, or covered by another page."""
+        return self.stage.parent is not None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether an animation runs."""
+        return self.stage.is_playing
 
     def renew(self, *_: object) -> None:
         """Draw the page again with the next frame."""

@@ -11,7 +11,7 @@ from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from kivy_ui.errands import sentence
 from kivy_ui.screens.choosing import ChoosePage, person_card
-from kivy_ui.screens.house import LaidPage, Way, lay_way
+from kivy_ui.screens.house import HousePage, Way, lay_way
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.typing import WritingPage
@@ -29,7 +29,7 @@ FACE_W, PART_H, MOST_H = 220.0, 56.0, 84.0
 CHOICES = 6  # as many as fingers can tell apart in one row
 
 
-class WhoPage(LaidPage):
+class WhoPage(HousePage):
     """`people` is everybody; `on_changed()` is called once somebody was changed."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:

@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import Access, PhoneRadio
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -33,7 +33,7 @@ def halves(scene: Scene, rest: Area) -> tuple[Area, Area]:
     return paper, Area(rest.x, paper.bottom + GAP, rest.w, rest.bottom - paper.bottom - GAP)
 
 
-class PhoneWifiPage(LaidPage):
+class PhoneWifiPage(HousePage):
     """The code of a Wi-Fi, and what phones say when they are in it."""
 
     def __init__(self, shell: Shell, radio: PhoneRadio) -> None:

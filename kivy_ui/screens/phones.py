@@ -15,7 +15,7 @@ from companion.table.seats import Seat
 from kivy_ui import errands
 from kivy_ui.appliance import Guest, Phones
 from kivy_ui.screens.choices import Choices, Key
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.phone_wifi import PhoneWifiPage, halves, rows_of
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage import plates
@@ -28,7 +28,7 @@ LOOK_S, DEAF_S = 5.0, 0.6
 PIN_H, WIFI_W, ROW_H = 78, 124, 56
 
 
-class PhonesPage(LaidPage):
+class PhonesPage(HousePage):
     """How phones come in, and which seats have one."""
 
     def __init__(self, shell: Shell, phones: Phones) -> None:
@@ -165,7 +165,7 @@ class PhonesPage(LaidPage):
         self.renew()
 
 
-class WishPage(LaidPage):
+class WishPage(HousePage):
     """A phone wants to play as somebody: the touchscreen says whether it may."""
 
     deaf_s = DEAF_S

@@ -13,7 +13,7 @@ from companion.table.standings import ScoreLine
 from kivy_ui.boards import part_of
 from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import Bar, BarList
-from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.house import HousePage
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.stage import plates
@@ -35,7 +35,7 @@ class Counted(NamedTuple):
     emblem: str = ""
 
 
-class PointsPage(LaidPage):
+class PointsPage(HousePage):
     """Where every point of one player came from, a bar a source, beside everybody: a tap tells another's."""
 
     def __init__(self, shell: Shell, everybody: Sequence[Counted], at: int, note: Words = "") -> None:

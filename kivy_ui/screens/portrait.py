@@ -13,7 +13,7 @@ from companion.pictures.things import crown, pole_flag
 from companion.table.say import Words, say
 from kivy_ui.errands import sentence
 from kivy_ui.reading import number, percent, read
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.looking_back import day_and_year, plays, title
 from kivy_ui.screens.person import WhoPage
 from kivy_ui.screens.screen import GAP, Shell
@@ -52,7 +52,7 @@ class Found(Struct, frozen=True):
     rival: str
 
 
-class PortraitPage(LaidPage):
+class PortraitPage(HousePage):
     """One person; `on_changed()` is called once somebody was changed."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:

@@ -5,7 +5,7 @@ from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.look import Look
 from kivy_ui.reading import read
-from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.stage.scene import Scene
@@ -20,7 +20,7 @@ WORDS_UNITS = 26.0
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
 
 
-class ClosePage(LaidPage):
+class ClosePage(HousePage):
     """Close a window in the midst of a game, or go on."""
 
     def draw(self, scene: Scene) -> None:
@@ -31,7 +31,7 @@ class ClosePage(LaidPage):
         scene.paragraph("why", say("power.saved"), area.inset(30, 10), 40, self.ink.ink, "middle", True, is_top=False)
 
 
-class PowerPage(LaidPage):
+class PowerPage(HousePage):
     """Off, again, or neither."""
 
     def __init__(self, shell: Shell) -> None:

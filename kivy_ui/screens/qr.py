@@ -11,7 +11,7 @@ from companion.table.say import Words, say
 from kivy_ui.boards.covers import COVERS, cover_picture
 from kivy_ui.errands import sentence
 from kivy_ui.reading import read, told
-from kivy_ui.screens.house import ANSWER_H, LaidPage, Way, lay_way
+from kivy_ui.screens.house import ANSWER_H, HousePage, Way, lay_way
 from kivy_ui.screens.screen import GAP, MARGIN, Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, CORAL, INK, LINE_HEIGHT, Scene
@@ -32,7 +32,7 @@ def show_qr(shell: Shell, play: str) -> None:
     shell.lay(QrSheet(shell, play))
 
 
-class QrSheet(LaidPage):
+class QrSheet(HousePage):
     """The code fills the shorter side; the words and the way back have the rest."""
 
     def __init__(self, shell: Shell, play: str) -> None:
@@ -43,7 +43,7 @@ class QrSheet(LaidPage):
         self._asked_for = 0
         self._texture: Texture | None = None
         self._modules = InstructionGroup()
-        self.canvas.add(self._modules)
+        self.stage.canvas.add(self._modules)
 
     def draw(self, scene: Scene) -> None:
         """The code at the left or above, flush with the edge, so that not a pixel is lost."""
@@ -58,7 +58,7 @@ class QrSheet(LaidPage):
     @property
     def _side(self) -> int:
         """How many pixels the code may have each way."""
-        wide, high = self.width, self.height
+        wide, high = self.stage.width, self.stage.height
         return int(min(wide, high, max(wide, high) - LEAST_WORDS * self.look.unit))
 
     def _ask(self, most: int) -> None:
@@ -76,17 +76,16 @@ class QrSheet(LaidPage):
             self._texture = _texture(self.code.rows)
         self.renew()
 
-    def _draw_now(self, *_: object) -> None:
-        """Draw the page, and over its paper whole pixels a module: no painter is as exact."""
-        super()._draw_now()
+    def compose(self, scene: Scene) -> None:
+        """Draw the page, then the modules of the code in whole pixels, more exact than any painter."""
+        super().compose(scene)
         self._modules.clear()
         if self.code and self._texture:
-            room = self._side
-            count = len(self.code.rows)
+            room, stage, count = self._side, self.stage, len(self.code.rows)
             side = room // (count + 2 * QUIET) * count
             margin = (room - side) // 2
             self._modules.add(Color(1, 1, 1, 1))
-            pos = (self.x + margin, self.y + self.height - margin - side)
+            pos = (stage.x + margin, stage.y + stage.height - margin - side)
             self._modules.add(Rectangle(texture=self._texture, pos=pos, size=(side, side)))
 
     def _words(self, scene: Scene, area: Area) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.reading import read
-from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.house import HousePage
 from kivy_ui.screens.screen import GAP
 from kivy_ui.settings import Value
 from kivy_ui.stage import plates
@@ -20,7 +20,7 @@ Drawn = Callable[[Scene, Area], object]
 LABEL_W, LOW_H, MOST_H, HIGH = 150, 80, 96, 40
 
 
-class RowsPage(LaidPage):
+class RowsPage(HousePage):
     """Override `draw`, which lays rows."""
 
     def lay_rows(self, scene: Scene, area: Area, rows: Sequence[Drawn]) -> None:

@@ -5,9 +5,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from kivy.uix.widget import Widget
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import Picture, picture
-from companion.pictures.worlds.moods import dusk
 from companion.session.hands.inputs import BeginSession, Input
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
@@ -17,12 +14,7 @@ from companion.table.seats import Seat
 from kivy_ui.appliance import Appliance
 from kivy_ui.look import Look
 from kivy_ui.settings import Settings
-from kivy_ui.stage import plates
-from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect, TouchWidget
-from kivy_ui.table.skin import SEA, Skin, under
 from kivy_ui.voice import Voice
 
 if TYPE_CHECKING:  # a table without hardware need not have it
@@ -67,7 +59,7 @@ class Shell(Protocol):
     def say(self, said: Words, is_high: bool = False) -> None:
         """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
 
-    def go(self, screen: "Screen | StagePage | Page") -> None:
+    def go(self, screen: "Screen | Page") -> None:
         """Show another screen."""
 
     def lay(self, sheet: "TouchWidget | Page") -> None:
@@ -85,7 +77,7 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """Find a game of the catalogue."""
 
-    def play_again(self, page: "Callable[[Shell], Screen | StagePage | Page]") -> None:
+    def play_again(self, page: "Callable[[Shell], Screen | Page]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
     def cover(self, name: str) -> Cover:
@@ -137,61 +129,3 @@ class Screen(Widget):
     def _arrange(self, *_: object) -> None:
         if self.width > 2 and self.height > 2:
             self.arrange(Rect(self.x, self.y, self.width, self.height))
-
-
-class StagePage(Stage):
-    """A page on the stage, with a heading, a way back and the waves: override `draw`; the world lies behind it."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.look)
-        self.shell = shell
-
-    def show(self, shown: Shown) -> None:
-        """Follow what is shown."""
-
-    def draw(self, scene: Scene) -> None:
-        """Put what the page has on the glass."""
-        raise NotImplementedError
-
-    def compose(self, scene: Scene) -> None:
-        """The world, then the page."""
-        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
-        self.draw(scene)
-
-    def world(self) -> Picture:
-        """Say what lies behind the page."""
-        return picture(dusk, self.look.theme.name)
-
-    @property
-    def ink(self) -> Skin:
-        """The colours of plates and words, in this theme."""
-        return under(self.look.theme.name, SEA)
-
-    def heading(
-        self, scene: Scene, title: Words, note: Words = "", back: Callable[[], object] | None = None, keys: float = 0
-    ) -> None:
-        """Write the heading, with the way back at its left; `keys` is the room of what lies at its right."""
-        x = 20.0
-        if back is not None:
-            place = Area(8, 8, 56, 52)
-            scene.lay("back", picture(plates.plate, self.ink.plate, self.ink.ink, 2, 14), place)
-            scene.put("back:icon", picture(icon, "back", self.ink.ink), place.cx, place.cy, 34, 34)
-            scene.touch("back", place, back)
-            x = 80
-        room = scene.w - x - max(70, keys + 24)
-        if scene.wide(title, 24) > room:
-            scene.paragraph(
-                "heading", title, Area(x, 4, scene.w - x - 16 - keys, 60), 24, self.ink.ink, is_bold=True, least=15, is_top=False
-            )
-            return
-        w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
-        if note and scene.wide(note, 18, False) <= room - w - 16:
-            scene.write(
-                "heading:note", note, x + w + 16, 37, 24, self.ink.dim, "start", is_bold=False, room=room - w - 16, least=18
-            )
-
-    def plate(
-        self, scene: Scene, key: str, area: Area, rim: str = "", width: float = 2, radius: float = 16, alpha: float = 0.9
-    ) -> None:
-        """Lay a plate of dark glass."""
-        scene.lay(key, picture(plates.plate, self.ink.plate, rim or "#4f8fa8", width, radius, alpha), area)

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.input import MotionEvent
-
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc
@@ -13,7 +11,8 @@ from companion.pictures.worlds.moods import quay
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.boards.covers import cover_picture
-from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell, StagePage
+from kivy_ui.screens.drawn_page import DrawnPage
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.sides import SIDES, moved, side_of
 from kivy_ui.stage import plates
@@ -29,7 +28,7 @@ MOST_TALL = 1.8
 """How many times its width the table is tall at most, on a screen that stands on its side."""
 
 
-class SeatsSheet(StagePage):
+class SeatsSheet(DrawnPage):
     """Asks once whether the screen stands or lies flat, and who sits at which side of this game; `on_done` once that is said."""
 
     def __init__(self, shell: Shell, game: str, seats: Sequence[Seat], on_done: Callable[[], object] = lambda: None) -> None:
@@ -112,7 +111,7 @@ class SeatsSheet(StagePage):
         scene.touch(key, place, drag=partial(self._drag, seat.name), radius=26)
 
     def _drag(self, name: str, x: float, y: float, is_done: bool) -> None:
-        ux, uy = (x - self.x) / self.look.unit, (self.height - (y - self.y)) / self.look.unit
+        ux, uy = self.stage.units_at(x, y)
         self._held = None if is_done else (name, ux, uy)
         if is_done:
             self.sides[name] = self._turned(self._nearest(ux, uy), self._facing)
@@ -129,8 +128,3 @@ class SeatsSheet(StagePage):
         self.shell.set(settings)
         self.shell.lift()
         self._on_done()
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep every finger from what is below."""
-        super().on_touch_down(touch)
-        return True

@@ -19,9 +19,10 @@ from kivy_ui.boards.covers import diver_picture
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens import seat_cards
 from kivy_ui.screens.choices import Choices, Key
+from kivy_ui.screens.drawn_page import DrawnPage
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.option_cards import OptionCards
-from kivy_ui.screens.screen import GAP, MARGIN, Draft, Shell, StagePage
+from kivy_ui.screens.screen import GAP, MARGIN, Draft, Shell
 from kivy_ui.screens.starting import Dealer, StarterSheet, to_checklist
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage import plates
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 START_H = 80.0
 
 
-class SetUpPage(StagePage):
+class SetUpPage(DrawnPage):
     """The players in seating order, clockwise. `deal`: what is chosen so far; `first`: who was chosen to start it, "" for luck's choice."""
 
     def __init__(self, shell: Shell, deal: BeginSession, first: str = "") -> None:
@@ -177,7 +178,7 @@ class SetUpPage(StagePage):
 
     def _drag(self, at: int, x: float, y: float, is_done: bool) -> None:
         """Follow the finger; let go over another card, the player sits there."""
-        ux, uy = (x - self.x) / self.look.unit, (self.height - (y - self.y)) / self.look.unit
+        ux, uy = self.stage.units_at(x, y)
         cards = enumerate(self._cards[: len(self.seats)])
         over = next((n for n, card in cards if card.x <= ux <= card.right and card.y <= uy <= card.bottom), at)
         if not is_done:

@@ -18,7 +18,8 @@ from companion.session.starter import starter
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.reading import spoken
-from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell, StagePage
+from kivy_ui.screens.drawn_page import DrawnPage
+from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
 from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.sides import are_placed
 from kivy_ui.stage import plates
@@ -33,7 +34,7 @@ SHINES = 1.6
 """How far the light round whoever starts reaches, in prints."""
 
 
-class StarterSheet(StagePage):
+class StarterSheet(DrawnPage):
     """A compass among everybody's fingerprints: spun by a tap, or by as many fingers as there are players. The result stands after they leave."""
 
     def __init__(self, shell: Shell, seats: Sequence[Seat], on_drawn: Callable[[int], object]) -> None:
@@ -161,7 +162,7 @@ class StarterSheet(StagePage):
         chosen = starter(len(self.seats))
         self.drawn = None
         self.renew()
-        self.play([Moment(partial(self._spinning, chosen), SPIN_S, "starter")], partial(self._landed_on, chosen))
+        self.stage.play([Moment(partial(self._spinning, chosen), SPIN_S, "starter")], partial(self._landed_on, chosen))
 
     def _spinning(self, chosen: int, scene: Scene, t: float) -> None:
         gone = 1 - (1 - min(1, t / SPIN_S)) ** 3
@@ -172,12 +173,11 @@ class StarterSheet(StagePage):
         self._on_drawn(chosen)
         self.renew()
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep every finger from what is below; one on a spinning compass ends the show."""
-        if self.is_playing:
-            self.skip()
-            return True
-        super().on_touch_down(touch)
+    def intercepts(self, touch: MotionEvent) -> bool:
+        """End the spinning of the compass by a touch that does nothing else."""
+        if not self.is_playing:
+            return False
+        self.stage.skip()
         return True
 
 
@@ -198,7 +198,7 @@ class Dealer:
             self._shell.send(deal)
 
 
-class ChecklistSheet(StagePage):
+class ChecklistSheet(DrawnPage):
     """What to lay out, ticked off line by line or not at all; then the deal."""
 
     def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...]) -> None:
@@ -275,11 +275,6 @@ class ChecklistSheet(StagePage):
     def _turn(self) -> None:
         self._page += 1
         self.renew()
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep every finger from what is below."""
-        super().on_touch_down(touch)
-        return True
 
 
 def to_checklist(shell: Shell, deal: BeginSession) -> None:

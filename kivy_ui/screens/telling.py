@@ -5,7 +5,7 @@ from companion.pictures.picture import picture
 from companion.pictures.plots import gauge
 from companion.table.say import Words
 from kivy_ui.reading import read
-from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.house import HousePage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -13,7 +13,7 @@ from kivy_ui.stage.sprite import Area, around
 SIZE, LARGE, LEAST, PAD, BAR_H, SIGN = 26.0, 34.0, 15.0, 14.0, 30.0, 72.0
 
 
-class Telling(LaidPage):
+class Telling(HousePage):
     """Override `draw`, which calls `tell`."""
 
     def __init__(self, shell: Shell) -> None:

@@ -6,12 +6,11 @@ from functools import partial
 
 from kivy.core.window import Keyboard as RealKeyboard
 from kivy.core.window import Window
-from kivy.uix.widget import Widget
 
 from companion.pictures.picture import picture
 from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
-from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.house import HousePage
 from kivy_ui.screens.keyboard import GAP, RUB_OUT, Keyboard
 from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage import plates
@@ -26,7 +25,7 @@ USUAL_H, KEYS_SHARE, MOST_ROW, FIELD_H, COUNTED_FROM = 54.0, 0.62, 76.0, 130.0, 
 ENTER, ESCAPE, BACKSPACE, PASTE = ("enter", "numpadenter"), "escape", "backspace", "v"
 
 
-class TypingPage(LaidPage):
+class TypingPage(HousePage):
     """Override `title_now`, `is_enough` and `finish`; `typed` is what stands there. `usual`: words to take with one tap; `done`: what its last key says."""
 
     def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
@@ -131,13 +130,15 @@ class TypingPage(LaidPage):
 
     # a real keyboard
 
-    def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Listen to a real keyboard for as long as the page lies there, as Kivy says here."""
-        if parent is None:
-            self._unplug()
-        elif self._real is None:
-            self._real = Window.request_keyboard(self._unplug, self)
+    def opened(self) -> None:
+        """Listen to a plugged-in keyboard while the page is open."""
+        if self._real is None:
+            self._real = Window.request_keyboard(self._unplug, self.stage)
             self._real.bind(on_key_down=self._key_down, on_textinput=self._real_text)
+
+    def closed(self) -> None:
+        """Stop listening to the keyboard."""
+        self._unplug()
 
     def _unplug(self) -> None:
         real, self._real = self._real, None

@@ -40,7 +40,7 @@ class UpdatePage(Telling):
         self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
         self._look()
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """Look while it is shown."""
         self._look_again.cancel()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.table.say import Words
 from kivy_ui.reading import read
-from kivy_ui.screens.house import LaidPage
+from kivy_ui.screens.house import HousePage
 from kivy_ui.screens.screen import HEAD, MARGIN, Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
@@ -12,7 +12,7 @@ from kivy_ui.stage.sprite import Area
 SIZES, APART = (38, 34, 30, 27, 24, 21, 18, 16), 14.0
 
 
-class WordsPage(LaidPage):
+class WordsPage(HousePage):
     """As large as the words let it be, on one card."""
 
     def __init__(self, shell: Shell, title: Words, paragraphs: Sequence[Words]) -> None:

@@ -57,6 +57,10 @@ class Stage(TouchWidget):
         unit = self.look.unit
         return Rect(self.x + area.x * unit, self.y + self.height - area.bottom * unit, area.w * unit, area.h * unit)
 
+    def units_at(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a point of the window in pixels to units."""
+        return (x - self.x) / self.look.unit, (self.height - (y - self.y)) / self.look.unit
+
     # drawing
 
     def _draw_now(self, *_: object) -> None:
@@ -67,6 +71,10 @@ class Stage(TouchWidget):
         self.compose(scene)
         self._show_ground()
         self._name(scene)
+
+    def draw_now(self) -> None:
+        """Draw at once instead of with the next frame."""
+        self._draw_now()
 
     def _name(self, scene: Scene) -> None:
         unit = self.look.unit

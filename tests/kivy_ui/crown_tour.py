@@ -131,7 +131,7 @@ def last_chest(hand):
     page = hand.shell.screen
     page._open_all()
     keys = [sprite.key for sprite in page.scene.sprites]
-    assert page.moment.kind == "last chest" and f"chest:{page.rows[0].seat}:total" in keys and "home" not in hand.targets()
+    assert page.stage.moment.kind == "last chest" and f"chest:{page.rows[0].seat}:total" in keys and "home" not in hand.targets()
     hand.settle()
     print("the last chest stands open before points race")
 

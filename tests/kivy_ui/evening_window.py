@@ -62,7 +62,7 @@ class Window:
         from kivy_ui.stage.touch import TouchWidget
 
         shell = self.shell
-        children = shell.screen.children if shell.screen else ()
+        children = widget_of(shell.screen).children if shell.screen else ()
         found = [widget_of(shell.sheet)] if shell.sheet else [widget_of(shell.screen), *children]
         surfaces = [surface for surface in found if isinstance(surface, TouchWidget)]
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}

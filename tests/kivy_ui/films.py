@@ -129,14 +129,14 @@ class Films:
         hand.settle()
         hand.tap("game:deep-dive", "draw-starter")
         self._begin("at-random")
-        self.watch(PAGES["starter"], hand.shell.sheet)
+        self.watch(PAGES["starter"], hand.shell.sheet.stage)
         self._landed(PAGES["starter"], "starter")
         self._play("into-the-blue", {}, RandomPlayer(3), 4, to_the_end=True)
         hand.shell._show()
         self._turn()
         if not hand.is_moving:
             self._begin("open-all")
-        self.watch(PAGES["winner"], hand.shell.screen)
+        self.watch(PAGES["winner"], hand.shell.screen.stage)
         self._landed(PAGES["winner"], "winner")
 
     def _landed(self, page, kind):
