@@ -44,7 +44,7 @@ def test_a_games_page_has_its_plots_and_figures(store):
 
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, found = store.album.person("ann"), store.statistics.person("ann")
-    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Head to head", "Points"]
+    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
     low, high = found.wins.range
     assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
     assert figures(page)["In a row"].value == f"{found.longest_streak} won"
@@ -104,4 +104,4 @@ def test_one_play_has_a_page():
     store = Store.forgetful()
     store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
     assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
-    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Head to head"]
+    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Rivals"]
