@@ -1,6 +1,8 @@
 """Places at the table: who sits where, and turn order."""
 
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,6 +47,25 @@ def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
 def clean_name(name: str) -> str:
     """Return a name as people typed it, without control characters and outer blanks. A joined emoji stays whole."""
     return " ".join("".join(shown_signs(name)).split())
+
+
+def composed(name: str) -> str:
+    """Return a clean name with its letters composed (Unicode NFC): as it is kept from outside, and shown.
+
+    >>> len(composed(" Jose\u0301 ")), composed("Ann  B")
+    (4, 'Ann B')
+    """
+    return clean_name(unicodedata.normalize("NFC", name))
+
+
+@lru_cache(maxsize=8192)  # an import compares few names often
+def folded(name: str) -> str:
+    """Return a name as it is compared: composed (NFC), without case, every blank alike.
+
+    >>> folded(" Jose\u0301  B ") == folded("JOSÉ b")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
 
 
 def nameless(number: int) -> str:

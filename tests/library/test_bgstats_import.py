@@ -162,7 +162,8 @@ def test_what_goes_out_again_has_its_number_roles_and_teams(store):
     taken(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
     told = data(store.plays.play("bgs-u"), store.outlet.about(store.plays.play("bgs-u")))
     assert told["game"]["bggId"] == 171
-    assert [player["role"] for player in told["players"]] == ["white", "B / black"]
+    assert [player["role"] for player in told["players"]] == ["white", "black"]
+    assert [player.get("team") for player in told["players"]] == [None, "B"]
 
 
 def test_a_game_of_ours_goes_by_our_name(store):

@@ -7,7 +7,8 @@ definitions in TypeScript, C#, Go and Python dataclasses, and a Kotlin parser's 
 
 - `games`, `players`, `locations`, `plays` are lists; a play points at the others by their `id` (`gameRefId`, `playerRefId`,
   `locationRefId`, 0 for none). `uuid` stays the same from export to export, an `id` need not.
-- `playDate` is "2020-05-18 10:00:00" in the time of the phone, without a zone; `durationMin` in minutes, 0 when nobody knew.
+- `playDate` is "2020-05-18 10:00:00" in the time of the phone, without a zone, and so is `entryDate`, when it was entered;
+  `durationMin` in minutes, 0 when nobody knew.
 - `score` is text: "120", "3+20+5+31", "" or missing. `rank` and `seatOrder` are 0 when nobody said.
 - `ignored` plays are there but count in no statistics. `comments`, `board`, `role`, `team`, `anonymousName` may be missing.
 
@@ -26,6 +27,7 @@ from companion.table.say import Told, say
 
 LATEST_S = 253_370_764_800
 """The year 9999 begins: what is later is no day in some zone of the world."""
+LAST_HOUR = 23
 Score = str | int | float | None
 
 
@@ -71,6 +73,8 @@ class Recorded(Struct, frozen=True, rename="camel"):
 
     game_ref_id: int
     play_date: str
+    entry_date: str | None = None
+    source_play_id: str | None = None
     uuid: str = ""
     duration_min: int | None = None
     location_ref_id: int | None = None
@@ -82,16 +86,27 @@ class Recorded(Struct, frozen=True, rename="camel"):
 
     @property
     def ended_s(self) -> int:
-        """When, in seconds since 1970; the phone's time is taken for this box's. Raises BadImport."""
+        """When, in seconds since 1970; the phone's time is taken for this device's. Raises BadImport."""
         try:
-            when = datetime.fromisoformat(self.play_date.strip())
+            return _seconds_of(self.play_date)
         except ValueError as error:
             raise BadImport(say("bad_import.no_day", day=self.play_date[:30])) from error
+
+    @property
+    def day(self) -> str:
+        """The day as it was written. Raises BadImport."""
         try:
-            when_s = when.timestamp()
-        except (OverflowError, OSError, ValueError):  # a year no clock here can count
-            when_s = when.replace(tzinfo=UTC).timestamp()
-        return int(min(max(0, when_s), LATEST_S))
+            return datetime.fromisoformat(self.play_date.strip()).date().isoformat()
+        except ValueError as error:
+            raise BadImport(say("bad_import.no_day", day=self.play_date[:30])) from error
+
+    @property
+    def entered_s(self) -> int:
+        """When it was entered, in seconds since 1970; 0 where that can't be read."""
+        try:
+            return _seconds_of(self.entry_date or "")
+        except ValueError:
+            return 0
 
 
 class Export:
@@ -145,6 +160,21 @@ class Export:
         else:
             pull.skip()
         return is_list
+
+
+def _seconds_of(written: str) -> int:
+    """Return when that is in this device's zone, in seconds since 1970. Raises ValueError.
+
+    An hour that the zone skips is taken as its end, so that plays stay in order.
+    """
+    when = datetime.fromisoformat(written.strip())
+    try:
+        when_s, otherwise_s = when.timestamp(), when.replace(fold=1).timestamp()
+    except (OverflowError, OSError, ValueError):  # a year no clock here can count
+        when_s = otherwise_s = when.replace(tzinfo=UTC).timestamp()
+    if otherwise_s < when_s and when.tzinfo is None:
+        when_s = datetime(when.year, when.month, when.day, when.hour + 1).timestamp() if when.hour < LAST_HOUR else when_s
+    return int(min(max(0, when_s), LATEST_S))
 
 
 _NAMED = msgspec.json.Decoder(Named, strict=False)

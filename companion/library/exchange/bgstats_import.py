@@ -1,54 +1,73 @@
-"""Years of history out of BG Stats: its export becomes plays here, nothing twice, people known by their names.
+"""Years of history out of BG Stats: its export becomes plays here, nothing twice, each person and each game once.
 
 An export has no places, only winners, ranks and scores; no turn order when nobody entered it; and its own ids. What that comes to:
-whoever won is first, everybody else follows by rank, else by score. Somebody who is called like a person here is that person;
-everybody else is new (and can be merged later). A play we sent there ourselves by QR code is known again and not taken twice.
+whoever won is first, everybody else follows by rank, else by score. A person is known by the export's uuid, else by name; everybody
+else is new (and can be merged later). A game is known by its title, however that is written. A play we sent there ourselves is known
+again by its id, else by its time and people, and not taken twice.
 """
 
 import hashlib
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from msgspec import Raw, Struct
 
 from companion.games import catalogue
 from companion.library.exchange.bgstats_file import BadImport, Export, Named, PlayerScore, Recorded
-from companion.library.exchange.bgstats_scores import placed, points_of, total_of, turn_order
+from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
 from companion.library.exchange.door import Unfit, checked
 from companion.library.exchange.pulling import Torn
+from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.library import Library
-from companion.library.records.people import Player
-from companion.library.records.plays import Play, Plays, Score
+from companion.library.records.people import PLAYER
+from companion.library.records.play import IMPORTED_ID, SHEET, Play, Score
+from companion.library.records.plays import Plays
 from companion.session.play.clock import MS_A_MINUTE
 from companion.table.say import Words, say
-from companion.table.seats import clean_name
+from companion.table.seats import composed, folded
 from companion.table.standings import ScoreLine, Total
 
-PLAYER, SHEET = "player", "score-sheet"
+KNOWN_AS = "bgs-player"
+"""Kind of what tells people of an export again: its uuid for them, and their id here."""
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+MOST_UUID, MOST_PLACES = 80, 3
+MINUTE_S = 60
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
 NOBODY = "?"
-OURS = "bgs-"
-"""How the ids of imported plays begin."""
 
 
 class Imported(Struct, frozen=True):
-    """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new."""
+    """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
+
+    unread  how many scores of the new plays are no number, and `places`, where the first of them are
+    """
 
     plays: int
     hidden: int
     here: int
     people: int
+    unread: int = 0
+    places: tuple[Words, ...] = ()
 
     def sentence(self) -> Words:
         """Return what to tell the table."""
-        told = [say("imported.came", plays=self.plays, people=self.people)]
+        told: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
         told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         told += [say("imported.here", count=self.here)] if self.here else []
+        told += [self._unread()] if self.unread else []
         return say("brought.all", sentences=told)
+
+    def _unread(self) -> Words:
+        """Say how many scores are no number, and where."""
+        if more := self.unread - len(self.places):
+            return say("imported.unread_more", count=self.unread, places=self.places, more=more)
+        return say("imported.unread", count=self.unread, places=self.places)
 
 
 def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
@@ -61,44 +80,111 @@ def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
 
 def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     export = Export(file)
-    told = {player.name.casefold() for player in export.named["players"].values()}
-    reading = _Reading(export, _People(here.players(), told), _Known(here.plays))
+    people = _People(here, export.named["players"].values())
+    reading = _Reading(export, people, _Known(here.plays))
     newcomers = yield from reading.checked()
-    for _, people in in_parts(newcomers, len(newcomers)):  # before what they played
-        yield Step(TAKEN, 0.0, partial(_keep_people, people))
-    came = hidden = 0
-    for share, raws in in_parts(export.plays(), export.count):
+    things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
+    for _, some in in_parts(things, len(things)):  # before what they played
+        yield Step(TAKEN, 0.0, partial(_keep_things, some))
+    came, hidden, unread = 0, 0, _Unread()
+    for share, raws in in_parts(enumerate(export.plays(), 1), export.count):
         if plays := list(reading.new(raws)):
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
-    return Imported(came, hidden, export.count - came, len(newcomers))
+            unread.note(plays)
+    return Imported(came, hidden, export.count - came, len(newcomers), unread.count, tuple(unread.places))
 
 
-def _keep_people(people: Sequence[dict[str, str]], library: Library) -> None:
-    library.keep_new([(PLAYER, one["id"], one) for one in people])
+def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> None:
+    library.keep_new(things)
 
 
 def _keep_plays(plays: Sequence[Play], library: Library) -> int:
     return library.plays.keep_imported(plays)
 
 
+class _Unread:
+    """Scores that are no number, and where the first of them are."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.places: list[Words] = []
+
+    def note(self, plays: Sequence[Play]) -> None:
+        """Take up those of some plays."""
+        for play in plays:
+            for _ in [score for score in play.scores if is_words(score.lines)]:
+                self.count += 1
+                if len(self.places) < MOST_PLACES:
+                    self.places.append(say("imported.place", game=catalogue.title_of(play.game), day=play.day))
+
+
 class _People:
-    """Who is here, by name, or by nickname where nobody in the export (`told`) has the name; whoever is not here gets an id of
-    their own that stays the same in every import.
+    """Who is here: by the uuid of an export, by name, or by nickname where nobody in the export has the name.
+
+    Whoever is not here gets an id of their own that stays the same in every import. Two people of one export stay two, even
+    of the same name. What is written as a uuid and is none ("p1") may be somebody else's in another export: it is believed
+    where the names have a word in common.
     """
 
-    def __init__(self, here: Sequence[Player], told: set[str]) -> None:
-        names = {player.name.casefold(): player.id for player in here}
-        nicknames = {player.nickname.casefold(): player.id for player in here if player.name.casefold() not in told}
-        self._ids = nicknames | names
+    def __init__(self, here: Library, told: Iterable[Named]) -> None:
+        told = list(told)
+        players, self._told = here.players(), Counter(folded(one.name) for one in told)
+        self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.kept(KNOWN_AS).items() if id}
+        self._by_name = {folded(one.nickname): one.id for one in players if one.nickname and not self._told[folded(one.name)]}
+        self._by_name |= {folded(one.name): one.id for one in players}
+        self._called = {one.id: folded(one.name) for one in players}
+        self._claimed = {id for one in told if (id := self._known_as(one))}
+        self._names = {folded(one.name) for one in players}
+        self._ids: dict[int, str] = {}
         self.new: dict[str, dict[str, str]] = {}
+        self.learned: list[tuple[str, str]] = []
 
-    def id_of(self, name: str) -> str:
-        key = name.casefold()
-        if key not in self._ids:
-            self._ids[key] = _digest(key, "person")
-            self.new[key] = {"id": self._ids[key], "name": name}
-        return self._ids[key]
+    def id_of(self, named: Named) -> str:
+        """Return the id of somebody in the export."""
+        if named.id not in self._ids:
+            self._ids[named.id] = self._found(named)
+        return self._ids[named.id]
+
+    def _found(self, named: Named) -> str:
+        uuid = _uuid(named)
+        if known := self._known_as(named):
+            return known
+        id = self._by_name.get(folded(named.name), "")
+        if not id or id in self._claimed:
+            id = self._newcomer(named)
+        if uuid:
+            self._by_uuid[uuid] = id
+            self._claimed.add(id)
+            self.learned.append((uuid, id))
+        self._by_name.setdefault(folded(named.name), id)
+        return id
+
+    def _known_as(self, named: Named) -> str:
+        """Return the id of somebody by their uuid; "" where that tells nothing."""
+        uuid, name = _uuid(named), folded(named.name)
+        known = self._by_uuid.get(uuid, "")
+        if UUID.fullmatch(uuid) or not known:
+            return known
+        is_like = set(self._called.get(known, name).split()) & set(name.split())
+        return known if is_like else ""
+
+    def _newcomer(self, named: Named) -> str:
+        """Take up somebody new, under a name that nobody has."""
+        key, name, number = folded(named.name), composed(named.name), 2
+        id = _digest(key, "person")
+        if key in self._names:
+            id = _digest(f"{key} {_uuid(named) or named.id}", "person")
+        while folded(name) in self._names:
+            name, number = f"{composed(named.name)} ({number})", number + 1
+        self._names.add(folded(name))
+        self.new[id] = {"id": id, "name": name}
+        return id
+
+
+def _uuid(named: Named) -> str:
+    """Return the uuid of somebody as it is kept; "" where there is none."""
+    return named.uuid.strip().lower()[:MOST_UUID]
 
 
 class _Reading:
@@ -108,36 +194,40 @@ class _Reading:
         self._export = export
         self._people = people
         self._known = known
+        self._convention = Convention()
+        self._decimal_signs: frozenset[str] = frozenset()
+        self._titles = dict(known.titles)
 
     def checked(self) -> Steps[tuple[dict[str, str], ...]]:
-        """Look every play over once, and find who comes with those that are new."""
+        """Look every play over once, learn how numbers are written, and find who comes with those that are new."""
         needed: set[str] = set()
-        for share, raws in in_parts(self._export.plays(), self._export.count):
+        for share, raws in in_parts(enumerate(self._export.plays(), 1), self._export.count):
             yield Step(CHECKED, share)
             needed.update(score.player for play in self.new(raws) for score in play.scores)
-        return tuple(player for player in self._people.new.values() if player["id"] in needed)
+        self._decimal_signs = self._convention.decimal_signs
+        return tuple(player for id, player in self._people.new.items() if id in needed)
 
-    def new(self, raws: Iterable[Raw]) -> Iterator[Play]:
-        """Read those of these plays that are not here. Raises BadImport."""
-        for raw in raws:
-            play = self.play(raw)
-            if not self._known.has(play):
+    def new(self, raws: Iterable[tuple[int, Raw]]) -> Iterator[Play]:
+        """Read those of these plays, each with its place in the file, that are not here. Raises BadImport."""
+        for nth, raw in raws:
+            recorded = self._export.play(raw)
+            play = self._checked(recorded, nth)
+            if not self._known.has(play, recorded):
                 yield play
 
-    def play(self, raw: Raw) -> Play:
+    def _checked(self, recorded: Recorded, nth: int) -> Play:
         """Read a play as we keep it. Raises BadImport."""
-        recorded = self._export.play(raw)
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
-            play: Play = checked(self._play(recorded, self._export.named["games"][recorded.game_ref_id]), day)
+            play: Play = checked(self._play(recorded, self._export.named["games"][recorded.game_ref_id], nth), day)
         except Unfit as unfit:
             raise BadImport(say("bad_import.unfit", why=unfit.said)) from unfit
         return play
 
-    def _play(self, recorded: Recorded, game: Named) -> Play:
+    def _play(self, recorded: Recorded, game: Named, nth: int) -> Play:
         return Play(
-            id=f"{OURS}{recorded.uuid.lower() or _digest(repr(recorded), 'play')}",
-            game=_name_of(game.name),
+            id=_id_of(recorded),
+            game=self._title(game.name),
             ended_s=recorded.ended_s,
             played_ms=min(max(0, recorded.duration_min or 0), LONGEST_MIN) * MS_A_MINUTE,
             scores=self._scores(recorded.player_scores, game),
@@ -146,7 +236,16 @@ class _Reading:
             note="\n".join(filter(None, (recorded.comments or "", self._expansions(recorded)))),
             sight="hidden" if recorded.ignored else "shown",
             bgg=game.bgg_id if game.bgg_id and 0 < game.bgg_id < MOST_GAMES else 0,
+            entered=recorded.entered_s,
+            nth=nth,
+            day=recorded.day,
+            lowest_wins=None if game.highest_wins is None else not game.highest_wins,
+            is_cooperative=bool(game.cooperative),
         )
+
+    def _title(self, title: str) -> str:
+        """Name a game as it is named here; else as the export first names it."""
+        return self._titles.setdefault(folded(title), composed(title) or title)
 
     def _location(self, id: int) -> str:
         locations = self._export.named["locations"]
@@ -158,21 +257,22 @@ class _Reading:
         return f"+ {', '.join(names)}" if names else ""
 
     def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
-        lines = [points_of(score.score) for score in scores]
+        for score in scores:
+            self._convention.learn(str(score.score or ""))
+        lines = [points_of(score.score, self._decimal_signs) for score in scores]
         totals = [total_of(parts) for parts in lines]
         rows = zip(scores, turn_order(scores), placed(scores, totals, game), totals, lines, strict=True)
         return tuple(self._score(one, seat, place, total, parts) for one, seat, place, total, parts in rows)
 
     def _score(self, one: PlayerScore, seat: int, place: int, total: Total, parts: tuple[ScoreLine, ...]) -> Score:
         name, player = self._person(one)
-        role = " / ".join(part for part in (one.team, one.role) if part)
-        return Score(seat, name, place, total, player, parts, role)
+        return Score(seat, name, place, total, player, parts, one.role or "", one.team or "")
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Return somebody's name and id; who stayed anonymous has none."""
         player = self._export.named["players"].get(score.player_ref_id or 0)
-        name = clean_name((player.name if player else "") or score.anonymous_name or "") or NOBODY
-        return name, self._people.id_of(name) if player and player.name and not player.is_anonymous else ""
+        name = composed((player.name if player else "") or score.anonymous_name or "") or NOBODY
+        return name, self._people.id_of(player) if player and player.name and not player.is_anonymous else ""
 
 
 class _Known:
@@ -182,44 +282,60 @@ class _Known:
         self._plays = plays
         self._games: dict[str, list[str]] = {}
         for game in plays.games():
-            self._games.setdefault(catalogue.title_of(game).casefold(), []).append(game)
+            self._games.setdefault(_key(game), []).append(game)
 
-    def has(self, play: Play) -> bool:
-        """Tell whether it is here: the same id, or the same game and people at the same second in some time zone."""
-        return self._plays.has(play.id) or any(self._came_back(play, game) for game in self._games.get(_title(play), ()))
+    @property
+    def titles(self) -> dict[str, str]:
+        """What games are named here, by their titles as they are compared: ours, then those that were played."""
+        same = self._plays.titles.same()
+        played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in _ours()}
+        return played | {key: _ours()[key] for key in _ours()}
+
+    def has(self, play: Play, recorded: Recorded) -> bool:
+        """Tell whether it is here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
+        ids = {play.id, recorded.uuid, recorded.source_play_id or ""} - {""}
+        return any(map(self._plays.has, ids)) or any(self._came_back(play, game) for game in self._games.get(_key(play.game), ()))
 
     def _came_back(self, play: Play, game: str) -> bool:
-        around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{OURS}*")
-        return any((play.ended_s - ended_s) % QUARTER_S == 0 and _company(names) == _names(play) for ended_s, names in around)
+        around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
+        mine = _names(score.name for score in play.scores)
+        return any(_is_same_time(play.ended_s, ended_s) and _is_same_company(mine, _names(names)) for ended_s, names in around)
 
 
-def _title(play: Play) -> str:
-    """Return a game as it is called there, a score sheet's too."""
-    return catalogue.title_of(play.game).casefold()
+def _is_same_time(came_s: int, ended_s: int) -> bool:
+    """Compare times in whatever zone: to the second, or to the minute where seconds were dropped."""
+    ended_s -= ended_s % MINUTE_S if came_s % MINUTE_S == 0 else 0
+    return (came_s - ended_s) % QUARTER_S == 0
 
 
-def _names(play: Play) -> frozenset[str]:
-    return _company(score.name for score in play.scores)
+def _is_same_company(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Compare people by name; of several, some may be called otherwise there."""
+    return len(one) == len(other) and 2 * len(set(one) & set(other)) >= len(set(one))
 
 
-def _company(names: Iterable[str]) -> frozenset[str]:
-    """Return who played it."""
-    return frozenset(name.casefold() for name in names)
+def _names(names: Iterable[str]) -> list[str]:
+    return [folded(name) for name in names]
 
 
-def _name_of(title: str) -> str:
-    """Name a game of ours by our name, one of a sheet that ships by that sheet's, every other by its title."""
-    return _ours().get(title.casefold(), title)
+def _key(game: str) -> str:
+    """Return the title of a game as it is compared, a score sheet's too."""
+    return folded(catalogue.title_of(game))
+
+
+def _id_of(recorded: Recorded) -> str:
+    """Return the id of a play here: one that we sent there has it already."""
+    uuid = recorded.uuid.strip().lower() or _digest(repr(recorded), "play")
+    return uuid if uuid.startswith(IMPORTED_ID) else f"{IMPORTED_ID}{uuid}"
 
 
 @cache
 def _ours() -> dict[str, str]:
-    """Return what plays are kept as, by their titles in small letters."""
+    """Return what plays are kept as, by their titles as they are compared."""
     from companion.games.score_sheet.box import shipped  # only for an import: games are not waited for at the start
 
-    sheets = {sheet.name.casefold(): f"{SHEET}/{sheet.name}" for sheet in shipped()}
+    sheets = {folded(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))
-    return sheets | {catalogue.cover(name).title().casefold(): name for name in games}
+    return sheets | {folded(catalogue.cover(name).title()): name for name in games}
 
 
 def _digest(words: str, person: str) -> str:

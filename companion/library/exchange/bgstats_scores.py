@@ -6,19 +6,20 @@ from functools import lru_cache
 
 from companion.library.exchange.bgstats_file import Named, PlayerScore
 from companion.library.exchange.bgstats_file import Score as Written
+from companion.library.exchange.typed_numbers import plain
 from companion.library.records.plays import UNKNOWN_SEAT
 from companion.table.say import say
 from companion.table.standings import Points, ScoreLine, Total
 from companion.table.sums import NoSum, value_of
 
-PART = re.compile(r"\s*([+\-−]?\s*[0-9]+(?:[.,][0-9]+)?)\s*")
+PART = re.compile(r"\s*([+-]?\s*[0-9]+(?:\.[0-9]+)?)\s*")
 MOST = 10**12
 """No game counts further: such a number is a word."""
 
 
 @lru_cache(maxsize=4096)  # years of plays have few scores that differ
-def points_of(written: Written) -> tuple[ScoreLine, ...]:
-    """Read what was written as a score, part by part; words are kept, and count nothing.
+def points_of(written: Written, decimal_signs: frozenset[str] = frozenset()) -> tuple[ScoreLine, ...]:
+    """Read what was written as a score, part by part; words are kept, and are no points.
 
     >>> [line.points for line in points_of("12+7")], points_of("gave up"), points_of("")
     ([12, 7], (ScoreLine(label='gave up', points=0),), ())
@@ -26,18 +27,24 @@ def points_of(written: Written) -> tuple[ScoreLine, ...]:
     words = "" if written is None else str(written).strip()
     if not words:
         return ()
-    parts = PART.findall(words)
     try:
-        if len(parts) < 2 or "".join("".join(parts).split()) != "".join(words.split()):
-            return (ScoreLine(say("imported.points"), _points(words)),)
+        typed = plain(words, decimal_signs) if isinstance(written, str) else words
+        parts = PART.findall(typed)
+        if len(parts) < 2 or "".join("".join(parts).split()) != "".join(typed.split()):
+            return (ScoreLine(say("imported.points"), _points(typed)),)
         return tuple(ScoreLine(say("imported.part", number=number), _points(part)) for number, part in enumerate(parts, 1))
     except NoSum:
         return (ScoreLine(words, 0),)
 
 
+def is_words(parts: Sequence[ScoreLine]) -> bool:
+    """Tell whether something was written as a score that is no number."""
+    return bool(parts) and isinstance(parts[0].label, str)
+
+
 def total_of(parts: Sequence[ScoreLine]) -> Total:
     """Add up the parts; None where there are none, or words that are no number."""
-    if not parts or isinstance(parts[0].label, str):
+    if not parts or is_words(parts):
         return None
     return sum(part.points for part in parts)
 

@@ -1,7 +1,6 @@
 """Titles: which of the names that games were played under are one game, and which total wins in it."""
 
 import sqlite3
-import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +8,7 @@ from companion.games import catalogue
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.table.say import Told, say
+from companion.table.seats import composed, folded
 
 SAME_GAME = "same-game"
 """Kind of what people merged or parted: a game's name, and the name it is counted under (its own: it stands alone)."""
@@ -16,15 +16,6 @@ SAME_GAME = "same-game"
 
 class NotOneGame(Told):
     """Games cannot be merged that way; nothing was changed."""
-
-
-def folded(name: str) -> str:
-    """Return a name as it is compared: composed (NFC), without case, every blank alike.
-
-    >>> folded(" Jose\u0301  B ") == folded("JOSÉ b")
-    True
-    """
-    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
 
 
 class Titles:
@@ -52,8 +43,9 @@ class Titles:
 
     def know(self, games: Iterable[str]) -> None:
         """Take up games that may be new. The caller holds the transaction."""
-        same = self.same()
-        if new := set(games) - same.keys():
+        found = sorted(set(games))
+        known = {id for (id,) in self._rows(f"select id from title where id in ({', '.join('?' * len(found))})", tuple(found))}
+        if new := set(found) - known:
             self._db.executemany("insert into title values (?, ?)", [(game, game) for game in new])
             self.join()
 
@@ -99,7 +91,7 @@ def _alike(games: Iterable[str], told: dict[str, str]) -> dict[str, str]:
 def _best(group: list[str], told: dict[str, str]) -> str:
     """Return the name to count a group under: one of ours, else one that is written like a title."""
     together = [game for game in group if told.get(game) != game] or group
-    return min(together, key=lambda one: (_is_foreign(one), one != one.strip(), one.isupper() or one.islower(), one))
+    return min(together, key=lambda one: (_is_foreign(one), one != composed(one), one.isupper() or one.islower(), one))
 
 
 def _is_foreign(game: str) -> bool:

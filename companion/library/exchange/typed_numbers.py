@@ -1,0 +1,93 @@
+"""Numbers as people type them in a score: "1 000", "3,250,000", "86+84+", "–5"; and what is no number: times, ranges, words.
+
+A sign between one to three digits and exactly three ("1,234") parts thousands, unless the file shows elsewhere that it is
+its decimal sign.
+"""
+
+import re
+from collections.abc import Iterable
+
+from companion.table.say import say
+from companion.table.sums import NoSum
+
+MINUS = "−"
+DASHES = str.maketrans("‐‑‒–—", "-----")
+APART = " \u00a0\u2009\u202f'’"
+"""Signs other than "," and "." that part thousands."""
+DIGITS = re.compile(rf"[0-9](?:[0-9.,{APART}]*[0-9])?")
+GROUPED = re.compile(rf"[0-9]{{1,3}}([{APART}])[0-9]{{3}}(?:\1[0-9]{{3}})*([.,][0-9]+)?")
+THOUSANDS = re.compile(r"[0-9]{1,3}([.,])[0-9]{3}(?:\1[0-9]{3})+((?!\1)[.,][0-9]+)?|[0-9]{1,3}([.,])[0-9]{3}((?!\3)[.,][0-9]+)")
+UNSURE = re.compile(r"[1-9][0-9]{0,2}([.,])[0-9]{3}")
+DECIMAL = re.compile(r"[0-9]+([.,])[0-9]+")
+RANGE = re.compile(r"\s*([0-9]+)\s*-\s*([0-9]+)\s*")
+LAST_SIGN = re.compile(r"[+-]\s*$")
+COMMA, POINT = ",", "."
+
+
+class Convention:
+    """What "," and "." mean in a file, as far as its scores have shown it."""
+
+    def __init__(self) -> None:
+        self._parts_thousands: set[str] = set()
+        self._is_decimal: set[str] = set()
+
+    def learn(self, typed: str) -> None:
+        """Take up what a score shows."""
+        for digits in DIGITS.findall(typed) if COMMA in typed or POINT in typed else ():
+            if found := THOUSANDS.fullmatch(digits):
+                self._parts_thousands.add(found[1] or found[3])
+                self._is_decimal |= {part[0] for part in (found[2], found[4]) if part}
+            elif found := GROUPED.fullmatch(digits):
+                self._is_decimal |= {found[2][0]} if found[2] else set()
+            elif not UNSURE.fullmatch(digits) and (found := DECIMAL.fullmatch(digits)):
+                self._is_decimal.add(found[1])
+
+    @property
+    def decimal_signs(self) -> frozenset[str]:
+        """The signs before the decimals of "1,234" and "1.234" in this file."""
+        others = {COMMA: POINT, POINT: COMMA}
+        shown = self._is_decimal | {others[sign] for sign in self._parts_thousands}
+        return frozenset(shown - self._parts_thousands)
+
+
+def convention_of(typed: Iterable[str]) -> Convention:
+    """Learn the convention of some scores.
+
+    >>> sorted(convention_of(["3,250,000", "7"]).decimal_signs), sorted(convention_of(["2,5"]).decimal_signs)
+    (['.'], [','])
+    """
+    convention = Convention()
+    for one in typed:
+        convention.learn(one)
+    return convention
+
+
+def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
+    """Return a sum with its numbers as programs write them. Raises NoSum for a time, a range, or numbers side by side.
+
+    >>> plain("86+84+"), plain("1 000"), plain("1,234"), plain("1,234", frozenset(",")), plain("–5"), plain("2,5")
+    ('86+84', '1000', '1234', '1.234', '-5', '2.5')
+    """
+    typed = typed.replace(MINUS, "-").strip()
+    words = typed.translate(DASHES)
+    while LAST_SIGN.search(words):
+        words = LAST_SIGN.sub("", words)
+    span = RANGE.fullmatch(words)
+    if ":" in words or (span and (words != typed or int(span[1]) < int(span[2]))):
+        raise NoSum(say("sum.nothing"))
+    return DIGITS.sub(lambda found: _number(found[0], decimal_signs), words)
+
+
+def _number(digits: str, decimal_signs: frozenset[str]) -> str:
+    """Return one number as programs write it."""
+    if digits.isdigit():
+        return digits
+    if found := THOUSANDS.fullmatch(digits) or GROUPED.fullmatch(digits):
+        decimals = next((part[1:] for part in reversed(found.groups()) if part and len(part) > 1), "")
+        whole = digits[: len(digits) - len(decimals) - 1] if decimals else digits
+        return "".join(filter(str.isdigit, whole)) + (f".{decimals}" if decimals else "")
+    if (found := UNSURE.fullmatch(digits)) and found[1] not in decimal_signs:
+        return digits.replace(found[1], "")
+    if DECIMAL.fullmatch(digits):
+        return digits.replace(COMMA, POINT)
+    raise NoSum(say("sum.not_part", sign=digits))

@@ -1,0 +1,319 @@
+"""Exports of BG Stats that showed a fault each (`faults/`, made up): what they say is what statistics say."""
+
+import json
+import time
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from companion.library.exchange.bgstats import CREATE_PLAY
+from companion.library.exchange.exports import as_bgstats
+from companion.library.records.people import Player
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.table.reader import Reader
+from tests.library.bgstats_export import exported, play, score
+
+FAULTS = Path(__file__).parent / "faults"
+
+
+def taken(*names, store=None):
+    """A store that took in these files."""
+    store = store or Store.forgetful()
+    for name in names:
+        store.take_bg_stats((FAULTS / f"{name}.json").read_bytes())
+    return store
+
+
+def after_backup(store):
+    other = Store.forgetful()
+    other.restore(store.backup())
+    return other
+
+
+def id_of(store, name):
+    return next(one.id for one in store.players() if one.name == name)
+
+
+@pytest.fixture
+def zone(monkeypatch):
+    """Sets the device's time zone."""
+
+    def set_zone(name):
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield set_zone
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_score_nobody_entered_is_in_no_average_and_no_record():
+    store = taken("a")
+    wingspan, nimmt = store.statistics.game("Wingspan"), store.statistics.game("6 nimmt!")
+    assert (wingspan.record.average, wingspan.plays, wingspan.record.wins.tries) == (75, 2, 4)
+    assert (nimmt.record_total, nimmt.record.average) == (20, 25.5)
+
+
+def test_the_best_score_of_a_solo_game_is_the_record_the_export_means():
+    wilmot = taken("a").statistics.game("Wilmot")
+    assert wilmot.is_lowest and wilmot.record_total == 77 and wilmot.record.together == wilmot.record.wins
+
+
+NUMBERS = {
+    "3,250,000": 3_250_000,
+    "3250000": 3_250_000,
+    "49-46ish": None,
+    "36, 42": None,
+    "86+84+": 170,
+    "1 000": 1000,
+    "10:30": None,
+    "–5": -5,
+    "1,234": 1234,
+    "12pts": None,
+    "1.234.567": 1_234_567,
+}
+
+
+def test_numbers_are_what_they_look_like_and_the_rest_is_told():
+    store, file = Store.forgetful(), (FAULTS / "odd.json").read_bytes()
+    typed = [one["playerScores"][0]["score"] for one in json.loads(file)["plays"]]
+    told = store.take_bg_stats(file)
+    found = {written: store.plays.play(f"bgs-o{at}").scores[0].total for at, written in enumerate(typed)}
+    assert found == NUMBERS and told.unread == 4
+    places = "Empire Builder, 2024-03-03, Empire Builder, 2024-03-04, Empire Builder, 2024-03-07 and 1 more."
+    assert Reader().read(told.sentence()).endswith(f"4 scores aren't numbers and stay blank: {places}")
+
+
+@pytest.mark.parametrize(
+    ("others", "written", "total"),
+    [
+        *(((), "1,234", 1234), ((), "1.234", 1234), (("2,5",), "1,234", 1.234), (("2,5",), "1.234", 1234)),
+        *((("2.5",), "1,234", 1234), (("2.5",), "1.234", 1.234), (("3,250,000",), "1.234", 1.234), ((), "0.125", 0.125)),
+        *(((), "1'000", 1000), ((), "1\u00a0000 + 20", 1020), ((), "1,234.5", 1234.5), ((), "12-", 12), ((), "20+-", 20)),
+        *(((), "36-42", None), ((), "36–42", None), ((), "49–46", None), ((), "10-3", 7), ((), "10−3", 7), ((), "12 13", None)),
+    ],
+)
+def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others, written, total):
+    store = Store.forgetful()
+    store.take_bg_stats(
+        exported(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
+    )
+    assert store.plays.play("bgs-u").scores[0].total == total
+
+
+def test_what_was_typed_and_is_no_number_goes_out_as_it_was_typed():
+    store = Store.forgetful()
+    store.take_bg_stats(exported(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
+    sent = sorted((one["name"], one["score"]) for one in links(store)[0]["players"])
+    assert sent == [("Ann", "gave up"), ("Anonymous player", "0"), ("Zoë", "")]
+
+
+def test_plays_of_one_second_keep_their_order_through_a_backup():
+    store = taken("s")
+    ann = id_of(store, "Ann")
+    assert [one.id for one in store.plays.last()] == ["bgs-a1", "bgs-z1"]
+    assert (store.statistics.person(ann).longest_streak, store.statistics.person(ann).streak) == (1, 0)
+    other = after_backup(store)
+    assert other.plays.last() == store.plays.last() and other.statistics.person(ann) == store.statistics.person(ann)
+
+
+def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_file():
+    store = Store.forgetful()
+    store.take_bg_stats(exported(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
+    for one in (store, after_backup(store)):
+        assert [play.id for play in one.plays.each()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
+        assert one.statistics.person(id_of(one, "Ann")).longest_streak == 2
+
+
+def test_sessions_that_ended_in_one_second_keep_their_order_when_they_are_recounted():
+    store = Store.forgetful()
+    store.plays.keep_imported([Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))])
+    assert [one.id for one in after_backup(store).plays.each()] == ["b", "a"]
+
+
+@pytest.mark.parametrize("files", [("names", "nfd"), ("nfd", "names")])
+def test_a_person_is_one_however_the_name_is_written(files):
+    store = taken(*files)
+    assert len(store.players()) == 4
+    plays = {folded(one.player.name): one.wins.tries for one in store.people.everyone()}
+    assert plays["josé"] == 5 and plays["ann"] == 2
+    assert "maximiliane-alexandra von hohenstein" in plays, "no name is cut"
+    assert "👨‍👩‍👧 fam" in plays
+
+
+def folded(name):
+    return name.casefold().strip()
+
+
+def test_a_person_renamed_in_bg_stats_is_the_same_person():
+    store = taken("e1", "e2")
+    assert sorted(one.name for one in store.players()) == ["Bo", "Tom"]
+    assert store.statistics.person(id_of(store, "Tom")).wins.tries == 2
+
+
+def test_two_people_of_one_name_in_an_export_stay_two_in_every_later_one():
+    people = [{"id": at, "uuid": f"0000000{at}-1111-2222-3333-444444444444", "name": "Ann"} for at in (1, 2)]
+    file = exported(play("a", 5, score(1, winner=True), score(2)), players=people)
+    store = Store.forgetful()
+    store.take_bg_stats(file)
+    assert [one.name for one in store.players()] == ["Ann", "Ann (2)"]
+    store.take_bg_stats(exported(play("b", 5, score(2, winner=True)), players=people))
+    assert [store.statistics.person(id_of(store, name)).wins.tries for name in ("Ann", "Ann (2)")] == [1, 2]
+
+
+def test_a_uuid_says_more_than_a_name_that_is_here():
+    uuid = "00000001-1111-2222-3333-444444444444"
+    store = Store.forgetful()
+    store.take_bg_stats(exported(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
+    ann = id_of(store, "Ann")
+    store.keep_player(Player("x", "Berta"))
+    store.take_bg_stats(exported(play("b", 5, score(7)), players=[{"id": 7, "uuid": uuid.upper(), "name": "Berta"}]))
+    assert store.statistics.person(ann).wins.tries == 2 and store.statistics.person("x").wins.tries == 0
+
+
+def test_a_game_is_one_however_its_title_is_written():
+    store = taken("games")
+    assert store.statistics.games() == [("Catan", 3)] and after_backup(store).statistics.games() == [("Catan", 3)]
+
+
+def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_one_game():
+    store = Store.forgetful()
+    names = ("CATAN", "catan ", "Catan", "score-sheet/Catan", "Cata\u0301n", "Catán")
+    scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))
+    store.plays.keep_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
+    assert store.statistics.games() == [("score-sheet/Catan", 4), ("Catán", 2)]
+    found = store.statistics.game("catan ")
+    assert (found.game, found.plays, found.record.average) == ("score-sheet/Catan", 4, 8.5)
+    assert store.statistics.person("ann").by_game[0][1].wins.tries == 4
+    assert len(store.plays.last(game="Catan")) == store.plays.count(game="Catan") == 4
+
+
+def test_games_are_merged_and_parted_like_people():
+    store = taken("a")
+    store.plays.titles.merge("6 nimmt!", "Wingspan")
+    assert store.statistics.games() == [("Wingspan", 4), ("Wilmot", 2)]
+    assert after_backup(store).statistics.game("Wingspan") == store.statistics.game("Wingspan")
+    assert store.statistics.game("6 nimmt!").plays == 4
+    store.plays.titles.part("6 nimmt!")
+    assert store.statistics.games() == taken("a").statistics.games()
+    again = taken("games")
+    again.plays.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
+    again.plays.titles.part("CATAN")
+    assert again.statistics.games() == [("Catan", 3), ("CATAN", 1)]
+    again.plays.titles.merge("CATAN", "Catan")
+    assert again.statistics.games() == [("Catan", 4)]
+
+
+def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet():
+    store = Store.forgetful()
+    hearts = (Score(0, "Ann", 1, 100, "ann"), Score(1, "Bo", 2, 40, "bo"))
+    store.plays.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
+    assert store.statistics.game("score-sheet/Hearts").record_total == 40, "a leaver's place says nothing of Hearts"
+    store.directions.set("score-sheet/Hearts", False)
+    assert store.statistics.game("score-sheet/Hearts").record_total == 100
+    assert after_backup(store).statistics.is_lowest("score-sheet/Hearts") is False
+    store.directions.set("score-sheet/Hearts", None)
+    assert store.statistics.is_lowest("score-sheet/Hearts")
+    for name in ("a", "b"):
+        store.take_bg_stats(exported(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))
+    assert store.statistics.is_lowest("Skyjo") and not store.statistics.is_lowest("Chess")
+
+
+def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
+    store, note = Store.forgetful(), "a long evening " * 4000
+    rows = (score(1, "7", team="Red", winner=True), score(2, "3", team="Blue", role="spy"))
+    store.take_bg_stats(exported(play("u", 6, *rows, comments=note)))
+    assert store.plays.play("bgs-u").note == note and after_backup(store).plays.play("bgs-u").note == note
+    (sent,) = links(store)
+    assert [(one["team"], one.get("role", "")) for one in sent["players"]] == [("Red", ""), ("Blue", "spy")]
+    assert sent["comments"] == note
+
+
+@pytest.mark.parametrize("then", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "UTC"])
+def test_an_imported_day_stays_the_day_it_was(zone, then):
+    zone("Europe/Berlin")
+    store = taken("names")
+    before = store.backup()
+    zone(then)
+    other = Store.forgetful()
+    other.restore(before)
+    days = ["2024-11-03", "2024-03-10", "2024-03-01", "2024-01-01"]
+    assert [one.day for one in other.plays.last()] == days == [one.day for one in store.plays.last()]
+    assert [one.day for one in taken("names").plays.last()] == days
+
+
+def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
+    zone("America/New_York")
+    store = Store.forgetful()
+    times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
+    store.take_bg_stats(exported(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
+    assert [one.id for one in store.plays.each()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
+
+
+def links(store):
+    """What goes out to BG Stats, as it is read there."""
+    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in as_bgstats(store)]
+
+
+def come_back(sent, **changed):
+    """An export with these plays, as BG Stats keeps what was sent to it."""
+    names = sorted({player["name"] for one in sent for player in one["players"]})
+    games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
+    ids = {name: at for at, name in enumerate(games, 1)}
+    rows = [
+        play(
+            one["sourcePlayId"],
+            ids[one["game"]["sourceGameId"]],
+            *(
+                score(
+                    names.index(player["name"]) + 1,
+                    player.get("score", ""),
+                    winner=player["winner"],
+                    rank=player["rank"],
+                    team=player.get("team"),
+                )
+                for player in one["players"]
+            ),
+            playDate=one["playDate"],
+        )
+        | changed
+        for one in sent
+    ]
+    listed = [{"id": ids[source], "uuid": f"g-{source}"} | game for source, game in games.items()]
+    people = [{"id": at, "uuid": f"q-{at}", "name": name} for at, name in enumerate(names, 1)]
+    return exported(*rows, games=listed, players=people)
+
+
+def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
+    zone("UTC")
+    store = taken("a", "games", "s", "odd")
+    count, file = store.plays.count(), come_back(links(store))
+    assert store.take_bg_stats(file).plays == 0 and store.plays.count() == count
+    other = Store.forgetful()
+    assert other.take_bg_stats(file).plays == count
+    assert [one.id for one in other.plays.each()] == [one.id for one in store.plays.each()]
+    for game, plays in store.statistics.games():
+        found = other.statistics.game(game)
+        assert (found.plays, found.is_lowest) == (plays, store.statistics.is_lowest(game))
+        assert found.record == replace_together(store.statistics.game(game).record)
+
+
+def replace_together(record):
+    """A link does not say that a game is played together."""
+    from companion.library.records.rates import Rate, Record
+
+    return Record(record.wins, record.average, record.highest, record.lowest, record.scored, Rate(0, 0))
+
+
+@pytest.mark.parametrize(("names", "is_known"), [(("Ann", "Zo"), True), (("Ann", "Bo"), True), (("Cleo", "Dov"), False)])
+def test_a_play_of_ours_is_known_again_with_another_name_and_without_seconds(zone, names, is_known):
+    zone("UTC")
+    store = Store.forgetful()
+    seats = (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 3))
+    store.plays.keep_imported([Play("one", "Skyjo", 1_750_000_037, 0, seats)])
+    people = [{"id": at, "name": name} for at, name in enumerate(names, 1)]
+    when = time.strftime("%Y-%m-%d %H:%M:00", time.gmtime(1_750_000_037))
+    back = play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when)
+    assert (store.take_bg_stats(exported(back, players=people)).plays == 0) == is_known
