@@ -111,8 +111,6 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
     ("bad", "where"),
     [
         (play("b", 5, *(score(1) for _ in range(5000))), "the play of 2020-05-18, scores has 5000 parts"),
-        (play("b", 5, score(1), comments="x" * 30_000), "the play of 2020-05-18, note is longer than 10,000"),
-        (play("b", 5, score(1), comments="x" * 900_000), "the play of 2020-05-18, note is longer than 10,000"),
         (play("b", 5, score(1), board="x" * 900_000), "options.scenario is longer"),
         (play("b", 5, score(1, "x" * 9000)), "scores[0].lines[0].label is longer"),
         (play("b" * 90, 5, score(1)), "the play of 2020-05-18, id can't be “bgs-bbbb"),

@@ -231,6 +231,13 @@ def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
     assert sent["comments"] == note
 
 
+def test_a_comment_that_no_record_holds_loses_its_end_and_the_import_says_so():
+    store = Store.forgetful()
+    told = store.take_bg_stats(exported(play("u", 6, score(1), comments="\u0001x" * 90_000)))
+    assert store.plays.play("bgs-u").note.endswith(" […]") and after_backup(store).plays.last() == store.plays.last()
+    assert told.cut == 1 and "1 comment longer than" in Reader().read(told.sentence())
+
+
 @pytest.mark.parametrize("then", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "UTC"])
 def test_an_imported_day_stays_the_day_it_was(zone, then):
     zone("Europe/Berlin")

@@ -19,7 +19,7 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import BadImport, Export, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
-from companion.library.exchange.door import Unfit, checked
+from companion.library.exchange.door import LONGEST_NOTE, Unfit, checked
 from companion.library.exchange.pulling import Torn
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.library import Library
@@ -39,12 +39,14 @@ MINUTE_S = 60
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
-NOBODY = "?"
+LONGEST_BOXES = 10_000
+NOBODY, CUT = "?", " […]"
 
 
 class Imported(Struct, frozen=True):
     """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
 
+    cut     how many comments lost their end, because no record holds them
     unread  how many scores of the new plays are no number, and `places`, where the first of them are
     """
 
@@ -52,6 +54,7 @@ class Imported(Struct, frozen=True):
     hidden: int
     here: int
     people: int
+    cut: int = 0
     unread: int = 0
     places: tuple[Words, ...] = ()
 
@@ -60,6 +63,7 @@ class Imported(Struct, frozen=True):
         told: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
         told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         told += [say("imported.here", count=self.here)] if self.here else []
+        told += [say("imported.cut", count=self.cut, most=LONGEST_NOTE)] if self.cut else []
         told += [self._unread()] if self.unread else []
         return say("brought.all", sentences=told)
 
@@ -86,13 +90,14 @@ def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_parts(things, len(things)):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_things, some))
-    came, hidden, unread = 0, 0, _Unread()
+    came, hidden, cut, unread = 0, 0, 0, _Unread()
     for share, raws in in_parts(enumerate(export.plays(), 1), export.count):
         if plays := list(reading.new(raws)):
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
+            cut += sum(len(play.note) >= LONGEST_NOTE - 1 and CUT in play.note for play in plays)
             unread.note(plays)
-    return Imported(came, hidden, export.count - came, len(newcomers), unread.count, tuple(unread.places))
+    return Imported(came, hidden, export.count - came, len(newcomers), cut, unread.count, tuple(unread.places))
 
 
 def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> None:
@@ -233,7 +238,7 @@ class _Reading:
             scores=self._scores(recorded.player_scores, game),
             options={"scenario": recorded.board} if recorded.board else {},
             location=self._location(recorded.location_ref_id or 0),
-            note="\n".join(filter(None, (recorded.comments or "", self._expansions(recorded)))),
+            note=self._note(recorded),
             sight="hidden" if recorded.ignored else "shown",
             bgg=game.bgg_id if game.bgg_id and 0 < game.bgg_id < MOST_GAMES else 0,
             entered=recorded.entered_s,
@@ -251,10 +256,18 @@ class _Reading:
         locations = self._export.named["locations"]
         return locations[id].name if id in locations else ""
 
+    def _note(self, recorded: Recorded) -> str:
+        """Join the comment and the boxes that were played with; a comment that no record holds loses its end."""
+        boxes = self._expansions(recorded)
+        comment, most = recorded.comments or "", LONGEST_NOTE - len(boxes) - 1
+        if len(comment) > most:
+            comment = f"{comment[: most - len(CUT)]}{CUT}"
+        return "\n".join(filter(None, (comment, boxes)))
+
     def _expansions(self, recorded: Recorded) -> str:
         games = self._export.named["games"]
         names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
-        return f"+ {', '.join(names)}" if names else ""
+        return f"+ {', '.join(names)}"[:LONGEST_BOXES] if names else ""
 
     def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
         for score in scores:

@@ -19,7 +19,7 @@ from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOU
 
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
 """How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""
-LONGEST_NAME, LONGEST_PLACE, LONGEST_NOTE, MOST_PEOPLE = 200, 4_000, 1 << 26, 60
+LONGEST_NAME, LONGEST_PLACE, LONGEST_NOTE, MOST_PEOPLE = 200, 4_000, 100_000, 60
 MOST_MS = 10**12
 """Thirty years of table time."""
 SHOWN_LETTERS = 40
