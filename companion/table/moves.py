@@ -57,6 +57,10 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return whether it showed something nobody knew, as what fell in the app (its field `source`): undo past it asks first."""
         return getattr(self, "source", "") == "app"
 
+    def is_retold(self, others: tuple["Event", ...]) -> bool:
+        """Return whether other events of the same move tell the same, so that the log leaves this one out."""
+        return False
+
     def short(self) -> Words:
         """Return what undo calls it, where that is shorter than the log's sentence; "" where it isn't."""
         return told(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""

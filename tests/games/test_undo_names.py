@@ -42,7 +42,7 @@ def test_perils_moves_are_called_by_what_was_done():
     assert undone(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor and banks 3 VP"
     assert undone(decided, AllPressOn()) == "Bo presses on"
     counted = Ledger(2, depth="helper").with_state(phase="final", expedition=4)
-    assert undone(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 on cards"
+    assert undone(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
 
 
 @pytest.mark.parametrize(

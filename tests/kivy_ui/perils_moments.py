@@ -119,7 +119,7 @@ def helper(hand):
     slot = next(sprite for sprite in table.stage.scene.sprites if sprite.key == "track:1")
     assert all(abs(at(table.stage, share)["air:card"].x - slot.x) < 1 for share in (0, 1)), "from its place, and back"
     assert early["air:card"].look != late["air:card"].look and "air:words" not in early
-    assert late["air:words"].look.text == "Everyone loses 2 crew"
+    assert late["air:words"].look.text == "Everyone sailing loses 2 crew"
     hand.settle()
     yield "a new peril of three players is five taps, and turns over before its skulls are told"
     moment = table.tap("mark:anchor:1", "option:Island 2")
@@ -190,7 +190,7 @@ def ledger(hand):
     """A ledger's turn of four taps."""
     table = Table(hand, "ledger")
     table.aboard()
-    hand.tap("choice:New card")
+    hand.tap("choice:Enter a new card")
     assert "done" not in hand.targets()
     hand.tap("option:Skull", "option:Move", "option:Move", "option:Sailing")
     grown = [sprite.key for sprite in table.stage.scene.sprites if sprite.key.startswith("grown:")]
@@ -218,7 +218,7 @@ def ledger(hand):
     yield "what hands must do stands below the question, and the chart keeps its size"
     yield from sailed(table)
     moment = table.tap("mark:pile")
-    assert moment.kind == "treasure" and at(table.stage, 0.6)["air:0:who"].look.text == "Ann finds a treasure"
+    assert moment.kind == "treasure" and at(table.stage, 0.6)["air:0:who"].look.text == "Ann takes a treasure token"
     found, flag = at(table.stage, 1)["air:0:find"], table.stage.board.flags[0]
     assert (round(found.x), round(found.y)) == (round(flag.cx), round(flag.cy))
     hand.settle()
@@ -230,7 +230,7 @@ def ledger(hand):
     assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(hand.targets())
     table.counted("choice:End turn")
     yield "a ship and a treasure are one tap each, on the chart"
-    table.counted("group:Play a card", "choice:New card", "option:Magic", "done")
+    table.counted("group:Play a card", "choice:Enter a new card", "option:Magic", "done")
     hand.tap("undo")
     hand.settle()
     yield "a card may have no icons"

@@ -149,8 +149,18 @@ class Card(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """How people call it: "Sailing: 1 skull, 2 moves"."""
-        counted = [amount(icon, self.icons.count(icon)) for icon in dict.fromkeys(self.icons)]
-        return say("card.icons" if counted else "card.plain", kind=self.kind, icons=counted)
+        return say("card.icons" if self.icons else "card.plain", kind=self.kind, icons=self.counted)
+
+    @property
+    def counted(self) -> tuple[Words, ...]:
+        """Its icons, with how many there are of each: "1 skull", "2 moves"."""
+        return tuple(amount(icon, self.icons.count(icon)) for icon in dict.fromkeys(self.icons))
+
+
+def card_called(name: str) -> "Card | None":
+    """Return the card that is recorded by this name; None for another thing's name."""
+    kind, *icons = name.split()
+    return Card(kind, tuple(icons)) if kind in CARD_KINDS and set(icons) <= {*ICONS} else None
 
 
 AnyCard = Peril | Aboard | Island | Card

@@ -119,8 +119,8 @@ def token_fields(count: int) -> tuple[Number, ...]:
 def _returns(state: State) -> Choices:
     group, held = say("aside.group.correct"), [(seat, len(captain.known)) for seat, captain in enumerate(state.captains)]
     return tuple(
-        Choice(say("choice.return_token", seat=who(seat)), ReturnToken(seat, 1), fields=token_fields(count), group=group)
-        for seat, count in held
+        Choice(say("choice.return_token"), ReturnToken(seat, 1), note=note, fields=token_fields(count), group=group)
+        for seat, count, note in ((seat, count, say("note.token_of", seat=who(seat))) for seat, count in held)
         if count
     )
 
@@ -159,5 +159,5 @@ def _forget(state: State) -> Choices:
 
 def _sixth_face(edition: Edition) -> Choice:
     field = Pick("face", say("field.face"), tuple(Option(face, say("name.face", face=face)) for face in FACES))
-    note = unverified(edition.boarding.verified)
+    note = say("note.of_boarding_die" if edition.boarding.verified else "note.boarding_die")
     return Choice(say("choice.sixth_face"), learning.SetSixthFace(), note=note, fields=(field,), group=say("group.box"))

@@ -68,7 +68,9 @@ def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
 def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is None:
         return say("log.island_corrected", deck=event.number, value=event.value, before=event.before)
-    return say("log.CounterCorrected", seat=who(event.seat), what=event.key, value=event.value, before=event.before)
+    is_ship = event.key in ("left", "right")
+    parts = {"seat": who(event.seat), "what": event.key, "value": event.value, "before": event.before}
+    return say("log.ship_corrected" if is_ship else "log.CounterCorrected", **parts)
 
 
 def leave(state: State, move: LeaveTable) -> Events:

@@ -17,6 +17,12 @@ class Changed(SeatEvent, frozen=True):
     why: str
     step: int = 0
 
+    def is_retold(self, others: Events) -> bool:
+        """Whether the peril or the boarding die tells it: what all lose, what a face brings."""
+        if self.why == "boarding":
+            return bool(self.by) and any(hasattr(other, "effect") for other in others)
+        return self.why == "peril" and any(getattr(other, "skulls", None) == -self.by for other in others)
+
     @property
     def parts(self) -> dict[str, Any]:
         """What its sentence says: who, how many, why."""
@@ -138,6 +144,11 @@ def sailed(state: State, event: ShipSailed) -> State:
     state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
     return state.at_step(Step.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
+
+
+def tell_sailed(event: ShipSailed, seat: int | None) -> Words:
+    parts = {"seat": who(event.seat), "ship": event.ship, "to": event.to}
+    return say("log.ship_moved", why=event.why, **parts) if event.why else say("log.ShipSailed", **parts)
 
 
 def tell_crew(event: CrewChanged, seat: int | None) -> Words:

@@ -31,7 +31,7 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
         return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=event.before, card=event.name)
     match event.what:
         case "forgotten":
-            return say("log.card_forgotten", card=event.name)
+            return _tell_forgotten(event.name)
         case "face":
             return say("log.face_learned", face=event.name)
         case "treasure" | "whole" | "copy":
@@ -40,6 +40,14 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
             return SILENCE
         case _:
             return say("log.card_learned", what=event.what, card=event.name)
+
+
+def _tell_forgotten(name: str) -> Words:
+    """Tell that a card was deleted: a player's card by what is printed on it."""
+    card = box.card_called(name)
+    if card is None:
+        return say("log.card_forgotten", card=name)
+    return say("log.deck_card_forgotten" if card.icons else "log.plain_card_forgotten", kind=card.kind, icons=card.counted)
 
 
 def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionLearned:

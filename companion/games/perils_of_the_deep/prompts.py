@@ -66,7 +66,7 @@ def _known_aboard(state: State, card: box.Peril) -> Choice:
     note, marks = box_prompts.order_note(state, card), (f"aboard:{card.name}",)
     if not state.knows_order(card):
         order = box_prompts.order_field(state, card)
-        return Choice(say("choice.complete", card=card.name), LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
+        return Choice(say("choice.complete"), LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
     return Choice(_begins(state, card), BeginTrack((card.name,)), note=note, marks=marks, cell="go")
 
 

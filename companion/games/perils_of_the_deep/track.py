@@ -115,6 +115,10 @@ class PerilTextFollowed(Event, frozen=True):
     has_short = True
     whom: tuple[int, ...] = ()
 
+    def is_retold(self, others: Events) -> bool:
+        """Whether what the text changed is told."""
+        return any(getattr(other, "why", "") == "peril_text" for other in others)
+
 
 class PerilTextEnded(Event, frozen=True):
     """The peril's text is resolved."""

@@ -12,6 +12,8 @@ from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END,
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
+from companion.games.perils_of_the_deep.track import SeatLost
+from companion.table.asides import SeatLeft
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, replace, say, who
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
@@ -38,6 +40,10 @@ class PairMatched(SeatEvent, frozen=True):
 
     tone = "good"
     kind: str
+
+    def is_retold(self, others: Events) -> bool:
+        """Whether what the bonus brings is told."""
+        return any(getattr(other, "why", "") == "pair" for other in others)
 
 
 def play_card(state: State, move: PlayCard) -> Events:
@@ -134,7 +140,8 @@ def pair_matched(state: State, event: PairMatched) -> State:
 
 
 def tell_card(event: CardPlayed, seat: int | None) -> Words:
-    return say("log.CardPlayed", seat=who(event.seat), card=Card(event.kind, event.icons).words)
+    icons = Card(event.kind, event.icons).counted
+    return say("log.CardPlayed" if icons else "log.plain_card", seat=who(event.seat), kind=event.kind, icons=icons)
 
 
 class FollowText(SeatMove, frozen=True):
@@ -150,6 +157,10 @@ class TextFollowed(SeatEvent, frozen=True):
 
     step: int
     whom: tuple[int, ...] = ()
+
+    def is_retold(self, others: Events) -> bool:
+        """Whether what the text changed is told."""
+        return any(getattr(other, "why", "") in ("text", "route") for other in others)
 
 
 def resolve_text(state: State, move: FollowText) -> Events:
@@ -362,6 +373,10 @@ class EndTurn(SeatMove, frozen=True):
 
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
+
+    def is_retold(self, others: Events) -> bool:
+        """Whether the seat was lost or left: then its turn is over, too."""
+        return any(isinstance(other, SeatLost | SeatLeft) and other.seat == self.seat for other in others)
 
 
 def end_turn(state: State, move: EndTurn) -> Events:

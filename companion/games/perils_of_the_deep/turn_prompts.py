@@ -128,10 +128,16 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     moves = [card.icons.count("move") for card in turn.played]
     bonus = int([card.kind for card in turn.played] == ["sailing"] * len(SHIPS))
     is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
-    sail = (say("remind.moves", left=moves[0], right=moves[1], bonus=bonus),) if is_moved else ()
+    sail = (say("remind.moves", moves=_moves(moves, bonus)),) if is_moved else ()
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
     unpaid = (say("remind.unpaid", seat=who(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     return (*unpaid, *(() if turn.played else _start_of_round(state)), *text, *sail)
+
+
+def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
+    """List how far each ship moves, and how far either may move beside that."""
+    own = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(moves) if count)
+    return (*own, *((say("remind.either", count=bonus),) if bonus else ()))
 
 
 def _cards(state: State, turn: Turn) -> Choices:

@@ -177,5 +177,9 @@ class History:
 
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the sentences worth telling of `events`, for the table (None) or a seat."""
-    said = [moves.told(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat) for event in events]
+    said = [
+        moves.told(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat)
+        for event in events
+        if not event.is_retold(events)
+    ]
     return tuple(filter(None, said))

@@ -18,7 +18,7 @@ def new_peril(skulls, order=RED_FIRST, kind="plain"):
 
 
 def card(kind, *icons):
-    return ("New card", (kind,), icons)
+    return ("Enter a new card", (kind,), icons)
 
 
 def quiet_round(*peril):
@@ -94,8 +94,8 @@ EXPEDITION_3 = [  # nobody survives
     card("none", "skull", "skull", "skull", "skull", "skull", "skull", "skull", "skull"),
     ("No type",),
     LEFT,
-    ("Gain or pay", ("crew-", "crew-")),
-    ("Lose them",),
+    ("Other gain or cost", ("crew-", "crew-")),
+    ("Pay the crew",),
     ("No type: 8 skulls",),
     ("Magic: 2 maps",),
     DONE,
@@ -109,8 +109,8 @@ EXPEDITION_4 = [  # both anchor, and tie
     ("Plain, no skulls",),
     ("Ann weighs anchor",),
     ("Weigh anchor", 1),
-    ("Enter points", 0, 4),
-    ("Enter points", 1, 6),
+    ("Enter VP", 0, 4),
+    ("Enter VP", 1, 6),
 ]
 LEDGER = EXPEDITION_1 + EXPEDITION_2 + EXPEDITION_3 + EXPEDITION_4
 
@@ -119,7 +119,7 @@ HELPER = [
     ("Change colours", ("red", "blue", "green")),
     ("Add new card", RED_BLUE),  # expedition 1: all six perils
     ("Board a rival",),
-    ("I traded maps",),
+    ("Trade maps",),
     DONE,
     DONE,
     DONE,
@@ -158,15 +158,15 @@ HELPER = [
     ("Ann weighs anchor", (4,)),
     ("Bo weighs anchor", (4,)),
     ("Weigh anchor", 2, (3,)),
-    ("Enter points", 0, 2, 3, 10),
-    ("Enter points", 1, 0, 0, 9),
-    ("Enter points", 2, 0, 6, 6),
+    ("Enter VP", 0, 2, 3, 10),
+    ("Enter VP", 1, 0, 0, 9),
+    ("Enter VP", 2, 0, 6, 6),
     ("Enter maps", 0, 2),
     ("Enter maps", 1, 3),
 ]
 FIRST = {"Add new card": "Enter its order", "Add new peril": "Enter the peril"}
 """What these are called while Fathom knows none."""
-OF_A_SEAT = ("Weigh anchor", "Enter points", "Enter maps")
+OF_A_SEAT = ("Weigh anchor", "Enter VP", "Enter maps")
 
 
 def scripted(script):

@@ -109,7 +109,7 @@ def test_two_cards_of_a_type_bring_the_card_bonus(kind, crew, maps, coins):
 
 def test_hands_are_reminded_how_far_ships_move():
     ledger = turn().cards("sailing move move", "crew")
-    assert ledger.prompt.reminders == (say("remind.moves", left=2, right=0, bonus=0),)
+    assert ledger.prompt.reminders == (say("remind.moves", moves=(say("remind.ship", ship=0, count=2),)),)
 
 
 # texts before icons (Resolve Cards, Instant Cards)
@@ -246,7 +246,7 @@ def test_an_island_is_reached_one_after_the_other_with_one_tap_each():
     assert [choice.label for choice in ledger.prompt.choices if choice.note == say("note.sail", to=1)] == SAILS
     ledger.play(SailShip(0, 0, 1), SailShip(0, 0, 2))
     assert ledger.captain(0).ships == (2, 0)
-    assert ledger.told() == say("log.ShipSailed", seat=who(0), ship=0, to=2, why="")
+    assert ledger.told() == say("log.ShipSailed", seat=who(0), ship=0, to=2)
 
 
 def test_moving_backwards_is_refused():

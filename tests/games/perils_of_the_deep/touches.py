@@ -64,7 +64,7 @@ def set_out(fingers):
 
 def first_round(fingers):
     """A busy turn, three plain ones, and a peril."""
-    fingers.stop("turn").turn("choice:Board a rival", "choice:Board a rival", "choice:I traded maps")
+    fingers.stop("turn").turn("choice:Board a rival", "choice:Board a rival", "choice:Trade maps")
     for _ in range(3):
         fingers.turn()
     fingers.stop("flip").new_peril("plain", 1, "red", "green", "blue")
