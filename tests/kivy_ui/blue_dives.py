@@ -485,7 +485,9 @@ def main(size="800x480"):
             first_game,
         )
         if size == "800x480"
-        else (hauls, many, *((upright, kinds, houses, lanes) if size == "480x800" else ()))
+        else (kinds, hauls, many, upright, houses, lanes)  # kinds first: no tile is known yet
+        if size == "480x800"
+        else (hauls, many)
     ):
         for sentence in part(hand):
             print(sentence, flush=True)

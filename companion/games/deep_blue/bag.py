@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
-from companion.games.deep_blue.hazards import facing, pair_given_up
+from companion.games.deep_blue.hazards import faced, facing, pair_given_up, undone
 from companion.games.deep_blue.state import State, running, with_site
 from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, told
 
@@ -79,11 +79,13 @@ class GemFixed(Event, frozen=True):
 
 
 def fix_gem(state: State, move: FixGem) -> Events:
-    """Fix a drawn gem; hazards that it brings, or no longer brings, follow."""
-    running_dive(state)
+    """Fix a drawn gem; hazards that it brings, or no longer brings, follow: spots used for nothing are free again (since rules 3)."""
+    dive = running_dive(state)
     drawn = state.bag.drawn if state.terms.bag_on_table else ()
     place = one_of(move.place, range(len(drawn)), refused("no_told_gem"))
-    return (GemFixed(place, COLOURS[drawn[place]], _held(state, move.gem)),)
+    gem = _held(state, move.gem)
+    stale = undone(dive, put(drawn, place, INDEX[gem])) if state.terms.rules > 2 else ()
+    return (GemFixed(place, COLOURS[drawn[place]], gem), *stale)
 
 
 def _held(state: State, gem: tuple[str, ...]) -> str:
@@ -93,7 +95,9 @@ def _held(state: State, gem: tuple[str, ...]) -> str:
 def gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = running(state), state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
-    return replace(state, bag=replace(bag, drawn=drawn), dive=facing(dive, before, drawn, dive.is_half))
+    is_old = state.terms.rules < 3
+    now = facing(dive, before, drawn, dive.is_half) if is_old else faced(dive, drawn, dive.is_half)
+    return replace(state, bag=replace(bag, drawn=drawn), dive=now)
 
 
 class FixTileGem(SiteMove, frozen=True):

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from companion.games.deep_blue.book import check_on, check_turn, running_dive
-from companion.games.deep_blue.box import BOATS, SITES
-from companion.games.deep_blue.hazards import surfaced
+from companion.games.deep_blue.box import BOATS, SITES, SPOTS
+from companion.games.deep_blue.hazards import faced, joined, surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
@@ -214,11 +214,45 @@ def boats_fixed(state: State, event: BoatsFixed) -> State:
     dive = running(state)
     before = dive.diver(event.seat)
     if before and not event.boats:
-        dive = surfaced(dive, event.seat)
+        dive = surfaced(state, dive, event.seat)
     others = [one for one in dive.divers if one.seat != event.seat]
     if event.boats:
         now = diver_of(event.seat, event.boats)
         used = tuple((Multiset(before.used) & Multiset(now.spots)).elements()) if before else ()
         others.append(replace(now, used=used, is_down=before.is_down, cards=before.cards, points=before.points) if before else now)
     others.sort(key=lambda one: (one.seat - dive.leader) % len(state.here))
-    return replace(state, dive=replace(dive, divers=tuple(others)))
+    dive = replace(dive, divers=tuple(others))
+    return replace(state, dive=_defended(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
+
+
+def _defended(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
+    """Whoever defended with a spot it does not hold defends again; whoever joins only against what is still to be answered."""
+    diver = dive.diver(seat)
+    left = Multiset(diver.spots if diver else ())
+    answers = []
+    for one in dive.answers:
+        by_spot = one.seat == seat and one.how in SPOTS
+        if not by_spot or left[one.how]:
+            answers.append(one)
+        left[one.how] -= by_spot
+    dive = replace(dive, answers=tuple(answers))
+    return joined(state, dive, seat) if is_new and diver else faced(dive, state.bag.drawn, dive.is_half)
+
+
+def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
+    """Where a diver's boats are, as they are entered, if it holds these spots."""
+    centre = diver.boats - diver.rushed - len(spots)
+    return (*spots, *(CENTRE,) * centre, *(RUSH,) * diver.rushed)
+
+
+def off_the_spots(state: State, site: int, free: tuple[str, ...]) -> Events:
+    """The boats at a site whose tile has other spots than was entered: those that lose theirs are in the centre (since rules 3)."""
+    dive, left, moved = state.dive, Multiset(free), list[BoatsFixed]()
+    if dive is None or dive.site != site or state.terms.rules < 3:
+        return ()
+    for diver in dive.divers:
+        kept = tuple((Multiset(diver.spots) & left).elements())
+        left -= Multiset(kept)
+        if len(kept) < len(diver.spots):
+            moved.append(BoatsFixed(diver.seat, boats_of(diver, kept)))
+    return tuple(moved)

@@ -102,5 +102,5 @@ def _out_of_dive(state: State, seat: int) -> State:
         return replace(state, dive=None, to_tell=tuple(site for site in state.to_tell if site != dive.site))
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
     if seat in dive.down:
-        dive = surfaced(dive, seat)
+        dive = surfaced(state, dive, seat)
     return replace(state, dive=pair_given_up(state, dive) if seat == dive.leader else dive)

@@ -3,7 +3,7 @@
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, answered_dive, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
-from companion.games.deep_blue.hazards import facing, with_diver
+from companion.games.deep_blue.hazards import faced, facing, with_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
@@ -73,7 +73,9 @@ def _check_draw(state: State, seat: int) -> Dive:
 def drawn(state: State, event: GemsDrawn) -> State:
     dive, bag = running(state), state.bag.without(*(INDEX[gem] for gem in event.gems))
     is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
-    return replace(state, bag=bag, news=(), dive=facing(dive, state.bag.drawn, bag.drawn, is_half))
+    is_old = state.terms.rules < 3
+    now = facing(dive, state.bag.drawn, bag.drawn, is_half) if is_old else faced(dive, bag.drawn, is_half)
+    return replace(state, bag=bag, news=(), dive=now)
 
 
 class PlayCards(SeatMove, frozen=True):

@@ -33,13 +33,19 @@ def boats(state: State) -> Prompt:
     two = (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
     there = (*(_boat(seat, place, dive) for place in single), *two)
     if seat == dive.leader:
-        rule = _why(state, say("why.lead", scenario=dive.scenario))
+        lead = (say("why.lead", scenario=dive.scenario), *_two_boats(dive), *_last_city(state))
+        rule = _why(state, say("why.parts", parts=lead))
         return Prompt(say("ask.boats_of_leader", seat=who(seat)), _first_usual(there), seat, rule)
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
-    rule = _why(state, say("why.join", scenario=dive.scenario))
+    rule = _why(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats(dive))))
     about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=who(seat))
     return Prompt(about, (away, *there, *last), seat, rule)
+
+
+def _two_boats(dive: Dive) -> tuple[Words, ...]:
+    """The rule of two boats at one wreck; in Ruins of Plenty they score the tile twice, but no gem."""
+    return (say("why.two_boats", scenario=dive.scenario),)
 
 
 def _first_usual(choices: Choices, cell: Cell = "go") -> Choices:
@@ -69,7 +75,8 @@ def draw(state: State) -> Prompt:
     may_act = bool(state.bag.drawn) and not dive.is_half
     stop = (_stop(state, dive),) if may_act or not size else ()
     choices = (*((_draw(state, dive.leader),) if size else ()), *stop, *(_cards(state) if may_act else ()))
-    rule = say("why.draw", scenario=dive.scenario, gems=WORTHS)
+    parts = (say("why.draw", scenario=dive.scenario, gems=WORTHS), say("why.cards"), *_last_city(state))
+    rule = say("why.parts", parts=parts)
     return Prompt(_draw_question(state, dive), choices, dive.leader, _why(state, rule))
 
 
@@ -124,10 +131,12 @@ def hazard(state: State) -> Prompt:
     """A scouting spot, a card, or to resurface."""
     dive = running(state)
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
-    nth = state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
+    at = state.bag.drawn[: dive.place + 1] if dive.place >= 0 else ()
+    nth = at.count(colour) if at else state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
     about = say("ask.hazard", seat=who(diver.seat), nth=nth, colour=COLOURS[colour])
     choices = (*_defences(diver, colour), _resurface(state, dive, diver))
-    return Prompt(about, choices, diver.seat, _why(state, say("why.hazard")))
+    rule = say("why.parts", parts=(say("why.hazard"), say("why.leader_up")))
+    return Prompt(about, choices, diver.seat, _why(state, rule))
 
 
 def _defences(diver: Diver, colour: int) -> Choices:
@@ -153,4 +162,13 @@ def last_cards(state: State) -> Prompt:
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
-    return Prompt(about, (score, *_cards(state)), dive.down[0], _why(state, say("why.last", gems=WORTHS)))
+    cards = () if dive.is_half else _cards(state)  # older games could leave the second gem of a pair open
+    up = () if dive.is_led else (say("why.leader_up"),)
+    rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city(state)))
+    return Prompt(about, (score, *cards), dive.down[0], _why(state, rule))
+
+
+def _last_city(state: State) -> tuple[Words, ...]:
+    """The rule of the end, in a dive on a Sunken City tile."""
+    face = state.face_at(running(state).site)
+    return (say("why.fourth_city"),) if face and face.is_sunken else ()

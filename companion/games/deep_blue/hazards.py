@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from companion.games.deep_blue.book import begun_dive, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
-from companion.games.deep_blue.state import Dive, Diver, State, running
+from companion.games.deep_blue.state import Answer, Dive, Diver, State, running
 from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
 
 
@@ -27,9 +27,49 @@ def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: b
     return replace(dive, hazards=hazards, answering=(answering or dive.down) if hazards and not is_half else (), is_half=is_half)
 
 
+Hazard = tuple[int, int]
+"""A hazard to defend against: its place among the gems drawn, and its colour."""
+
+
+def hazards_in(drawn: tuple[int, ...]) -> tuple[Hazard, ...]:
+    """The hazards to defend against among the gems drawn: each colour's first of the dive only warns."""
+    return tuple((place, kind) for place, kind in enumerate(drawn) if kind in HAZARDS and kind in drawn[:place])
+
+
+def faced(dive: Dive, drawn: tuple[int, ...], is_half: bool = False) -> Dive:
+    """The dive with these gems drawn: who has yet to defend against which hazard, in the order drawn (since rules 3).
+
+    The first gem of a pair waits for the second one, as long as the leader dives.
+    """
+    hazards = hazards_in(drawn)
+    answers = tuple(one for one in dive.answers if (one.place, one.kind) in hazards)
+    dive = replace(dive, answers=answers, is_half=is_half and dive.is_led)
+    left = [(hazard, waiting) for hazard in hazards if (waiting := _waiting(dive, hazard))]
+    (place, _), answering = left[0] if left and not dive.is_half else ((-1, -1), ())
+    return replace(dive, hazards=tuple(kind for (_, kind), _ in left), answering=answering, place=place)
+
+
+def _waiting(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
+    """The seats still diving that have yet to defend against a hazard."""
+    have = {one.seat for one in dive.answers if (one.place, one.kind) == hazard}
+    return tuple(seat for seat in dive.down if seat not in have)
+
+
+def joined(state: State, dive: Dive, seat: int) -> Dive:
+    """The dive after a seat came into it late: it defends only against what others still defend against."""
+    others = replace(dive, divers=tuple(one for one in dive.divers if one.seat != seat))
+    answers = [one for one in dive.answers if one.seat != seat or one.how != "up"]
+    known = {(one.place, one.kind) for one in answers if one.seat == seat}
+    settled = (one for one in hazards_in(state.bag.drawn) if one not in known and not _waiting(others, one))
+    answers += [Answer(place, kind, seat, "settled") for place, kind in settled]
+    return faced(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.is_half)
+
+
 def pair_given_up(state: State, dive: Dive) -> Dive:
     """The second gem of a pair will not come: all defend against the first one now."""
-    return facing(dive, state.bag.drawn, state.bag.drawn) if dive.is_half else dive
+    if not dive.is_half:
+        return dive
+    return faced(dive, state.bag.drawn) if state.terms.rules > 2 else facing(dive, state.bag.drawn, state.bag.drawn)
 
 
 class UseSpot(SeatMove, frozen=True):
@@ -89,7 +129,7 @@ def answered(state: State, event: HazardAnswered) -> State:
     if event.spot:
         dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
     news = (*state.news, event) if event.spot else state.news
-    return replace(state, dive=_after_answer(dive, event.seat), news=news)
+    return replace(state, dive=_after_answer(state, dive, event.seat, event.spot or "card"), news=news)
 
 
 class Resurface(SeatMove, frozen=True):
@@ -109,16 +149,20 @@ def resurface(state: State, move: Resurface) -> Events:
 
 
 def resurfaced(state: State, event: Resurfaced) -> State:
-    return replace(state, dive=surfaced(running(state), event.seat), news=(*state.news, event))
+    return replace(state, dive=surfaced(state, running(state), event.seat), news=(*state.news, event))
 
 
-def surfaced(dive: Dive, seat: int) -> Dive:
+def surfaced(state: State, dive: Dive, seat: int) -> Dive:
     """The dive after a seat left it."""
-    return _after_answer(with_diver(dive, seat, lambda diver: replace(diver, is_down=False)), seat)
+    return _after_answer(state, with_diver(dive, seat, lambda diver: replace(diver, is_down=False)), seat, "up")
 
 
-def _after_answer(dive: Dive, seat: int) -> Dive:
+def _after_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
     """The next seat defends; when all have, it is the turn of the draw's next hazard, for all still diving."""
+    if state.terms.rules > 2:
+        is_answer = dive.answering[:1] == (seat,)
+        given = (Answer(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
+        return faced(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.is_half)
     waiting = tuple(other for other in dive.answering if other != seat)
     if waiting or not dive.answering:
         return replace(dive, answering=waiting)
@@ -150,4 +194,30 @@ def fix_diver(state: State, move: FixDiver) -> Events:
 
 
 def dived_on(state: State, event: DivedOn) -> State:
-    return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, is_down=True)))
+    dive = with_diver(running(state), event.seat, lambda diver: replace(diver, is_down=True))
+    return replace(state, dive=joined(state, dive, event.seat) if state.terms.rules > 2 else dive)
+
+
+class DefenceUndone(SeatEvent, frozen=True):
+    """A seat need not have defended: the gem was no hazard. `how` it did: with a spot, "card", or "up" (it resurfaced)."""
+
+    how: str
+
+
+def undone(dive: Dive, drawn: tuple[int, ...]) -> Events:
+    """What no longer holds with these gems drawn: spots are free again, and who resurfaced dives again."""
+    hazards = hazards_in(drawn)
+    stale = (one for one in dive.answers if (one.place, one.kind) not in hazards and one.how != "settled")
+    return tuple(DefenceUndone(one.seat, one.how) for one in stale)
+
+
+def defence_undone(state: State, event: DefenceUndone) -> State:
+    def restored(diver: Diver) -> Diver:
+        if event.how == "up":
+            return replace(diver, is_down=True)
+        used = Multiset(diver.used) - Multiset([event.how])
+        return replace(diver, used=tuple(used.elements()))
+
+    dive = with_diver(running(state), event.seat, restored)
+    news = (one for one in state.news if not isinstance(one, HazardAnswered | Resurfaced) or one.seat != event.seat)
+    return replace(state, dive=faced(dive, state.bag.drawn, dive.is_half), news=(*news, event))

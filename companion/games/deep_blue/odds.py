@@ -2,7 +2,7 @@
 
 from math import comb
 
-from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, counted
+from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, INDEX, counted
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.state import Phase, State
 from companion.table.say import say
@@ -28,13 +28,19 @@ def odds(state: State) -> Odds | None:
 
 
 def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
-    warned = tuple(kind in state.bag.drawn for kind in HAZARDS)
+    warned = tuple(kind in _first_drawn(state) for kind in HAZARDS)
     harmless, warning, hazard = next_draw(state.bag.held, warned, at_a_time)
     return (
         OddsRow(say("odds.harmless"), harmless, "good", is_next=True),
         OddsRow(say("odds.warning"), warning, is_next=True),
         OddsRow(say("odds.hazard"), hazard, "danger", is_next=True),
     )
+
+
+def _first_drawn(state: State) -> tuple[int, ...]:
+    """The gems drawn before the next draw: Scattered Wealth's on the tile is the first one, also while boats are still placed."""
+    gem = state.site(state.dive.site).gem if state.dive else ""
+    return (*state.bag.drawn, INDEX[gem]) if gem else state.bag.drawn
 
 
 def next_draw(held: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:

@@ -10,7 +10,7 @@ from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.dive_prompts import held_options, place_option, report, why
-from companion.games.deep_blue.hazards import FixDiver, HazardAnswered, Resurfaced
+from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardAnswered, Resurfaced
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
@@ -78,7 +78,8 @@ def _turn(state: State) -> Prompt:
         *(_with_tokens(state, tokens, recruit, sail) if tokens else ()),
         Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=refreshed, step=recruit),
     )
-    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn"))
+    rule = say("why.parts", parts=(say("why.turn"), say("why.fourth_city")))
+    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, rule)
 
 
 def _recruit_gem(state: State, seat: int, recruit: Words) -> Choice:
@@ -99,7 +100,7 @@ def site_option(site: int, note: Words = "") -> Option:
 
 
 def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
-    """One tile to flip is one tap on the board; for two the order is asked, and before that how many tokens were spent."""
+    """One tile to flip is one tap on the board; for two the order is asked. Tokens are spent with one tile, or with two."""
     counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
     flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
     notes = [say("note.flip", tiles=count) for count in counts]
@@ -109,8 +110,11 @@ def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Cho
     ]
     if not (flips and tokens):
         return tuple(flips)
-    fields = (_tokens(0, tokens), replace(flipped[-1], least=1))
-    return flips[0], Choice(say("choice.flip_tokens"), Sail(seat), seat, note=say("note.flip_tokens"), fields=fields, step=sail)
+    one, *two = flips
+    label, spent = say("choice.flip_tokens", tokens=tokens), (_tokens(1, tokens),)
+    with_token = Choice(label, Sail(seat), seat, fields=(*spent, *one.fields), step=sail)
+    note, either = say("note.flip_two_tokens"), (_tokens(0, tokens),)
+    return (one, with_token, *(replace(choice, note=note, fields=(*either, *choice.fields)) for choice in two))
 
 
 def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
@@ -136,7 +140,9 @@ def _tile(state: State) -> Prompt:
     )
     tell = Choice(say("choice.known_tile"), wrecks.TellTile(site), fields=(Pick("face", say("field.tile"), known),))
     new = (_new_tile(site, kind) for kind in wrecks.kinds_left(state, site))
-    return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new), why=say("why.tile"))
+    none = Choice(say("choice.no_tile"), wrecks.SayNoTile(site), note=say("note.no_tile"), cell="out")
+    empty = (none,) if wrecks.may_be_empty(state, site) else ()
+    return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new, *empty), why=say("why.tile"))
 
 
 def _new_tile(site: int, kind: str) -> Choice:
@@ -203,6 +209,9 @@ def _boats(state: State) -> Iterator[Words]:
     for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
         seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
         yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(who, seats)], count=len(seats), spot=spot)
+    for event in state.news:
+        if isinstance(event, DefenceUndone):
+            yield say("remind.undone", seat=who(event.seat), how=event.how)
 
 
 def _work(state: State) -> Iterator[Words]:

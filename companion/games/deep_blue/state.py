@@ -75,6 +75,15 @@ class Diver(Struct, frozen=True):
         return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
 
 
+class Answer(Struct, frozen=True):
+    """How a seat defended against the hazard drawn at `place` (0 is the first gem): with a spot, "card", "up" (it resurfaced), or "settled" before it was in the dive."""
+
+    place: int
+    kind: int
+    seat: int
+    how: str
+
+
 class Dive(Struct, frozen=True):
     """A dive: who leads it where, who is still to be asked for boats, who dives, and what must be defended against.
 
@@ -82,6 +91,7 @@ class Dive(Struct, frozen=True):
     hazards    colours still to be defended against, the present one first
     answering  seats still to defend against the present one
     is_half    Troubled Waters with a physical bag: the second gem of the pair is still to be entered
+    answers    how hazards were defended against (since rules 3), and the `place` of the present one among the gems drawn
     """
 
     leader: int
@@ -93,6 +103,8 @@ class Dive(Struct, frozen=True):
     answering: tuple[int, ...] = ()
     is_half: bool = False
     is_stopped: bool = False
+    answers: tuple[Answer, ...] = ()
+    place: int = -1
 
     @property
     def down(self) -> tuple[int, ...]:

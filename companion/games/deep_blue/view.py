@@ -11,7 +11,7 @@ from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, State
-from companion.games.deep_blue.wrecks import TileFlipped
+from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped
 from companion.table.chapter import Event, Words, say, who
 from companion.table.later import Later
 from companion.table.views import SeatView, View
@@ -103,6 +103,8 @@ def _notice(news: Sequence[Event]) -> Words:
     """Tiles and gems to lay, or a gem that was not there; gems are laid after their tile was."""
     if off := [event for event in news if isinstance(event, DiveCalledOff)]:
         return say("notice.called_off", site=off[0].site)
+    if empty := [event for event in news if isinstance(event, NoTileFound)]:
+        return say("notice.no_tile", site=empty[0].site)
     if gems := [event for event in news if isinstance(event, GemLaid)]:
         return _gems_to_lay(gems) if len(gems) <= MOST_LAID else say("notice.gems_shown")
     if missing := tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing)):

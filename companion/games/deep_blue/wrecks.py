@@ -1,9 +1,10 @@
 """Wreck tiles: flipped, entered, learned, entered again, corrected; and what a revealed Sunken City sets off."""
 
 from companion.games.deep_blue import box
+from companion.games.deep_blue.boats import off_the_spots
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import Face, Scenario
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
+from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_site
 from companion.table.chapter import Event, Events, Move, refused, replace
 
 
@@ -136,6 +137,38 @@ def tile_told(state: State, event: TileTold) -> State:
     return _revealed(told, event.site, event.face) if event.is_flip else told
 
 
+class SayNoTile(SiteMove, frozen=True):
+    """Say that no tile is at `site`: it is the one the blank tile left empty."""
+
+
+class NoTileFound(SiteEvent, frozen=True):
+    """No tile is at a square site: it is the empty one, and not `before` (0: nobody had said). A dive led there is called off."""
+
+    before: int = 0
+
+
+def say_no_tile(state: State, move: SayNoTile) -> Events:
+    """A dive on the empty square is no dive: the site is noted, and the leader does something else."""
+    check_on(state)
+    if not may_be_empty(state, move.site):
+        raise refused("site_not_empty")
+    return (NoTileFound(move.site, next(iter(state.sites_lying(EMPTY)), 0)),)
+
+
+def may_be_empty(state: State, site: int) -> bool:
+    """Whether a tile that is asked for may turn out to be the blank one, which left the game."""
+    return site in state.to_tell and site <= box.SQUARE_SITES and state.site(site).lies == FACE_UP and state.terms.tiles_on_table
+
+
+def no_tile_found(state: State, event: NoTileFound) -> State:
+    """The site said to be empty before has its tile; whoever led the dive is still to act."""
+    state = with_site(state, event.before, lies=FACE_UP) if event.before else state
+    state = replace(with_site(state, event.site, lies=EMPTY), to_tell=tuple(one for one in state.to_tell if one != event.site))
+    if state.dive is None or state.dive.site != event.site:
+        return state
+    return replace(state, dive=None, dives=state.dives - 1, acted=False, news=(event,))
+
+
 class CorrectTile(Move, frozen=True):
     """The box says something else of this tile."""
 
@@ -152,11 +185,13 @@ class TileCorrected(Event, frozen=True):
 
 
 def correct_tile(state: State, move: CorrectTile) -> Events:
-    """The box says something else of a tile: corrected here once, and kept."""
+    """The box says something else of a tile: corrected here once, and kept. Boats on spots it does not have are in the centre."""
     before = state.faces.get(move.face)
     if before is None or move.face not in told_ids(state):
         raise refused("unknown_tile")
-    return (TileCorrected(before, _read(move, before.id, before.kind)),)
+    face = _read(move, before.id, before.kind)
+    site = state.dive.site if state.dive and state.site(state.dive.site).face == before.id else 0
+    return (TileCorrected(before, face), *off_the_spots(state, site, face.spots))
 
 
 def tile_corrected(state: State, event: TileCorrected) -> State:

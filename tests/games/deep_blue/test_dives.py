@@ -26,7 +26,7 @@ def test_a_starting_tile_on_the_table_tells_its_face_at_its_first_dive():
     evening = Evening()
     evening.take("dive", (2,))
     assert evening.asks == "tile 2"
-    assert evening.labels() == ["known_tile", "other_tile"]
+    assert evening.labels() == ["known_tile", "other_tile", "no_tile"]
     evening.take("known_tile", ("starting-1",))
     assert evening.asks == "boats_of_leader 0"
 

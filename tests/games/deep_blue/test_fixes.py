@@ -1,11 +1,15 @@
 """Told wrongly and put right later: the rule catches up with gems, boats, divers, cards and the empty site."""
 
+from msgspec.structs import replace
+
+from companion.games.deep_blue import GAME
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import EMPTY
+from companion.games.deep_blue.wrecks import SayNoTile
 from companion.table.asides import CorrectCounter
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
 from tests.games.deep_blue.test_corrections import gems
@@ -141,3 +145,143 @@ def test_in_the_app_no_gem_was_told_wrongly():
     evening = Evening(bag="app").dive({0: ("gold",)})
     evening.take("draw 1")
     assert "fix_gem" not in offered(evening)
+
+
+# what followed from a mistake is undone with it
+
+
+def test_a_spot_used_against_a_gem_that_was_no_hazard_can_be_used_again():
+    evening = diving("blue")
+    evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), PlayProtection(1), Resurface(2))
+    evening.aside("fix_gem", (1,), ("silver",))
+    assert evening.state.dive.diver(0).unused == ("blue",) and evening.state.dive.down == (0, 1, 2)
+    assert evening.log[-3:] == ["DefenceUndone 0 blue", "DefenceUndone 1 card", "DefenceUndone 2 up"]
+    assert [plain(one) for one in evening.prompt.reminders] == ["undone 0 blue", "undone 1 card", "undone 2 up"]
+    evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"))
+
+
+def test_a_leader_who_resurfaced_before_a_gem_that_was_no_hazard_leads_on():
+    evening = diving("black", "silver")
+    evening.do(ReportGems(0, ("black",)), Resurface(0), PlayProtection(1), PlayProtection(2))
+    assert evening.asks == "last_forced 0"
+    evening.aside("fix_gem", (2,), ("gold",))
+    assert evening.state.dive.is_led and "report" in evening.labels()
+
+
+def test_who_dives_again_defends_against_the_hazards_that_came_since():
+    evening = diving("black", "blue")
+    evening.do(ReportGems(0, ("black",)), PlayProtection(0), Resurface(1), PlayProtection(2))
+    evening.draws("blue", "silver")
+    evening.aside("fix_gem", (2,), ("silver",))
+    assert evening.asks == "hazard 1 2 blue"
+    evening.do(PlayProtection(1))
+    assert "report" in evening.labels()
+
+
+def test_a_first_warning_that_was_none_undoes_the_defence_against_the_second():
+    evening = diving("blue")
+    evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), Resurface(1), PlayProtection(2))
+    evening.draws("blue")
+    evening.aside("fix_gem", (0,), ("silver",))
+    assert evening.state.dive.down == (0, 1, 2) and evening.state.dive.diver(0).unused == ("blue",)
+    assert evening.asks == "hazard 1 2 blue", "the third blue is the second now: only Orange has yet to answer it"
+
+
+def test_whoever_defended_with_a_spot_it_did_not_hold_defends_again():
+    evening = diving("blue")
+    evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), PlayProtection(1), PlayProtection(2))
+    evening.aside("fix_boats 0", ("centre",))
+    assert evening.asks == "hazard 0 2 blue" and plain(evening.prompt.choices[0].label) == "card blue"
+    evening.do(PlayProtection(0))
+    assert "report" in evening.labels()
+
+
+def test_a_boat_that_joins_late_need_not_answer_what_is_over():
+    evening = Evening().dive({0: ("centre",), 1: ("gold",)}).draws("blue", "blue")
+    evening.aside("fix_boats 2", ("centre",))
+    assert "report" in evening.labels()
+    evening.do(ReportGems(0, ("blue",)), PlayProtection(0))
+    evening.aside("fix_boats 2", ("red",))
+    evening.do(PlayProtection(1))
+    assert evening.asks == "hazard 2 3 blue"
+
+
+def test_a_spot_that_the_tile_has_not_pays_no_more():
+    evening = Evening().dive({0: ("red",), 1: ("gold",), 2: ("blue",)}).draws("red", "blue")
+    assert scores(evening) == [10 + 3, 4, 4]
+    evening.do(ReportGems(0, ("blue",)), PlayProtection(0), PlayProtection(1), UseSpot(2, "blue"))
+    evening.aside("correct_tile 1", 3, ("gold",))
+    assert [one.spots for one in evening.state.divers] == [(), ("gold",), ()]
+    assert scores(evening) == [4 + 3, 4, 4] and evening.asks == "hazard 2 2 blue"
+
+
+def test_games_of_before_keep_what_followed_from_a_mistake():
+    evening = diving("blue")
+    evening.state = replace(evening.state, terms=replace(evening.state.terms, rules=2))
+    evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), PlayProtection(1), Resurface(2))
+    evening.aside("fix_gem", (1,), ("silver",))
+    assert evening.state.dive.diver(0).unused == () and evening.state.dive.down == (0, 1)
+
+
+# every way out of a dive gives a pair up
+
+
+def half_a_pair():
+    """Troubled Waters with a physical bag: the first gem of the second pair is a second blue."""
+    evening = sunken("troubled-waters", {0: ("centre",), 1: ("centre",), 2: ("centre",)})
+    return evening.do(ReportGems(0, ("blue", "silver")), ReportGems(0, ("blue",))) and evening
+
+
+def test_a_leader_corrected_to_have_resurfaced_between_two_gems_gives_the_pair_up():
+    evening = half_a_pair()
+    assert evening.asks == "second 0"
+    evening.aside("came_up 0")
+    assert evening.asks == "hazard 1 2 blue" and not evening.state.dive.is_half
+    evening.do(PlayProtection(1), PlayProtection(2))
+    assert evening.labels() == ["score", "cards", "cards"]
+    evening.take("cards", 5, seat=1)
+    evening.take("score")
+    assert evening.state.dive is None
+
+
+def test_a_leader_who_dives_on_after_all_draws_the_next_pair():
+    evening = half_a_pair()
+    evening.aside("came_up 0")
+    evening.aside("dives_on 0")
+    assert evening.asks == "hazard 0 2 blue"
+    evening.do(*map(PlayProtection, range(3)), ReportGems(0, ("gold", "silver")))
+
+
+def test_a_pair_left_half_in_a_game_of_before_can_be_scored():
+    evening = half_a_pair()
+    evening.state = replace(evening.state, terms=replace(evening.state.terms, rules=2))
+    evening.aside("came_up 0")
+    assert evening.labels() == ["score"]
+    evening.take("score")
+
+
+# a dive on the empty square
+
+
+def test_a_dive_on_the_empty_square_is_called_off_and_the_square_noted():
+    evening = Evening(empty_site=0)
+    evening.take("dive", (4,))
+    assert "no_tile" in evening.labels()
+    evening.take("no_tile")
+    assert evening.state.sites_lying(EMPTY) == (4,) and evening.asks == "turn 0" and evening.state.dives == 0
+    assert plain(GAME.view(evening.state, None).subtitle) == "no_tile 4"
+    evening.take("dive", (1,))
+    assert "no_tile" in evening.labels(), "the square may have been named wrongly"
+
+
+def test_a_square_named_empty_by_mistake_has_its_tile_again():
+    evening = Evening(empty_site=6)
+    evening.take("dive", (2,))
+    evening.take("no_tile")
+    assert evening.state.sites_lying(EMPTY) == (2,) and 6 in evening.state.sites_lying("face up")
+
+
+def test_only_a_square_can_be_empty():
+    evening = Evening()
+    evening.take("flip 1", (8,))
+    assert "no_tile" not in evening.labels() and evening.refused(SayNoTile(8)).reason == "site_not_empty"

@@ -88,7 +88,8 @@ class SteadyPlayers:
         if state.turns in openings:
             return chosen(prompt, openings[state.turns][0], *openings[state.turns][1:])
         if state.tokens[state.up]:
-            return chosen(prompt, "flip_tokens", 1, down[:1])
+            held = state.tokens[state.up]
+            return chosen(prompt, f"flip_tokens {held}", *([1] if held > 1 else []), down[:1])
         return chosen(prompt, "flip 2", down[:2]) if len(down) > 1 else chosen(prompt, "flip 1", down)
 
     def tile(self, state, prompt):

@@ -5,13 +5,16 @@ from itertools import permutations, product
 import pytest
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY
-from companion.games.deep_blue.dive import ReportGems, StopDive
+from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY, SCENARIOS
+from companion.games.deep_blue.dive import DrawGem, ReportGems, StopDive
 from companion.games.deep_blue.hazards import Resurface
 from companion.games.deep_blue.odds import calm_dive, next_draw
+from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.state import Phase
+from companion.session.record.simulate import seed_of, simulate
 from companion.table.say import say
-from tests.games.deep_blue.evening import Evening, plain, sunken
+from tests.games.deep_blue.evening import Evening, flip, plain, sunken
 
 ALL = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
 
@@ -128,3 +131,47 @@ def test_with_an_empty_bag_there_is_nothing_to_tell():
     evening = Evening()
     evening.aside("recount", 0, 0, 0, 0, 0, 0, 0)
     assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
+
+
+def test_while_boats_are_placed_the_odds_are_those_of_the_next_draw():
+    """Scattered Wealth: the gem on the tile is the first one drawn, so a black one has warned already."""
+    evening = Evening(scenario="scattered-wealth")
+    flip(evening)
+    evening.do(ConnectSites(10, (1,)), ReportTileGem(10, ("gold",)), ReportTileGem(1, ("black",)))
+    evening.skip_to(0)
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ("gold", "red", "blue"))
+    placing = GAME.view(evening.state, None).odds
+    evening.boats({0: ("gold",), 1: ("centre",)})
+    assert evening.state.phase.name == "DRAW" and GAME.view(evening.state, None).odds == placing
+    assert placing.rows[2].chance == pytest.approx(3 / 17), "three black of seventeen"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_shown_odds_are_those_of_the_next_draw_in_every_phase_of_a_dive(scenario):
+    """Counted one by one from the gems in the bag, and from those drawn when the next one comes."""
+    for number in range(2):
+        game = simulate(GAME, 4, seed_of(f"next {scenario}", number), {"scenario": scenario, "tiles": "app"})
+        shown = []
+        for step in game.steps:
+            odds = GAME.view(step.before, None).odds
+            shown = [*shown, [row.chance for row in odds.rows]] if step.before.dive and odds else []
+            if isinstance(step.move, DrawGem):
+                counted = counted_one_by_one(step.before)
+                assert shown and all(row == pytest.approx(counted) for row in shown)
+                shown = []
+
+
+def counted_one_by_one(state):
+    """How likely a draw is harmless, warns, or makes all defend: every ordered draw of the gems in the bag looked at."""
+    bag = [kind for kind, count in enumerate(state.bag.held) for _ in range(count)]
+    size = min(2 if state.dive.scenario == "troubled-waters" else 1, len(bag))
+    found = [0, 0, 0]
+    for draw in permutations(bag, size):
+        drawn, worst = list(state.bag.drawn), 0
+        for kind in draw:
+            if kind in (5, 6):
+                worst = max(worst, 2 if kind in drawn else 1)
+            drawn.append(kind)
+        found[worst] += 1
+    return [count / sum(found) for count in found]

@@ -62,7 +62,20 @@ def test_a_seat_without_tokens_is_not_offered_any():
     assert not [label for label in evening.labels() if "tokens" in label]
     evening.take("rest")
     offered = [label for label in evening.labels() if "tokens" in label]
-    assert offered == ["flip_tokens", "tokens 1", "gem_tokens 1", "tokens 1"]
+    assert offered == ["flip_tokens 1", "tokens 1", "gem_tokens 1", "tokens 1"]
+
+
+def test_one_flip_and_a_token_have_a_place_of_their_own():
+    evening = Evening(tiles="app")
+    evening.take("rest")
+    one = variant(evening, "flip_tokens 1", "sail")
+    assert [field.name for field in one.fields] == ["sites"] and one.fields[0].most == 1
+    assert one.filled(((9,),)) == Sail(1, sites=(9,), tokens=1)
+    two = variant(evening, "flip 2", "sail")
+    assert (two.fields[1].least, two.fields[1].most) == (2, 2), "two tiles are two tiles"
+    assert two.filled((1, (9, 8))) == Sail(1, sites=(9, 8), tokens=1)
+    evening = Evening(tiles="app", seats=5).skip_to(4)
+    assert variant(evening, "flip_tokens 2", "sail").filled((2, (9,))) == Sail(4, sites=(9,), tokens=2)
 
 
 def test_a_token_alone_is_one_more_tap():
