@@ -6,6 +6,7 @@ from functools import partial
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import HIDDEN, SheetView
+from companion.games.score_sheet.writing import EmptyCell
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
@@ -152,6 +153,15 @@ class ScoreSheetBoard(Board):
         found = self.answers.get(mark)
         return found[0] if found else next((one for one in prompt.asides if mark in one.marks), None)
 
+    def emptying(self) -> tuple[Choice, int] | None:
+        """Find what empties the cell on the keypad, and its line; None while nothing stands there."""
+        prompt = self.shown.prompt
+        if prompt is None or self.cell is None:
+            return None
+        line, column = self.cell
+        found = (one for one in prompt.asides if isinstance(one.move, EmptyCell) and one.move.column == column)
+        return next(((one, line) for one in found if any(option.value == line for option in _options(one))), None)
+
     # scrolling
 
     def scroll(self, by: int) -> None:
@@ -257,6 +267,10 @@ class ScoreSheetBoard(Board):
             field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)
         )
         return {option.mark: option for pick in picks for option in pick.options}
+
+
+def _options(choice: Choice) -> tuple[Option, ...]:
+    return next((field.options for field in choice.fields if isinstance(field, Pick)), ())
 
 
 BOARD = ScoreSheetBoard

@@ -81,7 +81,10 @@ def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, area: Area) -
 
 def _key(board: "ScoreSheetBoard", scene: Scene, sign: str, place: Area, choice: Choice | None, field: Sum | None) -> None:
     tint = KEY_TINT
-    if sign == "strike":
+    emptying = board.emptying() if sign == "strike" else None
+    if emptying is not None:
+        parts.key(scene, "empty", place, told("sheet.empty"), partial(_empty, board, emptying), tint, size=24)
+    elif sign == "strike":
         if choice is not None and field is not None and field.low <= 0 <= field.high:
             parts.key(scene, "strike", place, told("sheet.strike"), partial(_strike, board, choice), tint, size=24)
     elif sign != "." or (field is not None and field.places):
@@ -149,6 +152,13 @@ def _take(board: "ScoreSheetBoard", choice: Choice) -> None:
 def _strike(board: "ScoreSheetBoard", choice: Choice) -> None:
     board.typed, board.is_sent = "", True
     board.on_take(Offer(choice, (STRIKE,), choice.label), 0)
+
+
+def _empty(board: "ScoreSheetBoard", emptying: tuple[Choice, int]) -> None:
+    """Take the points out of the cell."""
+    choice, line = emptying
+    board.typed, board.is_sent = "", True
+    board.on_answer(choice, ((line,),))
 
 
 def draw_rule(scene: Scene, view: SheetView, grid: Grid) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.pictures.picture import Picture, picture
+from companion.table.asides import JoinTable
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Text, Value
 from companion.table.say import Words, say
@@ -44,6 +45,16 @@ class FieldsPage(TypingPage):
             self._field, self.typed = field, ""
             self.keyboard.is_shifted = True
         self.longest = field.longest if isinstance(field, Text) else LONGEST
+        self.usual = []
+        if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
+            self.shell.ask(lambda store: store.usual.others(), self._others_came)
+        self.renew()
+
+    def _others_came(self, names: list[str] | Exception) -> None:
+        """Offer people who play here and don't sit at the table."""
+        seated = {seat.name.casefold() for seat in self.shell.shown.seats}
+        if not isinstance(names, Exception):
+            self.usual = [name for name in names if name.casefold() not in seated]
         self.renew()
 
     def title_now(self) -> Words:

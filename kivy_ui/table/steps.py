@@ -138,8 +138,8 @@ class Filling:
 
     @property
     def field(self) -> Field:
-        """The field that is being filled."""
-        return self.choice.fields[len(self._values)]
+        """The field that is being filled; the last one when all are, for a frame that is still to be drawn."""
+        return self.choice.fields[min(len(self._values), len(self.choice.fields) - 1)]
 
     def asks(self) -> Words:
         """Say what is asked: the answer, and its field."""

@@ -105,7 +105,8 @@ def _spelled(points: Points) -> Words:
 
 
 def _total(state: State, sheet: Sheet, column: int) -> Words:
-    has_any = sheet.start or any(row[column] is not None for row in state.lines)
+    joined = state.joined_in(column)
+    has_any = sheet.start or (joined and joined.points) or any(row[column] is not None for row in state.lines)
     return _spelled(total(state, column)) if has_any else ""
 
 

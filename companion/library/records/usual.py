@@ -44,6 +44,11 @@ class Usual:
         like = before[0] if before else ""
         return BeginSession(game, seats, options, like=like)
 
+    def others(self) -> list[str]:
+        """Return the names of everyone who may sit down, those who played most often first."""
+        people = [person for person in self._people.everyone() if not person.player.is_hidden]
+        return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
+
     def fact(self, session: str) -> Words:
         """Tell one fact worth telling about who won a play: a best so far, a row of wins; "" where there is none. Raises NoPlay."""
         play = self._plays.play(session)

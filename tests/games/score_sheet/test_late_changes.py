@@ -76,6 +76,11 @@ def test_a_player_joins_with_nothing_the_average_or_typed_points(begins, points,
     assert sum(one.points for one in rows[2].lines) == rows[2].total and table.about == asked(0, where=4)
 
 
+def test_what_a_player_joined_with_stands_at_the_head_of_the_column():
+    table = Counting(2).takes(ROUNDS).writes(4, 6).does(JoinTable("Cleo", "average"))
+    assert GAME.view(table.state, None).totals == ("4", "6", "5")
+
+
 def test_whoever_joins_in_a_round_is_asked_for_it():
     table = Counting(2).takes(ROUNDS).writes(4).does(JoinTable("Cleo"))
     assert table.writes(5, 6).about == asked(0, where=2) and table.totals == [4, 5, 6]
