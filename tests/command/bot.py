@@ -3,6 +3,8 @@
 import random
 import re
 
+import pexpect
+
 CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
 NUMBER = re.compile(r"^.* · (-?\d+) (?:to|bis) (-?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
 PICK = re.compile(r"^.* · (?:pick|wähle) (\d+)(?: (?:to|bis) (\d+))?", re.M)
@@ -10,6 +12,32 @@ TEXT = re.compile(r"^.* · (?:up to \d+ characters?|höchstens \d+ Zeichen)$", r
 DICE = re.compile(r"^.* · (?:dice like|Würfel wie) ", re.M)
 BACK = r"\(< (goes back|geht zurück)\)"
 OPTION = re.compile(r"^ +(\d+)(?:   .*| \(.*\)|)$", re.M)
+
+
+MOST_ANSWERS = 2000
+
+
+def played_deep_blue(command, seed, **how):
+    """Have a bot play a whole Deep Blue at a terminal of its own; return the page after the end. `how`: arguments of pexpect.spawn."""
+    table = pexpect.spawn(command[0], command[1:], encoding="utf-8", dimensions=(60, 200), echo=False, **how)
+    table.delaybeforesend = None
+    table.expect("Who plays Deep Blue")
+    table.sendline("Ann, Bo, Cleo")
+    while table.expect([r"\(Enter: \*\) > ", "Press Enter when it's all there.\r\n> "]) == 0:
+        table.sendline("")
+    table.sendline("")
+    bot = Bot(seed)
+    for _ in range(MOST_ANSWERS):
+        table.expect("\n> ")
+        if "The end." in table.before:
+            break
+        table.sendline(bot.answer(table.before))
+    page = table.before.replace("\r\n", "\n")
+    table.sendline("q")
+    table.expect(pexpect.EOF)
+    table.close()
+    assert table.exitstatus == 0
+    return page.partition("The end.\n")[2]
 
 
 class Bot:

@@ -8,11 +8,9 @@ import pexpect
 import pytest
 
 from companion.library.store import Store
-from tests.command.bot import Bot
+from tests.command.bot import played_deep_blue
 from tests.command.running import ROOT, fathom
 from tests.waiting import PATIENCE_S
-
-MOST_ANSWERS = 2000
 
 
 @pytest.fixture(scope="module")
@@ -23,26 +21,8 @@ def data(tmp_path_factory):
 @pytest.fixture(scope="module")
 def end(data):
     """What stood on the page when a whole session had been played and left."""
-    command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
-    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, dimensions=(60, 200), echo=False)
-    table.delaybeforesend = None
-    table.expect("Who plays Deep Blue")
-    table.sendline("Ann, Bo, Cleo")
-    while table.expect([r"\(Enter: \*\) > ", "Press Enter when it's all there.\r\n> "]) == 0:
-        table.sendline("")
-    table.sendline("")
-    bot = Bot(11)
-    for _ in range(MOST_ANSWERS):
-        table.expect("\n> ")
-        if "The end." in table.before:
-            break
-        table.sendline(bot.answer(table.before))
-    page = table.before.replace("\r\n", "\n")
-    table.sendline("q")
-    table.expect(pexpect.EOF)
-    table.close()
-    assert table.exitstatus == 0
-    return page.partition("The end.\n")[2]
+    command = [sys.executable, "-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
+    return played_deep_blue(command, 11, cwd=ROOT, timeout=PATIENCE_S)
 
 
 @pytest.fixture(scope="module")
