@@ -1,4 +1,4 @@
-# Fathom. On a fresh 64-bit Debian 12 or Raspberry Pi OS with git and make, `make play` and `make test` do all the rest.
+# Fathom. On a fresh 64-bit Debian 12 or 13, or Raspberry Pi OS, with git and make, `make play` and `make test` do all the rest.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c

@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk phones update stick splash gpio usb block crash spoilt strange
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie phones update stick splash gpio usb block crash spoilt strange
 """
 
 import sys
@@ -23,6 +23,7 @@ from tests.lab import (
     spoilt_states,
     stick,
     strange_files,
+    trixie,
     update,
     usb,
 )
@@ -32,6 +33,7 @@ LANES = 2
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "plugs": plugs.run,
     "kiosk": kiosk.run,
+    "trixie": trixie.run,
     "phones": phones.run,
     "update": update.run,
     "stick": stick.run,

@@ -3,10 +3,18 @@
 from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row, require, rows_said
 
-CHECKS = 9 + 7 + 3 + 1 + 2 * 5
+WAYS_CHECKS = 2 * 5
+CHECKS = 9 + 7 + 3 + 1 + WAYS_CHECKS
+WAYS = "sh tests/lab/guest/gpio.sh ways"
+PATIENCE_S = 900
 
 
 def run() -> list[Row]:
     """Boot a guest and run tests.lab.guest.gpio in it. Raises Failed."""
-    said = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(900)
+    said = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(PATIENCE_S)
     return require(rows_said(said), CHECKS)
+
+
+def ways(guest: Machine) -> list[Row]:
+    """Open the panel through lgpio and through rpi-lgpio in a guest that runs WAYS. Raises Failed."""
+    return require(rows_said(guest.finished(PATIENCE_S)), WAYS_CHECKS)

@@ -5,14 +5,16 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.lab import kit
 from tests.lab.report import Failed, Row
+from tests.lab.systems import BORROWED, System, inside
 
-LAYER = kit.BUILD / "installed"
 INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
 SOURCES = ("companion", "hardware", "kivy_ui", "phones", "systemd")
+COMPILED = shutil.ignore_patterns("__pycache__")
 USER_DATABASE = (
     "passwd",
     "passwd-",
@@ -31,14 +33,15 @@ MAY_STAY = ("/root/", "/var/cache/", "/var/lib/fathom", "/tmp/", "/etc/.pwd.lock
 """What an uninstalled kiosk may leave behind: caches, the games' data, and the user database as files (its lines are compared)."""
 
 
-def layer() -> tuple[Path, list[Row]]:
+def layer(system: System) -> tuple[Path, list[Row]]:
     """Install, install again, uninstall in a copy; the layer to boot from. Raises Failed."""
-    stamp = LAYER / ".stamp"
+    folder = kit.BUILD / f"installed-{system.release}"
+    stamp = folder / ".stamp"
     made_from = _sources()
     if not stamp.exists() or stamp.read_text() != made_from:
-        _build()
+        _build(system, folder)
         stamp.write_text(made_from)
-    return LAYER, [Row("systemd", "installed, installed again, uninstalled without a trace", 3)]
+    return folder, [Row("systemd", "installed, installed again, uninstalled without a trace", 3)]
 
 
 def _sources() -> str:
@@ -50,16 +53,17 @@ def _sources() -> str:
     return digest.hexdigest()
 
 
-def _build() -> None:
+def _build(system: System, folder: Path) -> None:
     scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-lab-"))
     try:
-        _inside(scratch, f"{INSTALLER} install --no-packages")
-        shutil.rmtree(LAYER, ignore_errors=True)
-        subprocess.run(["cp", "-a", str(scratch / "upper"), str(LAYER)], check=True)
-        again = _inside(scratch, f"{INSTALLER} install --no-packages")
+        first = f"{INSTALLER} install --no-packages" if system.is_own else _as_an_owner(scratch)
+        _inside(system, scratch, first)
+        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run(["cp", "-a", str(scratch / "upper"), str(folder)], check=True)
+        again = _inside(system, scratch, f"{INSTALLER} install --no-packages")
         if "install Fathom" not in again or "have   install Fathom" not in again:
             raise Failed("the second install was not idempotent")
-        _inside(scratch, f"{INSTALLER} uninstall")
+        _inside(system, scratch, f"{INSTALLER} uninstall")
         traces = _traces(scratch / "upper")
     finally:
         shutil.rmtree(scratch)
@@ -67,21 +71,34 @@ def _build() -> None:
         raise Failed(f"uninstalling left traces: {traces[:8]}")
 
 
-def _inside(scratch: Path, command: str) -> str:
-    """Run a command in a view of this machine whose changes go to `scratch`/upper; what it printed."""
+def _as_an_owner(scratch: Path) -> str:
+    """Put a copy of this checkout into a foreign system; return what an owner types there."""
+    copy_checkout(scratch / "upper" / str(kit.ROOT).lstrip("/"))
+    compiled = " ".join(name for name in (*SOURCES, "tests/lab", "tests/phones", "tests/pearls") if name != "systemd")
+    return f"cd {kit.ROOT} && make kiosk && .venv/bin/python -m compileall -q {compiled}"
+
+
+def copy_checkout(to: Path) -> None:
+    """Copy what git knows of this checkout, and what it would take."""
+    to.mkdir(parents=True)
+    listed = subprocess.run(["git", "ls-files", "-zco", "--exclude-standard"], cwd=kit.ROOT, capture_output=True, check=True).stdout
+    there = b"\0".join(name for name in listed.split(b"\0") if name and (kit.ROOT / os.fsdecode(name)).exists())
+    packed = subprocess.run(["tar", "-c", "--null", "-T", "-"], cwd=kit.ROOT, input=there, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "-x", "-C", str(to)], input=packed, check=True)
+
+
+def _inside(system: System, scratch: Path, command: str) -> str:
+    """Run a command in a layer over a system: over this machine's own with the checkout as it is."""
+    return inside_layer(system, scratch, command, (kit.ROOT,) if system.is_own else BORROWED)
+
+
+def inside_layer(system: System, scratch: Path, command: str, shown: Sequence[Path]) -> str:
+    """Run a command in a view of a system whose changes go to `scratch`/upper, and return what it printed. Raises Failed."""
     for name in ("upper", "work", "root"):
         (scratch / name).mkdir(exist_ok=True)
     root = scratch / "root"
-    mounts = f"lowerdir=/,upperdir={scratch}/upper,workdir={scratch}/work"
-    script = (
-        f"mount -t overlay overlay -o {mounts} {root} && mount -t proc proc {root}/proc && mount --bind /dev {root}/dev"
-        f" && mount -t tmpfs tmpfs {root}/tmp && mkdir -p {root}{kit.ROOT} && mount --bind {kit.ROOT} {root}{kit.ROOT}"
-        f" && SYSTEMD_OFFLINE=1 chroot {root} sh -c '{command}'"
-    )
-    done = subprocess.run(["unshare", "-m", "sh", "-c", script], capture_output=True, text=True)
-    if done.returncode:
-        raise Failed(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
-    return done.stdout
+    words = f"lowerdir={system.root},upperdir={scratch}/upper,workdir={scratch}/work"
+    return inside(root, command, *shown, first=f"mount -t overlay overlay -o {words} {root}")
 
 
 def _traces(upper: Path) -> list[str]:

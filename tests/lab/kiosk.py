@@ -14,10 +14,11 @@ from PIL import Image, ImageChops, ImageStat
 from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
+from tests.lab.systems import System, own, rows_of
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
-CHECKS = 11
+CHECKS = 15
 PATIENCE_S = 600
 OFF_S = 120
 MOST_DIFFERENT = 0.3
@@ -30,29 +31,32 @@ LIGHTHOUSE = bytes((194, 58, 44))
 """The red of its stripes."""
 
 
-def run() -> list[Row]:
-    """Screen and systemd, in one boot. Raises Failed."""
-    layer, rows = prepared()
-    guest = booted("-m tests.lab.guest.kiosk", layer)
+def run(system: System | None = None) -> list[Row]:
+    """Screen and systemd, in one boot of a system. Raises Failed."""
+    system = system or own()
+    layer, rows = prepared(system)
+    guest = booted(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
     *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
     wrong = [_seen(guest, f"step {number}", _unlike(wanted)) for number, wanted in enumerate(steps)]
-    again = [_seen(guest, name, _unlike(steps[-1])) for name in ("hung", "killed")]
+    again = [_seen(guest, name, _unlike(steps[-1])) for name in ("hung", "killed", "late")]
     wrong += [_seen(guest, "replugged on KMS/DRM", _unlike(replugged))]
     trouble = [_seen(guest, "safe", _untroubled)]
     caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": recaged}
     cage = [_seen(guest, name, _unlike(wanted)) for name, wanted in caged_looks.items()]
+    cage += [_seen(guest, "late in cage", _unlike(recaged))]
     lent = {"desktop": recaged, "replugged on a desktop (Xorg)": last}
     desktop = [_seen(guest, name, _unlike(wanted)) for name, wanted in lent.items()]
     refused = [_seen(guest, "refused", _unlike(EVENING / "refused.png"))]
     allowed = [_seen(guest, "allowed", _unlike(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
-    rows += require(rows_said(guest.text()), CHECKS)
-    return [
-        *rows,
-        *require(
+    rows = [*rows, *require(rows_said(guest.text()), CHECKS)]
+    return rows_of(
+        system,
+        rows
+        + require(
             [
                 _row("screen", "screenshots from outside, as the journal says", wrong),
-                _row("systemd", "the same picture after hanging and after being killed", again),
+                _row("systemd", "the same picture after hanging, being killed, and without a display", again),
                 _row("systemd", "the Trouble screen in safe mode, seen from outside", trouble),
                 _row("screen", "screenshots from outside in cage with Xwayland", cage),
                 _row("screen", "screenshots from outside on a running desktop", desktop),
@@ -62,22 +66,23 @@ def run() -> list[Row]:
             ],
             8,
         ),
-    ]
+    )
 
 
-def prepared() -> tuple[Path, list[Row]]:
-    """The installed kiosk and the recorded evening, made once a run for all parts; what the installing showed."""
+def prepared(system: System | None = None) -> tuple[Path, list[Row]]:
+    """The kiosk installed on a system and the recorded evening, made once a run for all parts; what the installing showed."""
     with _PREPARING:
-        return _prepared()
+        return _prepared(system or own())
 
 
 @functools.cache
-def _prepared() -> tuple[Path, list[Row]]:
-    layer, rows = installed.layer()
+def _prepared(system: System) -> tuple[Path, list[Row]]:
+    layer, rows = installed.layer(system)
     _record()
     return layer, rows
 
 
+@functools.cache
 def _record() -> None:
     """Play the evening that guests repeat, in a process of its own: Kivy has one window."""
     done = subprocess.run([sys.executable, "-m", "tests.lab.evening", str(EVENING)], cwd=kit.ROOT, capture_output=True, text=True)
@@ -85,15 +90,15 @@ def _record() -> None:
         raise Failed(f"the evening could not be played: {done.stderr[-500:]}")
 
 
-def booted(command: str, layer: Path, extra: tuple[str, ...] = ()) -> Machine:
+def booted(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
     """A guest with systemd, the kiosk, a display and a panel, running one of our modules."""
-    init = kit.GUEST / "systemd-init.sh"
-    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], memory_mb=1536, init=init, layer=layer, processor=MEASURED)
+    init, root = kit.GUEST / "systemd-init.sh", (system or own()).root
+    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
 
 
 def screenshot(guest: Machine, name: str) -> Image.Image:
     """What stands on the guest's display, from outside."""
-    path = kit.BUILD / f"{name}.ppm"
+    path = kit.BUILD / f"{name}{guest.name and f'-{guest.name}'}.ppm"
     guest.ask("screendump", filename=str(path))
     seen = Image.open(path).convert("RGB")
     seen.save(path.with_suffix(".png"))

@@ -4,6 +4,7 @@ Fills build/lab once (about a minute, as root); a stamp says what it was made fr
 """
 
 import compileall
+import inspect
 import lzma
 import os
 import re
@@ -11,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tests.lab.report import Skipped
@@ -45,7 +46,11 @@ EVDEV = "evdev==2.0.0"
 """Makes touch panels; compiled here, so no dependency of the project's."""
 GPIO_SIM_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 XZ_MAGIC = b"\xfd7zXZ\x00"
-_MAKING = threading.Lock()
+MADE = ("debs", "kernel", "source", "gpio-sim", "initrd")
+"""The folders that are made here; other systems have their own beside them."""
+_MAKING, _INSTALLING = threading.Lock(), threading.Lock()
+APT_S = 600
+"""How long another program may hold dpkg's lock."""
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 
@@ -64,15 +69,21 @@ def _make() -> None:
     made_from = kernel + "".join(path.read_text() for path in (Path(__file__), GUEST / "initrd-init.sh"))
     if stamp.exists() and stamp.read_text() == made_from:
         return
-    shutil.rmtree(BUILD, ignore_errors=True)
-    BUILD.mkdir(parents=True)
-    _install(*PACKAGES, f"linux-headers-{kernel}")
-    _run([sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", EVDEV])
+    for name in MADE:
+        shutil.rmtree(BUILD / name, ignore_errors=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
+    install(*PACKAGES, f"linux-headers-{kernel}")
+    run([sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", EVDEV])
     _unpack(kernel)
     _build_gpio_sim(kernel)
     _unpack_image()
     _build_initrd(kernel)
     stamp.write_text(made_from)
+
+
+def source_of(*functions: Callable[..., object]) -> str:
+    """Read the source of functions: what they made is made anew when they change."""
+    return "".join(map(inspect.getsource, functions))
 
 
 def kernel_image() -> Path:
@@ -87,7 +98,8 @@ def _check_machine() -> None:
         raise Skipped("it needs Debian on x86_64")
 
 
-def _run(command: Sequence[str], folder: Path | None = None) -> str:
+def run(command: Sequence[str], folder: Path | None = None) -> str:
+    """Run a command and return what it printed. Raises Skipped."""
     done = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     )
@@ -97,18 +109,20 @@ def _run(command: Sequence[str], folder: Path | None = None) -> str:
 
 
 def _kernel_version() -> str:
-    found = re.search(r"Depends: linux-image-(\S+)", _run(["apt-cache", "depends", "linux-image-amd64"]))
+    found = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
     if found is None:
-        _run(["apt-get", "-qq", "update"])
-        found = re.search(r"Depends: linux-image-(\S+)", _run(["apt-cache", "depends", "linux-image-amd64"]))
+        run(["apt-get", "-qq", "update"])
+        found = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
     if found is None:
         raise Skipped("Debian's package list names no kernel")
     return found[1]
 
 
-def _install(*packages: str) -> None:
-    _run(["apt-get", "-qq", "update"])
-    _run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages])
+def install(*packages: str) -> None:
+    """Install Debian packages, one part's at a time. Raises Skipped."""
+    with _INSTALLING:
+        run(["apt-get", "-qq", "update"])
+        run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "-o", f"DPkg::Lock::Timeout={APT_S}", *packages])
 
 
 def _unpack(kernel: str) -> None:
@@ -116,9 +130,9 @@ def _unpack(kernel: str) -> None:
     series = ".".join(kernel.split(".")[:2])
     debs = BUILD / "debs"
     debs.mkdir()
-    _run(["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", f"linux-image-{kernel}", f"linux-source-{series}"], debs)
-    _run(["dpkg-deb", "-x", str(next(debs.glob("linux-image-*"))), str(BUILD / "kernel")])
-    _run(["dpkg-deb", "-x", str(next(debs.glob("linux-source-*"))), str(BUILD / "source")])
+    run(["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", f"linux-image-{kernel}", f"linux-source-{series}"], debs)
+    run(["dpkg-deb", "-x", str(next(debs.glob("linux-image-*"))), str(BUILD / "kernel")])
+    run(["dpkg-deb", "-x", str(next(debs.glob("linux-source-*"))), str(BUILD / "source")])
 
 
 def _unpack_image() -> None:
@@ -128,45 +142,60 @@ def _unpack_image() -> None:
 
 
 def _build_gpio_sim(kernel: str) -> None:
-    """gpio-sim and the interrupts it simulates, which Debian leaves out of its kernels."""
-    module = BUILD / "gpio-sim"
-    module.mkdir()
+    """Build gpio-sim for the lab's own kernel."""
+    build_gpio_sim(BUILD / "kernel", kernel, Path(f"/lib/modules/{kernel}/build"))
+
+
+def build_gpio_sim(root: Path, kernel: str, headers: Path, *words: str, tools: str = "") -> None:
+    """Build gpio-sim and the interrupts it simulates, which Debian leaves out of its kernels, into the modules of `root`.
+
+    words: what make is told beside; tools: what the names of a cross-compiler's programs begin with
+    """
+    module = BUILD / "gpio-sim" / kernel
+    module.mkdir(parents=True)
     archive = next((BUILD / "source" / "usr" / "src").glob("linux-source-*.tar.xz"))
     members = [f"{archive.name.removesuffix('.tar.xz')}/{name}" for name in GPIO_SIM_SOURCES]
-    _run(["tar", "-xJf", str(archive), "--transform", "s#.*/##", "-C", str(module), *members])
+    run(["tar", "-xJf", str(archive), "--transform", "s#.*/##", "-C", str(module), *members])
     interrupts = module / "irq_sim.c"
     inside = "handle_simple_irq(irq_to_desc(irqnum));"  # not exported to modules; this is
     interrupts.write_text(interrupts.read_text().replace(inside, "generic_handle_irq(irqnum);"))
     (module / "gpio-sim.c").rename(module / "gpio-sim-core.c")
     (module / "Makefile").write_text("obj-m := gpio-sim.o\ngpio-sim-y := gpio-sim-core.o irq_sim.o\n")
-    _run(["make", "-s", "-C", f"/lib/modules/{kernel}/build", f"M={module}", "CONFIG_DEBUG_INFO_BTF_MODULES=", "modules"])
-    extra = BUILD / "kernel" / "lib" / "modules" / kernel / "extra"
-    extra.mkdir()
-    _run(["strip", "-g", str(module / "gpio-sim.ko")])
+    run(["make", "-s", "-C", str(headers), f"M={module}", "CONFIG_DEBUG_INFO_BTF_MODULES=", *words, "modules"])
+    extra = root / "lib" / "modules" / kernel / "extra"
+    extra.mkdir(exist_ok=True)
+    run([f"{tools}strip", "-g", str(module / "gpio-sim.ko")])
     shutil.copy(module / "gpio-sim.ko", extra)
-    _run(["/sbin/depmod", "-b", str(BUILD / "kernel"), kernel])
+    run(["/sbin/depmod", "-b", str(root), kernel])
 
 
 def _build_initrd(kernel: str) -> None:
-    """A busybox that mounts this machine's root read-only over 9p, with a tmpfs over it, and runs what it is told."""
-    tree = BUILD / "initrd"
+    """Build the initrd of the lab's own kernel."""
+    build_initrd(BUILD / "initrd", BUILD / "kernel", kernel, Path("/bin/busybox"), f"{BUILD}/kernel/lib/modules")
+
+
+def build_initrd(tree: Path, root: Path, kernel: str, busybox: Path, modules: str) -> None:
+    """Build an initrd beside `tree`: a busybox that mounts a root read-only over 9p, with a tmpfs over it, and runs what it is told.
+
+    modules: the folder that the guest finds as /lib/modules; "" where its root has them
+    """
     for name in ("bin", "proc", "sys", "dev", "mod", "new", "lower", "rw"):
         (tree / name).mkdir(parents=True)
-    shutil.copy("/bin/busybox", tree / "bin")
-    modules = _boot_modules(kernel)
-    for path in modules:
+    shutil.copy(busybox, tree / "bin")
+    loaded = _boot_modules(root, kernel)
+    for path in loaded:
         shutil.copy(path, tree / "mod")
-    (tree / "mod" / "list").write_text("".join(f"{path.name}\n" for path in modules))
+    (tree / "mod" / "list").write_text("".join(f"{path.name}\n" for path in loaded))
     init = tree / "init"
-    init.write_text((GUEST / "initrd-init.sh").read_text().replace("@BUILD@", str(BUILD)))
+    init.write_text((GUEST / "initrd-init.sh").read_text().replace("@BUILD@", str(BUILD)).replace("@MODULES@", modules))
     init.chmod(0o755)
-    _run(["sh", "-c", "find . | cpio -o -H newc | gzip -1 > ../initrd.gz"], tree)
+    run(["sh", "-c", f"find . | cpio -o -H newc | gzip -1 > {tree}.gz"], tree)
 
 
-def _boot_modules(kernel: str) -> list[Path]:
-    """The modules the initrd loads, each after those it needs."""
+def _boot_modules(root: Path, kernel: str) -> list[Path]:
+    """List the modules the initrd loads, each after those it needs."""
     found: dict[Path, None] = {}
     for module in BOOT_MODULES:
-        shown = _run(["/sbin/modprobe", "-d", str(BUILD / "kernel"), "-S", kernel, "--show-depends", module])
+        shown = run(["/sbin/modprobe", "-d", str(root), "-S", kernel, "--show-depends", module])
         found |= dict.fromkeys(Path(line.split()[1]) for line in shown.splitlines() if line.startswith("insmod"))
     return list(found)

@@ -33,7 +33,8 @@ ALONE = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0,sleep=of
 class Machine:
     """A running guest. `command` runs in it as root in the checkout; with `init` another first process takes over.
 
-    `layer`: a folder of files that lie over this machine's own in the guest.
+    `root`: the folder that is the guest's root; `layer`: a folder of files that lie over it. A root that isn't this machine's own has
+    the checkout in its layer, and sees the lab's folder. `name`: that root's, "" for this machine's own.
     """
 
     def __init__(
@@ -44,12 +45,14 @@ class Machine:
         init: Path = kit.GUEST / "init.sh",
         layer: Path | None = None,
         processor: Sequence[str] = QUICK,
+        root: Path = Path("/"),
     ) -> None:
         self.console = b""
+        self.name = root.name
         self._qmp_path = kit.BUILD / f"qmp-{os.getpid()}-{time.monotonic_ns()}"
-        words = f"{KERNEL_WORDS} guest={init} command={command}"
+        words = f"{self.kernel_words} guest={init} command={command}"
         self._process = subprocess.Popen(
-            [*self._qemu(memory_mb), *processor, "-append", words, *extra, *(_share("layer", layer) if layer else ())],
+            [*self._qemu(memory_mb), *processor, "-append", words, *extra, *_shares(root, layer)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -57,14 +60,19 @@ class Machine:
         self._qmp: Any = None
         atexit.register(self._process.kill)
 
+    kernel_words = KERNEL_WORDS
+
     def _qemu(self, memory_mb: int) -> list[str]:
         return [
-            *("qemu-system-x86_64", "-cpu", PROCESSOR, "-m", str(memory_mb)),
-            *("-nographic", "-no-reboot", "-nodefaults", "-serial", "stdio"),
+            *self.board(),
+            *("-m", str(memory_mb), "-nographic", "-no-reboot", "-nodefaults", "-serial", "stdio"),
             *("-qmp", f"unix:{self._qmp_path},server=on,wait=off"),
-            *("-bios", "qboot.rom", "-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz")),
-            *_share("hostroot", Path("/")),
         ]
+
+    def board(self) -> list[str]:
+        """Name the program that emulates, its processor, and what it boots."""
+        booted = ("-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz"))
+        return ["qemu-system-x86_64", "-cpu", PROCESSOR, "-bios", "qboot.rom", *booted]
 
     def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
         """Read the console until `pattern` stands on it. Raises Stuck when it does not in time; the machine is off then."""
@@ -163,6 +171,12 @@ class Machine:
             self.console += said
             return bool(said)
         return True
+
+
+def _shares(root: Path, layer: Path | None) -> list[str]:
+    """The folders that make the guest's root."""
+    shared = {"hostroot": root} | ({"layer": layer} if layer else {}) | ({"lab": kit.BUILD} if root != Path("/") else {})
+    return [word for tag, folder in shared.items() for word in _share(tag, folder)]
 
 
 def _share(tag: str, folder: Path) -> list[str]:

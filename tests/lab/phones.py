@@ -3,6 +3,7 @@
 from tests.lab import kiosk, kit
 from tests.lab.machine import STEADY, Machine
 from tests.lab.report import Row, Stuck, require, rows_said
+from tests.lab.systems import System, own, rows_of
 from tests.often import often
 
 CHECKS, KILLS = 8, often(100, 4)
@@ -10,14 +11,16 @@ PATIENCE_S = 1800 + 60 * KILLS
 LAST = "switched off after all that"
 
 
-def run() -> list[Row]:
-    """All of it in one boot. Raises Failed."""
-    layer, _ = kiosk.prepared()
+def run(system: System | None = None) -> list[Row]:
+    """All of it in one boot of a system. Raises Failed."""
+    system = system or own()
+    layer, _ = kiosk.prepared(system)
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
-    guest = Machine(command, memory_mb=1024, init=kit.GUEST / "systemd-init.sh", layer=layer, processor=STEADY)
+    init = kit.GUEST / "systemd-init.sh"
+    guest = Machine(command, memory_mb=1024, init=init, layer=layer, processor=STEADY, root=system.root)
     guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", PATIENCE_S)
     said = guest.pull_the_plug()
     rows = rows_said(said)
     if len(rows) < CHECKS and not any(row.lost for row in rows):
         raise Stuck(f"it came to {len(rows)} of {CHECKS} checks: {said[-3000:]}")
-    return require(rows, CHECKS)
+    return rows_of(system, require(rows, CHECKS))

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,13 +16,14 @@ from tests.command import updates
 from tests.lab import kiosk, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
+from tests.lab.systems import System, own, rows_of
 from tests.often import FULL
 
 PATIENCE_S = 3600.0 if FULL else 900.0
 FOLDER = kit.BUILD / "update"
 KEYS, STICK, DISK = FOLDER / "keys", FOLDER / "stick", FOLDER / "box.img"
 DISK_BYTES = 2 << 30
-NEWER, UNWELL, BOX = "9.0.0", "9.1.0", "bookworm-x86_64"
+NEWER, UNWELL = "9.0.0", "9.1.0"
 WRITES_AND_DIES = """
     import sqlite3, threading
     def die() -> None:
@@ -36,39 +38,42 @@ REFUSED = ("unsigned", "cut", "stranger", "older")
 STEPS = ("reading", "installing", "trying", "watching") if FULL else ("installing",)
 """At which words of root's updater the plug is pulled. To install all of it takes an emulated processor minutes: only in full."""
 LATEST_S = 3.0
+_ALONE = threading.Lock()
 
 
-def run() -> list[Row]:
+def run(system: System | None = None) -> list[Row]:
     """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises Failed."""
-    layer, _ = kiosk.prepared()
-    rows = [_make_updates()]
-    _make_refused()
-    _make_disk(layer)
-    rows += _in_turn(layer, [f"{NEWER} {step}" for step in STEPS], then="whole" if FULL else "refused")
-    if FULL:
-        rows += _in_turn(layer, [f"{UNWELL} back"])
+    system = system or own()
+    with _ALONE:  # the updates of one system lie where those of another would
+        layer, _ = kiosk.prepared(system)
+        rows = [_make_updates(system.box)]
+        _make_refused(system.box)
         _make_disk(layer)
-        rows += _in_turn(layer, [f"{NEWER} done"])
-    return require(rows, len(STEPS) + (6 if FULL else 2))
+        rows += _in_turn(system, layer, [f"{NEWER} {step}" for step in STEPS], then="whole" if FULL else "refused")
+        if FULL:
+            rows += _in_turn(system, layer, [f"{UNWELL} back"])
+            _make_disk(layer)
+            rows += _in_turn(system, layer, [f"{NEWER} done"])
+        return rows_of(system, require(rows, len(STEPS) + (6 if FULL else 2)))
 
 
-def _in_turn(layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
+def _in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
     """A boot for each pulled plug, and a last one; all that they found."""
     chance, said, before = random.Random(16), "", "nothing"
     for pull in pulls:
-        guest = _booted(f"{before} {pull}", layer)
+        guest = _booted(f"{before} {pull}", system, layer)
         if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", PATIENCE_S)[0].startswith(b"SAID"):
             raise Failed(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
         guest.read_for(chance.uniform(0.0, LATEST_S))
         said += guest.pull_the_plug()
         before = pull.replace(" ", "-")
-    return rows_said(said + _finished(_booted(f"{before} {then}", layer)))
+    return rows_said(said + _finished(_booted(f"{before} {then}", system, layer)))
 
 
-def _booted(what: str, layer: Path) -> Machine:
+def _booted(what: str, system: System, layer: Path) -> Machine:
     drive = ["-drive", f"if=virtio,format=raw,file={DISK},cache=writeback"]
     init = kit.GUEST / "systemd-init.sh"
-    return Machine(f"sh tests/lab/guest/update.sh {what}", [*kiosk.DISPLAY, *drive], 2048, init, layer, MEASURED)
+    return Machine(f"sh tests/lab/guest/update.sh {what}", [*kiosk.DISPLAY, *drive], 2048, init, layer, MEASURED, system.root)
 
 
 def _finished(guest: Machine) -> str:
@@ -78,25 +83,25 @@ def _finished(guest: Machine) -> str:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
 
 
-def _make_updates() -> Row:
+def _make_updates(box: str) -> Row:
     """This checkout as a release under a newer version; the same again in another folder; and one that dies while it is watched."""
     shutil.rmtree(FOLDER, ignore_errors=True)
-    good = _released(NEWER, "", FOLDER / "source", STICK)
+    good = _released(box, NEWER, "", FOLDER / "source", STICK)
     if FULL:
-        _released(UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
-    again = _released(NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
+        _released(box, UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
+    again = _released(box, NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
     lost = int(good.read_bytes() != again.read_bytes())
     return Row("update", "a whole release made in two folders: the same bytes", 2, lost, f"{good.stat().st_size >> 20} MB")
 
 
-def _released(number: str, lines: str, source: Path, to: Path) -> Path:
+def _released(box: str, number: str, lines: str, source: Path, to: Path) -> Path:
     """Have `make release`'s own program make one of this checkout, under that version, and with those lines where a table begins."""
     _copy_checkout(source)
     _change(source / "pyproject.toml", rf'^version = "{re.escape(version())}"$', f'version = "{number}"')
     _change(source / "companion/command/kiosk/service.py", r"^def _lay\(\) -> None:\n", f"def _lay() -> None:\n{lines}")
     if (KEYS / "signers").exists():
         shutil.copy(KEYS / "signers", source / "systemd/signers")
-    command = [sys.executable, "-m", "companion.command.kiosk.release", str(KEYS), str(to), BOX]
+    command = [sys.executable, "-m", "companion.command.kiosk.release", str(KEYS), str(to), box]
     here = os.environ | {"PYTHONPATH": str(source), "SOURCE_DATE_EPOCH": "1700000000"}
     done = subprocess.run(command, cwd=source, env=here, capture_output=True, text=True)
     if done.returncode:
@@ -121,7 +126,7 @@ def _change(file: Path, pattern: str, words: str) -> None:
     file.write_text(text)
 
 
-def _make_refused() -> None:
+def _make_refused(box: str) -> None:
     """An update for each reason to take none."""
     strangers = updates.keys(FOLDER / "strangers")
     for why, keys, number in (
@@ -130,7 +135,7 @@ def _make_refused() -> None:
         ("stranger", strangers, NEWER),
         ("older", KEYS, "0.0.1"),
     ):
-        archive = updates.an_archive(FOLDER / why, KEYS, version=number, fits=[BOX])
+        archive = updates.an_archive(FOLDER / why, KEYS, version=number, fits=[box])
         file = release.signed(archive, keys / release.KEYS[0], STICK / f"{why}.update")
         data = file.read_bytes()
         if why == "cut":

@@ -1,5 +1,6 @@
 #!/bin/sh
 # An expander's chip that came first (gpiochip0), then a simulated chip with a header's 58 lines that poses as a Pi 4's, and the checks on it.
+# usage: gpio.sh [ways]    only the ways to the pins
 set -e
 modprobe configfs; mount -t configfs c /sys/kernel/config; modprobe gpio-sim
 OTHER=/sys/kernel/config/gpio-sim/expander; mkdir -p $OTHER/bank0
@@ -10,7 +11,7 @@ echo 58 > $SIM/bank0/num_lines; echo pinctrl-bcm2711 > $SIM/bank0/label; echo 1 
 export FATHOM_LAB_LIVE=$SIM/live FATHOM_LAB_OTHER=/sys/devices/platform/$(cat $OTHER/dev_name)/$(cat $OTHER/bank0/chip_name)
 export FATHOM_LAB_CHIP=/sys/devices/platform/$(cat $SIM/dev_name)/$(cat $SIM/bank0/chip_name)
 mkdir -p /run/fathom
-.venv/bin/python -m tests.lab.guest.gpio_learning
+[ "$1" = ways ] || .venv/bin/python -m tests.lab.guest.gpio_learning
 .venv/bin/python -m tests.lab.guest.gpio_ways lgpio
 RPI_LGPIO_REVISION=c03115 .venv/bin/python -m tests.lab.guest.gpio_ways rpi-lgpio
-exec .venv/bin/python -m tests.lab.guest.gpio
+[ "$1" = ways ] || exec .venv/bin/python -m tests.lab.guest.gpio

@@ -37,9 +37,14 @@ from tests.lab.guest.unit import (
 )
 from tests.lab.report import Failed, Row, say
 from tests.lab.tap import Tap
+from tests.often import often
 
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
+STATUS = Path("/sys/class/drm/card0-Virtual-1/status")
+"""Where root may tell the kernel that a connector has no display. (drivers/gpu/drm/drm_sysfs.c)"""
+OFF_S = often(130.0, 5.0)
+"""Longer in full than systemd waits for a service to start."""
 PROBED_BY_X_S = 3.0
 """It opens a panel twice."""
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
@@ -111,12 +116,48 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
 def hang_and_kill() -> None:
     """In the middle of the dive: stopped, and killed; back on the same prompt, which the host compares by picture."""
     before = last_entry()
+    say(Row("systemd", "one crash, and one hang, start no Trouble page beside the table", 2, _hung_and_killed(before)))
+
+
+def _hung_and_killed(before: int) -> int:
     hung = restarted_after(signal.SIGSTOP, PATIENCE_S)
     look("hung")
     killed = restarted_after(signal.SIGKILL, PATIENCE_S)
     look("killed")
     say(Row("systemd", "hung (SIGSTOP) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{hung:.1f} s"))
     say(Row("systemd", "killed (-9) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{killed:.1f} s"))
+    return trouble_beside_the_table()
+
+
+def trouble_beside_the_table() -> int:
+    """1 where the Trouble page was started beside the table or runs, else 0."""
+    return int(value("ActiveState", SAFE_UNIT) != "inactive" or value("InactiveExitTimestampMonotonic", SAFE_UNIT) != "0")
+
+
+def lose_the_display(name: str) -> tuple[int, str]:
+    """The display goes off and the table is killed; it waits for as long as that takes, and goes on once the display is back.
+
+    Return 1 where anything was lost or started again meanwhile, and how the table was shown then.
+    """
+    systemctl("reset-failed", UNIT)  # what was killed before counted, too
+    before, session, pid = last_entry(), (DATA / "playing").read_bytes(), process()
+    STATUS.write_text("off")
+    os.kill(pid, signal.SIGKILL)
+    wait_until(lambda: value("StatusText").startswith("Waiting for a display: none"), PATIENCE_S, "the display was not waited for")
+    waiting, restarts = process(), value("NRestarts")
+    time.sleep(OFF_S)
+    is_same = (process(), value("NRestarts"), (DATA / "playing").read_bytes()) == (waiting, restarts, session)
+    STATUS.write_text("detect")
+    took = wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not go on with its display")
+    look(name)
+    is_whole = is_same and process() == waiting and last_entry() == before
+    return int(not is_whole) + trouble_beside_the_table() * (name == "late"), f"{took:.1f} s after it was on"
+
+
+def wait_for_the_display() -> None:
+    """Without a display there is no restart and no Trouble page; the game goes on."""
+    lost, worst = lose_the_display("late")
+    say(Row("screen", f"display off for {OFF_S:.0f} s: waited for in one start, and the game goes on", 1, lost, worst))
 
 
 def probe_the_sandbox() -> None:
@@ -177,6 +218,16 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
     look("cage")
     lost = tapped(panel, tap, "cage tap")
     say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost, f"up in {up_s:.1f} s under emulation"))
+    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "inactive", PATIENCE_S, "the Trouble page stayed")
+    gone = [name for name in ("/run/fathom", "/run/fathom-safe") if Path(name).is_dir() != (name == "/run/fathom")]
+    say(Row("systemd", "the Trouble page takes its own runtime folder along, not the table's", 1, len(gone), " ".join(gone)))
+
+
+def wait_for_the_display_in_cage() -> None:
+    """Cage is not given up for a display that was off."""
+    lost, worst = lose_the_display("late in cage")
+    given_up = int("cage" not in programs(UNIT))
+    say(Row("screen", "display off in cage: waited for, and cage is not given up", 1, lost + given_up, worst))
 
 
 def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
@@ -236,11 +287,13 @@ def main() -> None:
     buttons = msgspec.json.decode((EVENING / "buttons.json").read_bytes(), type=dict[str, tuple[int, int]])
     repeat_the_evening(panel, taps)
     hang_and_kill()
+    wait_for_the_display()
     panel = pull_the_panel(panel, replugged, "on KMS/DRM")
     probe_the_sandbox()
     safe_mode()
     go_on_in_cage(panel, buttons["again"], caged)
     panel = pull_the_panel(panel, recaged, "in cage")
+    wait_for_the_display_in_cage()
     panel = go_on_on_a_desktop(panel, last)
     switch_off(panel, buttons)
 

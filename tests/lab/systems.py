@@ -1,0 +1,121 @@
+"""The systems that guests boot: this machine's own Debian, and Debian 13, made anew from the mirror that apt is configured with."""
+
+import functools
+import os
+import platform
+import shutil
+import subprocess
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec import structs
+
+from tests.lab import kit
+from tests.lab.report import Failed, Row, Skipped
+
+GUESTS = (
+    *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "mount", "fdisk", "e2fsprogs", "iproute2", "procps"),
+    *("xserver-xorg-core", "xserver-xorg-input-libinput", "dosfstools", "exfatprogs", "python3-evdev", "python3-packaging"),
+)
+"""What guests need beside what the kiosk brings."""
+BUILDERS = ("ca-certificates", "git", "make", "gcc", "libc6-dev", "python3-dev", "python3-venv")
+LGPIO, RPI_LGPIO, SWIG = "lgpio==0.2.2.0", "rpi-lgpio==0.6", "swig==4.3.1"
+"""PyPI has the source of lgpio for Python 3.13. With SWIG 4.5 it builds a module that can't be imported."""
+MIRROR = ("apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian", "Component: main")
+BORROWED = (Path("/etc/resolv.conf"), Path("/etc/ssl/certs"))
+"""What a foreign root takes from this machine to reach Debian and PyPI as this machine does."""
+LEFT_OUT_VARIABLES = ("PIP_FIND_LINKS", "VIRTUAL_ENV", "PYTHONPATH")
+_MAKING = threading.Lock()
+
+
+@dataclass(frozen=True)
+class System:
+    """A system that guests boot: its release, and the folder that is its root."""
+
+    release: str
+    root: Path
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is this machine's own root, with its own virtual environment."""
+        return self.root == Path("/")
+
+    @property
+    def box(self) -> str:
+        """Its name in a release of Fathom."""
+        return f"{self.release}-{platform.machine()}"
+
+
+def own() -> System:
+    """Name this machine's own system."""
+    lines = Path("/etc/os-release").read_text().splitlines()
+    return System(dict(line.partition("=")[::2] for line in lines)["VERSION_CODENAME"], Path("/"))
+
+
+def mirror() -> str:
+    """Find the mirror of Debian that apt is configured with. Raises Skipped."""
+    found = subprocess.run((*MIRROR, f"Codename: {own().release}"), capture_output=True, text=True).stdout.split()
+    if not found:
+        raise Skipped("apt names no mirror of Debian")
+    return found[0]
+
+
+@functools.cache
+def trixie() -> System:
+    """Debian 13 as a folder, with lgpio built from its source. Made once; raises Skipped."""
+    from companion.command.kiosk.installing import PACKAGES, SINCE_TRIXIE
+
+    root = kit.BUILD / "trixie"
+    packages = sorted({*GUESTS, *BUILDERS, *(SINCE_TRIXIE.get(name, name) for name in PACKAGES)})
+    stamp, made_from = kit.BUILD / "trixie.stamp", kit.source_of(bootstrap) + _lgpio_of_its_source() + " ".join(packages)
+    with _MAKING:
+        if not stamp.exists() or stamp.read_text() != made_from:
+            shutil.rmtree(root, ignore_errors=True)
+            bootstrap("trixie", root, packages)
+            inside(root, _lgpio_of_its_source(), *BORROWED)
+            stamp.write_text(made_from)
+    return System("trixie", root)
+
+
+def bootstrap(release: str, root: Path, packages: Sequence[str], *words: str) -> None:
+    """Make a root of a Debian release. Raises Skipped."""
+    kit.install("mmdebstrap")
+    quick = ("--quiet", "--variant=minbase", "--dpkgopt=force-unsafe-io")  # nobody pulls a plug meanwhile
+    kit.run(["mmdebstrap", *quick, f"--include={','.join(packages)}", *words, release, str(root), mirror()])
+
+
+def _lgpio_of_its_source() -> str:
+    """Build lgpio as its author asks (PYPI=1), for the system's Python: as Raspberry Pi OS brings python3-lgpio and -rpi-lgpio."""
+    pip = "pip install -q --disable-pip-version-check --no-cache-dir"
+    return (
+        f"python3 -m venv /tmp/swig && /tmp/swig/bin/{pip} {SWIG} setuptools wheel"
+        f" && PATH=/tmp/swig/bin:$PATH PYPI=1 /tmp/swig/bin/pip wheel -q --no-deps --no-binary :all: --no-build-isolation"
+        f" -w /tmp/wheels {LGPIO} && /tmp/swig/bin/{pip} --no-deps --target /usr/local/lib/python3.13/dist-packages"
+        f" /tmp/wheels/*.whl {RPI_LGPIO}"
+        ' && python3 -c "import lgpio; lgpio._lgpio"'
+    )
+
+
+def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
+    """Run a shell command in a root, and return what it printed. Raises Failed.
+
+    `shown`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
+    """
+    mounts = [first, f"mount -t proc proc {root}/proc", f"mount --bind /dev {root}/dev", f"mount -t tmpfs tmpfs {root}/tmp"]
+    for path in shown:
+        make = "touch" if path.is_file() else "mkdir -p"
+        mounts.append(f"{{ [ -e {root}{path} ] || {make} {root}{path}; }} && mount --bind {path} {root}{path}")
+    script = " && ".join([*mounts, f'exec chroot {root} sh -c "$0"'])
+    variables = {name: value for name, value in os.environ.items() if name not in LEFT_OUT_VARIABLES}
+    here = variables | {"SYSTEMD_OFFLINE": "1", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "HOME": "/root"}
+    done = subprocess.run(["unshare", "-m", "sh", "-c", script, command], capture_output=True, text=True, env=here)
+    if done.returncode:
+        raise Failed(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
+    return done.stdout
+
+
+def rows_of(system: System, rows: Sequence[Row]) -> list[Row]:
+    """Name a system in the rows of its parts. This machine's own needs no name."""
+    return list(rows) if system.is_own else [structs.replace(row, part=f"{row.part}, {system.release}") for row in rows]
