@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie phones update stick splash gpio usb block crash spoilt strange
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 phones update stick splash gpio usb block crash spoilt strange
 """
 
 import sys
@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from msgspec import Struct
 
 from tests.lab import (
+    arm64,
     block_states,
     crash_states,
     gpio,
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "plugs": plugs.run,
     "kiosk": kiosk.run,
     "trixie": trixie.run,
+    "arm64": arm64.run,
     "phones": phones.run,
     "update": update.run,
     "stick": stick.run,

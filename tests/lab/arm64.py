@@ -1,0 +1,138 @@
+"""A real arm64 kernel and Debian's arm64 programs on an emulated Cortex-A72: the packages, a page, the doctor, pins, and a whole game."""
+
+import compileall
+import io
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+from pathlib import Path
+
+from msgspec import structs
+from PIL import Image
+
+from companion.command.kiosk import release
+from companion.command.kiosk.layout import LOCK
+from companion.command.kiosk.system import SUPPORTED
+from tests.lab import gpio, installed, kit, systems
+from tests.lab.kiosk import difference
+from tests.lab.machine import ALONE, KERNEL_WORDS, Machine
+from tests.lab.report import Failed, Row, require, rows_said
+
+RELEASE, MACHINE = "bookworm", "aarch64"
+PYTHON = ".".join(map(str, SUPPORTED[RELEASE]))
+PACKAGES = (
+    *("linux-image-arm64", "linux-headers-arm64", "busybox-static", "python3", "kmod", "mount"),
+    *("base-files", "dash", "coreutils", "sed", "grep", "libc-bin", "udev"),
+    *("libgl1", "libgl1-mesa-dri", "libegl1", "libgles2", "libmtdev1"),
+)
+CROSS = "aarch64-linux-gnu-"
+COMPILERS = ("gcc-aarch64-linux-gnu", "qemu-system-arm")
+ROOT, LAYER, PICTURE = kit.BUILD / "arm64", kit.BUILD / "arm64-layer", kit.BUILD / "arm64-picture.img"
+PICTURE_BYTES = 4 << 20
+PROCESSOR = ("-accel", "tcg,thread=multi,tb-size=512", "-smp", "2")
+PATIENCE_S = 1800
+CHECKS = 4
+
+
+class Arm(Machine):
+    """QEMU's own board with the processor of a Raspberry Pi 4."""
+
+    kernel_words = KERNEL_WORDS.replace("ttyS0", "ttyAMA0")
+
+    def board(self) -> list[str]:
+        """Name the program that emulates, its processor, and what it boots."""
+        image = next((ROOT / "boot").glob("vmlinuz-*"))
+        booted = ("-kernel", str(image), "-initrd", str(kit.BUILD / "initrd-arm64.gz"))
+        return ["qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", *booted]
+
+
+def run() -> list[Row]:
+    """Boot it, and compare the page it painted with the one painted here. Raises Failed."""
+    _make()
+    _lay_checkout()
+    PICTURE.write_bytes(bytes(PICTURE_BYTES))
+    drive = ("-drive", f"file={PICTURE},format=raw,if=virtio")
+    guest = Arm("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
+    try:
+        rows = rows_said(guest.finished(PATIENCE_S))
+    except Failed as why:
+        raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
+    wrong = _unlike_here()
+    rows = require([*rows, Row("arm64", "a page painted, as it is painted here", 1, int(bool(wrong)), wrong)], CHECKS + 1)
+    pins = gpio.ways(Arm(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))
+    return rows + [structs.replace(row, part="GPIO, arm64") for row in pins]
+
+
+def _unlike_here() -> str:
+    """How the guest's page differs from the same page painted on this machine; empty when it does not."""
+    here = kit.BUILD / "arm64-here.png"
+    command = [sys.executable, "-m", "tests.lab.guest.arm64_page", str(here)]
+    subprocess.run(command, cwd=kit.ROOT, check=True, capture_output=True, env=os.environ | {"SDL_VIDEODRIVER": "offscreen"})
+    seen = Image.open(io.BytesIO(PICTURE.read_bytes())).convert("RGB")
+    seen.save(kit.BUILD / "arm64-seen.png")
+    return difference(seen, Image.open(here).convert("RGB"))
+
+
+def _make() -> None:
+    """Make the root once: packages unpacked, none of their programs run; wheels of the lock; gpio-sim; everything compiled."""
+    stamp = kit.BUILD / "arm64.stamp"
+    made_from = kit.source_of(_make, _headers, _unpack_wheels, kit.build_initrd, kit.build_gpio_sim)
+    made_from += " ".join(PACKAGES) + LOCK.read_text("utf-8") + (kit.GUEST / "initrd-init.sh").read_text()
+    if stamp.exists() and stamp.read_text() == made_from:
+        return
+    kit.install(*COMPILERS)
+    for folder in (ROOT, kit.BUILD / "initrd-arm64"):
+        shutil.rmtree(folder, ignore_errors=True)
+    systems.bootstrap(RELEASE, ROOT, PACKAGES, "--variant=extract", "--architectures=arm64")
+    (ROOT / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")  # as the packages' own programs would have made it
+    (ROOT / "etc/group").write_text("root:x:0:\n")
+    kernel = next((ROOT / "lib/modules").iterdir()).name
+    shutil.rmtree(kit.BUILD / "gpio-sim" / kernel, ignore_errors=True)
+    kit.build_gpio_sim(ROOT, kernel, _headers(kernel), "ARCH=arm64", f"CROSS_COMPILE={CROSS}", tools=CROSS)
+    kit.build_initrd(kit.BUILD / "initrd-arm64", ROOT, kernel, ROOT / "bin/busybox", "")
+    _unpack_wheels(ROOT / f"usr/local/lib/python{PYTHON}/dist-packages")
+    for folder in (ROOT / f"usr/lib/python{PYTHON}", ROOT / "usr/lib/python3", ROOT / "usr/local/lib"):
+        compileall.compile_dir(folder, quiet=2, stripdir=str(ROOT))
+    stamp.write_text(made_from)
+
+
+def _headers(kernel: str) -> Path:
+    """Let the headers of the foreign kernel be used here: by this machine's own build programs, in the folder they lie in."""
+    sources = ROOT / "usr/src"
+    headers, programs = sources / f"linux-headers-{kernel}", ROOT / "usr/lib" / f"linux-kbuild-{'.'.join(kernel.split('.')[:2])}"
+    shutil.rmtree(programs)
+    programs.symlink_to(f"/usr/lib/{programs.name}")
+    for name in ("Makefile", ".kernelvariables"):
+        file = headers / name
+        file.write_text(file.read_text().replace("/usr/src/", f"{sources}/"))
+    return headers
+
+
+def _unpack_wheels(packages: Path) -> None:
+    """Unpack what the lock pins for this machine."""
+    packages.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        parts = Path(scratch) / "parts"
+        parts.mkdir()
+        release.download(parts, PYTHON, MACHINE)
+        for wheel in parts.glob("*.whl"):
+            with zipfile.ZipFile(wheel) as packed:
+                packed.extractall(packages)
+    here = Path(sysconfig.get_path("purelib"))
+    for name in ("pexpect", "ptyprocess"):  # what types there, the same on every machine
+        shutil.copytree(here / name, packages / name, ignore=installed.COMPILED)
+
+
+def _lay_checkout() -> None:
+    """Copy the checkout as it is now, compiled by this machine's Python, which is the same as the guest's."""
+    shutil.rmtree(LAYER, ignore_errors=True)
+    checkout = LAYER / str(kit.ROOT).lstrip("/")
+    installed.copy_checkout(checkout)
+    for name in ("companion", "hardware", "kivy_ui", "tests"):
+        compileall.compile_dir(checkout / name, quiet=2, stripdir=str(LAYER))
+    (checkout / ".venv/bin").mkdir(parents=True)
+    (checkout / ".venv/bin/python").symlink_to("/usr/bin/python3")

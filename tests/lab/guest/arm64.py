@@ -1,0 +1,72 @@
+"""In a guest with an arm64 kernel: every pinned package is imported, the doctor looks round, a whole game is played, and its journal verifies."""
+
+import contextlib
+import importlib
+import io
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+from importlib import metadata
+
+from tests.command.bot import played_deep_blue
+from tests.lab.report import Row, say
+
+DATA = "/run/fathom"
+ANSWER_S = 300
+FATHOM = (sys.executable, "-m", "companion.command.main")
+WITHOUT_A_MODULE = {"setuptools", "wheel", "pip"}
+
+
+def imported() -> None:
+    """Import what each installed package brings."""
+    broken = []
+    packages = [one for one in metadata.distributions() if one.metadata["Name"].lower() not in WITHOUT_A_MODULE]
+    for package in packages:
+        for name in modules_of(package):
+            try:
+                with contextlib.redirect_stderr(io.StringIO()):
+                    importlib.import_module(name)
+            except Exception as why:
+                broken.append(f"{name}: {why}")
+    say(Row("arm64", f"packages imported on {platform.machine()}", len(packages), len(broken), "; ".join(broken)))
+
+
+def modules_of(package: metadata.Distribution) -> set[str]:
+    """Name the modules and packages at the top of an installed package."""
+    files = [str(file).split("/") for file in package.files or ()]
+    folders = {parts[0] for parts in files if parts[1:] == ["__init__.py"]}
+    return folders | {parts[0].split(".")[0] for parts in files if len(parts) == 1 and parts[0].endswith((".py", ".so"))}
+
+
+def doctor() -> None:
+    """The doctor looks round, and finds this Python and its lgpio well."""
+    done = subprocess.run([*FATHOM, "doctor", "--json", "--data", DATA], capture_output=True, text=True)
+    findings = json.loads(done.stdout)
+    states = {one["what"]: one["state"] for one in findings}
+    wrong = int(done.returncode not in (0, 1) or states.get("python") != "well")
+    say(Row("arm64", "what the doctor looked at", len(states), wrong, done.stderr[-200:]))
+
+
+def game() -> None:
+    """A whole game in the terminal, typed as somebody would who reads the page; then every move and draw is computed again."""
+    end = played_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
+    lost = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
+    say(Row("arm64", "a whole game in the terminal", 1, lost))
+    sessions = subprocess.run([*FATHOM, "sessions", "--data", DATA], capture_output=True, text=True).stdout.split()
+    done = subprocess.run([*FATHOM, "verify", sessions[0], "--data", DATA], capture_output=True, text=True)
+    say(Row("arm64", "its journal verifies", 1, done.returncode, done.stderr[-200:]))
+
+
+def main() -> None:
+    """All of it."""
+    os.makedirs(DATA, exist_ok=True)
+    imported()
+    doctor()
+    game()
+
+
+if __name__ == "__main__":
+    main()
