@@ -46,30 +46,47 @@ def keep(what):
     os.rename(KEPT + ".new", KEPT)
 
 
+class Lever:
+    """Counts pulls by interrupt: a write to USB blocks while nothing reads at the other end, and pulls count all the same."""
+
+    def __init__(self, number):
+        self.pulls = self._taken = 0
+        self._moved_at = time.ticks_ms()
+        pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
+        self._irq = pin.irq(self._moved, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
+
+    def take(self):
+        """Return how often it was pulled since."""
+        pulls = self.pulls - self._taken
+        self._taken += pulls
+        return pulls
+
+    def _moved(self, pin):
+        """Count a falling edge after rest; the other edges are bounces, or the way back. No memory may be allocated here."""
+        now = time.ticks_ms()
+        if self._irq.flags() & machine.Pin.IRQ_FALLING and time.ticks_diff(now, self._moved_at) > SETTLE_MS:
+            self.pulls += 1
+        self._moved_at = now
+
+
 class Tower:
     """The pins, and the talk with the table over USB."""
 
     def __init__(self):
         boot = binascii.hexlify(os.urandom(4)).decode()
         self.talk = Talk("tower", "1.0", boot, time.ticks_ms(), kept(), keep)
-        self.lever = machine.Pin(LEVER, machine.Pin.IN, machine.Pin.PULL_UP)
+        self.lever = Lever(LEVER)
         self.keeping = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in KEEP]
         self.light = [machine.Pin(pin, machine.Pin.OUT) for pin in RED_GREEN_BLUE]
         self.hazard = machine.Pin(HAZARD, machine.Pin.OUT)
         self.arriving = select.poll()
         self.arriving.register(sys.stdin, select.POLLIN)
-        self.pulled_at = time.ticks_ms()
-        self.was_up = True
 
     def step(self):
         """Everything once: the lever, what arrived, what is to be said, the lights."""
         now = time.ticks_ms()
-        is_up = self.lever.value()
-        if self.was_up and not is_up and time.ticks_diff(now, self.pulled_at) > SETTLE_MS:
+        for _ in range(self.lever.take()):
             self.roll()
-        if not is_up:
-            self.pulled_at = now
-        self.was_up = is_up
         while self.arriving.poll(0):
             self.talk.hear(sys.stdin.buffer.read(1), now)
         sys.stdout.buffer.write(self.talk.outgoing(now))

@@ -8,11 +8,21 @@ sys.path.append("/")
 
 class Pin:
     IN, OUT, PULL_UP = 0, 1, 2
+    IRQ_FALLING, IRQ_RISING = 4, 8
+    handlers = {}  # noqa: RUF012 - MicroPython has no ClassVar
     levels = {}  # noqa: RUF012 - MicroPython has no ClassVar
 
     def __init__(self, number, mode, pull=None):
         self.number = number
         self.levels[number] = 1 if pull == self.PULL_UP else 0
+
+    def irq(self, handler, trigger, hard):
+        assert trigger == self.IRQ_FALLING | self.IRQ_RISING and hard
+        self.handlers[self.number] = self, handler
+        return self
+
+    def flags(self):
+        return self.IRQ_RISING if self.levels[self.number] else self.IRQ_FALLING
 
     def value(self, level=None):
         if level is None:
@@ -27,6 +37,7 @@ class Wire:
 
     def __init__(self):
         self.arriving, self.said = b"", []
+        self.meanwhile = None
         self.buffer = self
 
     def register(self, stream, what):
@@ -40,6 +51,9 @@ class Wire:
         return taken
 
     def write(self, said):
+        if self.meanwhile:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
         self.said += [line.decode() for line in said.split(b"\n") if line]
 
 
@@ -120,6 +134,21 @@ def run(ms):
         tower.step()
 
 
+def lever(level):
+    """Move the lever's contact, which interrupts whatever runs."""
+    if Pin.levels[15] != level:
+        Pin.levels[15] = level
+        pin, handler = Pin.handlers[15]
+        handler(pin)
+
+
+def pull_twice():
+    """Pull the lever twice while a write blocks."""
+    for level in (0, 1, 0, 1):
+        clock.now += 400
+        lever(level)
+
+
 def show(title):
     print(title, json.dumps(wire.said))
     wire.said = []
@@ -134,11 +163,11 @@ for pin in (2, 4, 6):
     Pin.levels[pin] = 0
 run(400)
 for bounce in (0, 1, 0, 1, 0):
-    Pin.levels[15] = bounce
+    lever(bounce)
     run(5)
-run(50)
+run(500)
 for bounce in (1, 0, 1):
-    Pin.levels[15] = bounce
+    lever(bounce)
     run(5)
 show("rolled")
 print("kept", files["kept.json"])
@@ -151,3 +180,10 @@ show("goes on")
 wire.arriving = b"ACK 1\n"
 run(20)
 print("kept", files["kept.json"])
+main.os.dice = [0, 1, 2, 3, 4, 5] * 2
+wire.meanwhile = pull_twice
+run(20)
+for number in (2, 3):
+    wire.arriving = b"ACK %d\n" % number
+    run(20)
+show("blocked")

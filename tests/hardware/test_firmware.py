@@ -93,8 +93,14 @@ def night_at_the_lever():
 def test_the_lever_rolls_the_dice_that_are_not_kept_once_however_it_bounces(night_at_the_lever):
     titles = dict(night_at_the_lever[:3])
     assert json.loads(titles["hello"]) == ["HELLO tower 1.0 01020304*32"]
-    (rolled,) = json.loads(titles["rolled"])
+    rolled, *again = json.loads(titles["rolled"])
+    assert set(again) <= {rolled}, "it is sent again until it is acknowledged; the way back is no pull"
     assert rolled.startswith("#1 ROLL dice 1 chest 5*")
+
+
+def test_pulls_count_while_a_write_to_usb_blocks(night_at_the_lever):
+    said = json.loads(dict(night_at_the_lever)["blocked"])
+    assert [line.split("*")[0] for line in said if "ROLL" in line] == [f"#{pull} ROLL dice 1 2 3 4 5 chest" for pull in (2, 3)]
 
 
 def test_the_light_takes_the_colour_of_the_seat_and_warns(night_at_the_lever):
