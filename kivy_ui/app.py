@@ -64,7 +64,11 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     Config.set("kivy", "exit_on_escape", 0)
     for name, _ in Config.items("input"):
         Config.remove_option("input", name)
-    path = ("mouse", "mouse,disable_multitouch") if display.touch == "mouse" else ("mtdev_%(name)s", "probesysfs,provider=mtdev")
+    path = (
+        ("mouse", "mouse,disable_multitouch")
+        if display.touch == "mouse"
+        else ("mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")
+    )
     Config.set("input", *path)
 
 

@@ -1,6 +1,7 @@
-"""On the bare display touches come by mtdev, one reader a panel. Kivy looks for panels once, at the start; this looks again.
+"""Readers of touch panels on the bare display: mtdev, or for a panel of one finger `kivy_ui.single_touch`.
 
-A panel that comes back under its old name is taken up by Kivy's reader itself; one under a new name, or the first one ever, is not.
+Kivy looks for panels once, at the start, and only for multi-touch ones; this looks again. A reader takes up a panel that comes
+back under its old name by itself; one under a new name, or the first one ever, needs a new reader.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,7 +11,10 @@ if TYPE_CHECKING:
     from kivy.base import EventLoopBase
     from kivy.input.provider import MotionEventProvider
 
+    from hardware.touch import TouchPanel
+
 PROVIDER = "mtdev"
+SINGLE = "single_touch"
 
 
 def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
@@ -18,28 +22,40 @@ def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
     return any(PROVIDER in value for _, value in inputs)
 
 
-def follow(nodes: Iterable[str], loop: "EventLoopBase", make: "Callable[[str, str], MotionEventProvider]") -> list[str]:
-    """Have `loop` (Kivy's EventLoop) read every panel in `nodes` ("/dev/input/event3") that nothing reads yet.
+def follow(
+    panels: Iterable["TouchPanel"], loop: "EventLoopBase", make: "Callable[[str, str, str], MotionEventProvider]"
+) -> list[str]:
+    """Have `loop` (Kivy's EventLoop) read every panel that nothing reads yet.
 
-    `make(name, node)` makes a reader. Returns the nodes that are new.
+    `make(provider, name, node)` makes a reader. Returns the nodes that are new.
     """
     read = {getattr(provider, "input_fn", None) for provider in loop.input_providers}
-    fresh = [node for node in nodes if node not in read]
-    for node in fresh:
-        reader = make(f"{PROVIDER}_{node.rsplit('/', 1)[-1]}", node)
+    fresh = [panel for panel in panels if panel.node not in read]
+    for panel in fresh:
+        provider = SINGLE if panel.is_single else PROVIDER
+        reader = make(provider, f"{provider}_{panel.node.rsplit('/', 1)[-1]}", panel.node)
         loop.add_input_provider(reader)
         reader.start()
-    return fresh
+    return [panel.node for panel in fresh]
 
 
 def follow_panels() -> list[str]:
     """Read every panel there is now, where this app reads panels itself. Returns the nodes that are new."""
     from kivy.base import EventLoop
     from kivy.config import Config
-    from kivy.input.factory import MotionEventFactory
 
     from hardware.touch import panels
 
     if not is_bare(Config.items("input")):
         return []
-    return follow((panel.node for panel in panels()), EventLoop, MotionEventFactory.get(PROVIDER))
+    return follow(panels(), EventLoop, _made)
+
+
+def _made(provider: str, name: str, node: str) -> "MotionEventProvider":
+    from kivy.input.factory import MotionEventFactory
+
+    if provider == SINGLE:
+        from kivy_ui.single_touch import SingleTouch  # it needs Kivy's window
+
+        return SingleTouch(name, node)
+    return MotionEventFactory.get(provider)(name, node)

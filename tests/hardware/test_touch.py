@@ -5,14 +5,19 @@ import shutil
 import pytest
 
 from companion.session.hands.inputs import Device
-from hardware.touch import GONE, NAME, TouchWatch, panels
+from hardware.touch import GONE, NAME, TouchPanel, TouchWatch, panels
 from kivy_ui.touch_path import follow, is_bare
 
 MULTITOUCH = "260800000000003"
 
 
-def plugged(root, event, name="ft5x06", abilities=MULTITOUCH):
-    for part, text in (("name", name), ("phys", f"i2c-{event}"), ("capabilities/abs", abilities)):
+EGALAX_KEYS = "400 0 0 0 0 0"
+TOUCHPAD_KEYS = "e520 10000 0 0 0 0"
+
+
+def plugged(root, event, name="ft5x06", abilities=MULTITOUCH, keys="0"):
+    parts = {"name": name, "phys": f"i2c-{event}", "capabilities/abs": abilities, "capabilities/key": keys}
+    for part, text in parts.items():
         file = root / "sys/class/input" / event / "device" / part
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"{text}\n")
@@ -60,6 +65,17 @@ def test_a_keyboard_is_no_panel(tmp_path, watch, sent):
     assert sent == []
 
 
+def test_a_panel_of_one_finger_is_a_panel_and_neither_a_touchpad_nor_a_joystick_is(tmp_path):
+    plugged(tmp_path, "event0", "eGalax Inc. USB TouchController", "3", EGALAX_KEYS)
+    plugged(tmp_path, "event1", "touchpad", "3", TOUCHPAD_KEYS)
+    plugged(tmp_path, "event2", "joystick", "3", "ffff 0 0 0 0")
+    plugged(tmp_path, "event3")
+    assert [(panel.node, panel.is_single) for panel in panels(tmp_path)] == [
+        ("/dev/input/event0", True),
+        ("/dev/input/event3", False),
+    ]
+
+
 def test_one_of_two_panels_pulled_leaves_the_other(tmp_path, watch, sent):
     plugged(tmp_path, "event3")
     plugged(tmp_path, "event4")
@@ -70,8 +86,8 @@ def test_one_of_two_panels_pulled_leaves_the_other(tmp_path, watch, sent):
 
 
 class Reader:
-    def __init__(self, name, node):
-        self.name, self.input_fn, self.is_reading = name, node, False
+    def __init__(self, provider, name, node):
+        self.provider, self.name, self.input_fn, self.is_reading = provider, name, node, False
 
     def start(self):
         self.is_reading = True
@@ -81,18 +97,28 @@ class Loop:
     """Kivy's EventLoop, as far as it matters here."""
 
     def __init__(self, *nodes):
-        self.input_providers = [Reader("", node) for node in nodes]
+        self.input_providers = [Reader("mtdev", "", node) for node in nodes]
 
     def add_input_provider(self, provider):
         self.input_providers.append(provider)
 
 
+def panel(number, is_single=False):
+    return TouchPanel("panel", f"/dev/input/event{number}", "usb", is_single)
+
+
 def test_a_panel_under_a_new_name_is_read_and_one_that_is_read_is_not_read_twice():
     loop = Loop("/dev/input/event3")
-    assert follow(["/dev/input/event3"], loop, Reader) == []
-    assert follow(["/dev/input/event5"], loop, Reader) == ["/dev/input/event5"]
-    assert follow(["/dev/input/event3", "/dev/input/event5"], loop, Reader) == []
+    assert follow([panel(3)], loop, Reader) == []
+    assert follow([panel(5)], loop, Reader) == ["/dev/input/event5"]
+    assert follow([panel(3), panel(5)], loop, Reader) == []
     assert [(one.input_fn, one.is_reading) for one in loop.input_providers[1:]] == [("/dev/input/event5", True)]
+
+
+def test_a_panel_of_one_finger_gets_a_reader_that_knows_its_events():
+    loop = Loop()
+    follow([panel(3), panel(4, is_single=True)], loop, Reader)
+    assert [one.provider for one in loop.input_providers] == ["mtdev", "single_touch"]
 
 
 def test_only_where_the_app_reads_panels_itself():
