@@ -8,6 +8,9 @@ from companion.session.hands.inputs import Device, Input
 from hardware.ports import Port, ports
 from hardware.serial_line import PortOpener, SerialLine
 
+FindPorts = Callable[[Sequence[str]], list[Port]]
+"""Lists the serial devices there are, for the patterns of the wiring: hardware.ports.ports."""
+
 
 class Cables:
     """The cables that are, or once were, plugged in; one thread finds them, any may look. `lines` goes by first path.
@@ -15,16 +18,17 @@ class Cables:
     `unused`: devices that no pattern names.
     """
 
-    def __init__(self, send: Callable[[Input], None], open_port: PortOpener) -> None:
+    def __init__(self, send: Callable[[Input], None], open_port: PortOpener, find_ports: FindPorts = ports) -> None:
         self.lines: dict[str, SerialLine] = {}
         self.unused: tuple[Port, ...] = ()
         self._send = send
         self._open_port = open_port
+        self._find_ports = find_ports
         self._lit: dict[str, str] = {}
 
     def find(self, patterns: Sequence[str]) -> None:
         """Look for devices. One has several names, which udev makes one after the other, so each name leads to its line."""
-        found = ports(patterns)
+        found = self._find_ports(patterns)
         self.unused = tuple(port for port in found if not port.is_used)
         for port in found:
             if port.is_used:
@@ -42,7 +46,7 @@ class Cables:
         for path in known:
             if path != kept:
                 self.unplug(path)
-        self.lines[kept].called(port.path, port.names - {port.node})
+        self.lines[kept].called(port.path, port.names - {port.node}, port.title)
 
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
         """Take up a device."""
@@ -54,6 +58,11 @@ class Cables:
         if line := self.lines.pop(path, None):
             line.close()
             self._send(Device(line.name, "serial", "absent", "put away"))
+
+    def leave(self, name: str) -> None:
+        """Let the device go that has this name."""
+        for path in [path for path, line in self.lines.items() if name in line.names]:
+            self.unplug(path)
 
     def shine(self, lights: dict[str, str]) -> None:
         """Have every device show these colours, also those that come later."""

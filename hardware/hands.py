@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.session.hands.controls import stamp_of
 from companion.session.hands.cues import cue
 from companion.session.hands.inputs import Device, Input, LetGo, Press, Turn
@@ -18,12 +20,13 @@ from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from hardware import config as wiring
 from hardware import pins, touch
-from hardware.cables import Cables
+from hardware.cables import Cables, FindPorts
 from hardware.config import Config
 from hardware.felt import Felt
 from hardware.guard import Guard
 from hardware.learning import ENCODER, ButtonLesson, Feeler, KnobLesson, Lesson, learned
 from hardware.lights import lights
+from hardware.ports import ports
 from hardware.serial_line import PortOpener, opened
 from hardware.signals import Signals
 from hardware.sounds import BUZZES
@@ -60,10 +63,11 @@ class Hands:
         clock: Callable[[], float],
         panels: Callable[[], list[TouchPanel]] = touch.panels,
         hear: Callable[[Input], None] | None = None,
+        find_ports: FindPorts = ports,
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
-        self.cables = Cables(hear or send, open_port)
+        self.cables = Cables(hear or send, open_port, find_ports)
         self.guard = Guard(clock)
         self.quiet = False
         self._send = send
@@ -118,6 +122,16 @@ class Hands:
         """Leave the wiring as it is."""
         self._inbox.put(self._end_lesson)
 
+    def use_port(self, path: str) -> None:
+        """Listen to the serial device at `path` from now on, and write that into the file."""
+        self._inbox.put(
+            lambda: self._keep_ports((*self.config.ports, path) if path not in self.config.ports else self.config.ports)
+        )
+
+    def leave_port(self, path: str) -> None:
+        """Listen to the serial device at `path` no more: one that `use_port` began with."""
+        self._inbox.put(lambda: self._keep_ports(tuple(port for port in self.config.ports if port != path)))
+
     def plug_in(self, name: str, open_port: PortOpener) -> None:
         """Plug in a simulated device (hardware.simulated): a serial device like any other."""
         self._inbox.put(lambda: self.cables.plug_in(name, name, open_port))
@@ -133,6 +147,7 @@ class Hands:
         return (
             *(self._felt_control(control, faults.get(control, "")) for control in controls),
             *(line.felt() for line in list(self.cables.lines.values())),
+            *(Felt(port.path, "port", "unused", title=port.title) for port in self.cables.unused),
         )
 
     def is_alive(self) -> bool:
@@ -336,6 +351,15 @@ class Hands:
             self._save(self._path)
         then(self.config)
 
+    def _keep_ports(self, ports: tuple[str, ...]) -> None:
+        """Use these ports, write them into the file, and look for their devices at once."""
+        for path in set(self.config.ports) - set(ports):
+            self.cables.leave(path)
+        self.config = replace(self.config, ports=ports)
+        if self._path:
+            self._save(self._path)
+        self.cables.find(ports)
+
     def _save(self, path: Path) -> None:
         try:
             wiring.save(path, self.config)
@@ -370,6 +394,7 @@ def open(
     clock: Callable[[], float] = time.monotonic,
     panels: Callable[[], list[TouchPanel]] = touch.panels,
     hear: Callable[[Input], None] | None = None,
+    find_ports: FindPorts = ports,
 ) -> Hands:
     """Open every hand but touch. Never raises: what is missing is told to the table as a Device.
 
@@ -381,6 +406,6 @@ def open(
         …
         hands.close()
 
-    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the guard's `clock`, and the touch `panels` there are.
+    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the guard's `clock`, the touch `panels` and the ports there are.
     """
-    return Hands(config, send, shown, open_pins, open_port, path, clock, panels, hear)
+    return Hands(config, send, shown, open_pins, open_port, path, clock, panels, hear, find_ports)

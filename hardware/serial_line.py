@@ -75,6 +75,7 @@ class SerialLine:
         self._told: queue.SimpleQueue[Callable[[Conversation], None]] = queue.SimpleQueue()
         self._is_closing = threading.Event()
         self.names = {path}
+        self.title = ""
         self._calm_at = 0.0
         self._unsent = b""
         self._full_since: float | None = None
@@ -99,12 +100,13 @@ class SerialLine:
         """Tell how it is, its last line, and what came over the cable, counted."""
         talk = self.conversation
         counters = {name: count for name, count in sorted(talk.counters.items()) if count}
-        return Felt(self.name, "serial", self.state, talk.last, counters, self.detail)
+        return Felt(self.name, "serial", self.state, talk.last, counters, self.detail, self.title)
 
-    def called(self, path: str, names: Iterable[str]) -> None:
-        """Note all names of the device, and by which to open it from now on."""
+    def called(self, path: str, names: Iterable[str], title: str) -> None:
+        """Note all names of the device, by which to open it from now on, and what its maker calls it."""
         self.names |= {path, *names}
         self.path = path
+        self.title = "" if self.name.startswith("fathom-") else title
 
     def is_alive(self) -> bool:
         """Tell whether its thread runs."""

@@ -35,7 +35,7 @@ class ControlPage(HousePage):
         if felt is None:
             self.foot(scene, [self._close()])
             return
-        self.heading(scene, said.label(self.name), said.does(felt), self.close)
+        self.heading(scene, said.title(felt), said.does(felt), self.close)
         rest = self.foot(scene, self._ways(felt))
         left, right = self._halves(scene, rest)
         self.card(scene, "look", left)
@@ -100,7 +100,8 @@ class ControlPage(HousePage):
 
     def _ways(self, felt: Felt) -> list[Way]:
         if felt.kind == "serial" and self.name != TOWER:
-            return [self._close()]
+            leave = Way("leave", say("controls.leave"), self._leave, cells=2)
+            return [*([leave] if self._port() else []), self._close()]
         if felt.kind == "serial":
             return [
                 Way("roll", say("controls.roll"), self._twins.report, say("controls.simulated"), cells=2, kind="main"),
@@ -118,6 +119,17 @@ class ControlPage(HousePage):
 
     def _find(self) -> None:
         self.shell.lay(LearningPage(self.shell, self.name))
+
+    def _port(self) -> str:
+        """Find the path of the wiring that names this device alone; "" where a pattern does, or nothing."""
+        hands = self.shell.hands()
+        ports = hands.config.ports if hands else ()
+        return next((path for path in ports if path.rsplit("/", 1)[-1] == self.name), "")
+
+    def _leave(self) -> None:
+        if hands := self.shell.hands():
+            hands.leave_port(self._port())
+        self.close()
 
     def _unplug(self) -> None:
         self._twins.unplug()

@@ -75,17 +75,19 @@ class ControlsPage(HousePage):
         w = min(place.w * 0.62, room.h / tall)
         if is_lit:
             scene.put(f"{key}:glow", picture(glow, GLOWS.get(scene.theme, BRASS)), room.cx, room.cy, place.w, place.w)
-        scene.put(f"{key}:look", look, room.cx, room.cy, w, w * tall, alpha=0.5 if missing or felt.state == "absent" else 1)
+        scene.put(
+            f"{key}:look", look, room.cx, room.cy, w, w * tall, alpha=0.5 if missing or felt.state in ("absent", "unused") else 1
+        )
         if felt.kind == "serial":
             _dice(scene, key, felt, room)
         self._named(scene, key, felt, Area(place.x + 10, room.bottom, place.w - 20, place.bottom - STATE_H - 14 - room.bottom))
         self._state(scene, key, felt, Area(place.x + 10, place.bottom - STATE_H - 10, place.w - 20, STATE_H), is_lit, missing)
-        scene.touch(key, place, partial(self._open, felt.name), radius=18)
+        scene.touch(key, place, partial(self._use if felt.kind == "port" else self._open, felt.name), radius=18)
 
     def _named(self, scene: Scene, key: str, felt: Felt, place: Area) -> None:
         brass = BRASS if scene.theme == "deep" else self.ink.ink
         upper, lower = place.rows(2, 0)
-        scene.write(f"{key}:name", said.label(felt.name), upper.cx, upper.cy + 4, 25, self.ink.ink, room=upper.w, least=15)
+        scene.write(f"{key}:name", said.title(felt), upper.cx, upper.cy + 4, 25, self.ink.ink, room=upper.w, least=15, may_cut=True)
         scene.write(f"{key}:does", said.does(felt), lower.cx, lower.cy, 22, brass, is_bold=False, room=lower.w, least=14)
 
     def _state(self, scene: Scene, key: str, felt: Felt, place: Area, is_lit: bool, missing: bool) -> None:
@@ -124,7 +126,7 @@ class ControlsPage(HousePage):
 
     def _ways(self, scene: Scene) -> list[Way]:
         close = Way("close", say("controls.close"), self.close, icon="close", kind="end")
-        if all(one.kind == "serial" or one.state == "absent" for one in self._felt):
+        if all(one.kind in said.CABLES or one.state == "absent" for one in self._felt):
             return foot_of(scene, Way("", say("controls.no_pins"), self.renew, kind="missing"), close)
         pin = self._pinless()
         find = Way("learn", say("controls.find_pin"), partial(self._learn, pin), said.label(pin), "why")
@@ -133,7 +135,7 @@ class ControlsPage(HousePage):
 
     def _pinless(self) -> str:
         """Name the control that is looked for next: one that said nothing yet, else the one felt last."""
-        buttons = [one for one in said.in_order(self._felt) if one.kind != "serial"]
+        buttons = [one for one in said.in_order(self._felt) if one.kind not in said.CABLES]
         silent = [one.name for one in buttons if not one.said]
         return silent[0] if silent else self._newest
 
@@ -159,6 +161,11 @@ class ControlsPage(HousePage):
 
     def _open(self, name: str) -> None:
         self.shell.lay(ControlPage(self.shell, name, self._twins))
+
+    def _use(self, path: str) -> None:
+        """Listen to a device that is plugged in and not used."""
+        if hands := self.shell.hands():
+            hands.use_port(path)
 
     def _learn(self, control: str) -> None:
         self.shell.lay(LearningPage(self.shell, control))

@@ -11,6 +11,8 @@ from hardware.felt import Felt
 
 COLOURS, PLAIN = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}, "#9fb0ba"
 ORDER = ("primary", "encoder", "serial", "undo", "secondary", "danger", "push")
+CABLES = ("serial", "port")
+"""Kinds of devices on a cable; nothing about them is on a pin."""
 MOST_CLICKS = 10
 """So many clicks either way bring the knob's mark as far as it goes."""
 TOLD = {"held": say("controls.held")}
@@ -19,12 +21,12 @@ TOLD = {"held": say("controls.held")}
 def in_order(felt: tuple[Felt, ...]) -> list[Felt]:
     """List what people use most first."""
     places = {name: at for at, name in enumerate(ORDER)}
-    return sorted(felt, key=lambda one: places.get("serial" if one.kind == "serial" else one.name, len(ORDER)))
+    return sorted(felt, key=lambda one: places.get("serial" if one.kind in CABLES else one.name, len(ORDER)))
 
 
 def looks(felt: Felt, is_down: bool = False) -> tuple[Picture, float]:
     """Return what it looks like, and how high that is for its width."""
-    if felt.kind == "serial":
+    if felt.kind in CABLES:
         return picture(dice_tower), 124 / 96
     if felt.name in ("encoder", "push"):
         clicks = int(felt.said) if felt.kind == "knob" and felt.state == "ready" and felt.said else 0
@@ -40,18 +42,25 @@ def label(control: str) -> Words:
     return say("controls.name", control=control)
 
 
+def title(felt: Felt) -> Words:
+    """Say what people call it; a device of others, what its maker calls it."""
+    return felt.title or label(felt.name)
+
+
 def does(felt: Felt) -> Words:
     """Say what it does in a game."""
-    kind = "serial" if felt.kind == "serial" else "seat" if felt.name.startswith("seat:") else felt.name
+    kind = felt.kind if felt.kind in CABLES else "seat" if felt.name.startswith("seat:") else felt.name
     return say("controls.does", control=kind)
 
 
 def last(felt: Felt) -> Words:
     """Say what it said last, as people would: never a line of the cable's."""
+    if felt.state == "unused":
+        return say("controls.use")
     if felt.state == "absent":
         return say("controls.absent")
     if felt.state == "faulty":
-        return felt.said or say("controls.faulty")
+        return felt.detail or felt.said or say("controls.faulty")
     if not felt.said:
         return say("controls.no_signal")
     if felt.kind == "serial":
@@ -62,7 +71,7 @@ def last(felt: Felt) -> Words:
 def in_detail(felt: Felt) -> Words:
     """Say what it said last; behind a report, its line as the cable had it."""
     if felt.kind != "serial" or felt.state != "ready" or not felt.said:
-        return last(felt) if felt.said else say("controls.nothing")
+        return last(felt) if felt.said or felt.detail else say("controls.nothing")
     said = _understood(felt.said)
     if isinstance(said, protocol.Hello):
         return say("controls.plugged_in")

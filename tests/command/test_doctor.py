@@ -102,7 +102,7 @@ def test_a_touch_panel_is_known_by_its_multi_touch_axis(tmp_path, bits, is_touch
 
 
 def test_a_device_this_user_may_not_use_names_the_group_to_join(tmp_path):
-    made(tmp_path, "dev/ttyACM0")
+    made(tmp_path, "dev/fathom-e66")
     (found,) = checkup.serial(machine(tmp_path, may_use=lambda path: False))
     assert found.state == "wrong"
     assert found.mend.startswith("sudo usermod -aG dialout")

@@ -1,17 +1,21 @@
 """A tour of Controls by real touches on real frames; says each thing it saw come true."""
 
+import os
 import sys
 import tempfile
 import time
+import tty
 from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
+from msgspec.structs import replace
 
 import hardware
 from companion.session.hands.inputs import BeginSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parsed
+from hardware.ports import Port
 from kivy_ui.reading import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -44,7 +48,8 @@ class Tour:
     def __init__(self):
         self.table = a_table(GAME, kind=Table)
         self.table.start()
-        self.hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, PINS.open, path=PATH)
+        self.ports = []
+        self.hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, PINS.open, path=PATH, find_ports=self.found)
         self.table.listen(self.hands.show)
         self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
         self.hand = Hand(self.table, game=lambda name: GAME)
@@ -52,6 +57,10 @@ class Tour:
         self.sounds = []
         self.hand.shell.speaker._play = self.sounds.append
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
+
+    def found(self, patterns):
+        """The serial devices that are plugged in, as hardware.ports lists them."""
+        return [replace(port, is_used=port.path in patterns) for port in self.ports]
 
     def until(self, is_so):
         """Frames until it is so, and none after: what is felt meanwhile turns the page."""
@@ -164,6 +173,29 @@ def try_the_tower(tour):
     print("it is pulled out again")
 
 
+def use_a_device(tour):
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    path = os.ttyname(theirs)
+    tour.ports.append(Port(path, path, frozenset({path}), "Arduino Uno", is_used=False))
+    tour.until(lambda: tour.is_there(f"input:{path}"))
+    assert "Arduino Uno" in tour.written() and told("controls.use") in tour.written()
+    tour.ruled()
+    if len(sys.argv) > 1:
+        tour.hand.picture(Path(sys.argv[1]).with_stem("unused"))
+    tour.tap(f"input:{path}")
+    name = os.path.basename(path)
+    tour.until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in tour.hands.felt()))
+    assert path in parsed(PATH.read_bytes()).ports
+    os.write(ours, b"TURN encoder 1\n")
+    tour.until(lambda: any(felt.name == name and felt.said == "TURN encoder 1" for felt in tour.hands.felt()))
+    print("a device that is plugged in and not used is used after one tap")
+    tour.tap(f"input:{name}", "leave")
+    tour.until(lambda: path not in parsed(PATH.read_bytes()).ports and tour.is_there(f"input:{path}"))
+    print("and left again by another")
+    tour.ports.clear()
+
+
 def learn(tour):
     tour.tap("input:undo", "learn")
     tour.ruled()
@@ -209,7 +241,7 @@ def listen(tour):
 def main():
     prepared(*map(int, sys.argv[2:4]) if len(sys.argv) > 3 else (800, 480))
     tour = Tour()
-    for part in (look_around, try_buttons, try_the_tower, learn, listen):
+    for part in (look_around, try_buttons, try_the_tower, use_a_device, learn, listen):
         part(tour)
     tour.hands.close()
     tour.table.stop()

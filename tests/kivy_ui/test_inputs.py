@@ -15,6 +15,8 @@ TOLD = (
     "it says so over a spoiled wire too",
     "what it said while its cable was out arrives when it is back",
     "it is pulled out again",
+    "a device that is plugged in and not used is used after one tap",
+    "and left again by another",
     "a button is learned",
     "learning can be given up",
     "a new button is pressed first, and asked what it does then",

@@ -14,8 +14,10 @@ from companion.command.opening import CONTROLS_FILE
 from companion.command.reading import read, told
 from companion.files import bytes_in
 from hardware import config
+from hardware.holders import Holder, holder_of
 from hardware.lines import OURS, Chip, Line, header_of
 from hardware.pins import NoPins
+from hardware.ports import Port, ports
 
 STUB_VERSION = "0.0.0.2"
 SYSTEM_LGPIO = "python3-lgpio"
@@ -149,9 +151,39 @@ def _controls_file(machine: Machine) -> Path:
 
 
 def serial(machine: Machine) -> Iterable[Finding]:
-    """Look for serial devices: the dice tower and its like."""
-    found = machine.found("dev/fathom-*", "dev/serial/by-id/*", "dev/dice*") or machine.found("dev/ttyACM*", "dev/ttyUSB*")
-    if not found:
+    """Look for serial devices, the same that the table finds, and say which of them it doesn't use."""
+    wiring = config.read(_controls_file(machine)).config
+    found = ports(wiring.ports, machine.root)
+    missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found)]
+    for path in missing:
+        yield Finding("serial", "absent", told("serial.missing", path=path))
+    if not found and not missing:
         yield Finding("serial", "absent", told("serial.none"))
-    for line in found:
-        yield permitted(machine, "serial", line, line.name, "dialout")
+    for port in found:
+        yield _used(machine, port) if port.is_used else _unused(machine, port)
+
+
+def _used(machine: Machine, port: Port) -> Finding:
+    """Find that the table may use a device, and that nothing else does."""
+    holder = holder_of(port.node, machine.root)
+    if holder and not _is_the_table(machine, holder):
+        sentence = told("serial.held", name=_named(port), program=holder.program, pid=holder.process)
+        return Finding("serial", "wrong", sentence, told("mend.end_program", pid=holder.process))
+    return permitted(machine, "serial", machine.root / port.node.lstrip("/"), _named(port), "dialout")
+
+
+def _unused(machine: Machine, port: Port) -> Finding:
+    file = str(_controls_file(machine))
+    return Finding("serial", "absent", told("serial.unused", name=_named(port)), told("mend.use", path=port.path, file=file))
+
+
+def _named(port: Port) -> str:
+    """Name a device by its path and, in brackets, by what its maker calls it."""
+    name = Path(port.path).name
+    return name if port.title == name else f"{name} ({port.title})"
+
+
+def _is_the_table(machine: Machine, holder: Holder) -> bool:
+    """Whether a process is Fathom itself."""
+    words = machine.read(f"proc/{holder.process}/cmdline").split("\0")
+    return any(word == "companion.command.main" or word.endswith("/bin/fathom") for word in words)
