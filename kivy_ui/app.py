@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is
     from kivy_ui.stage.touch import Tap
 
 SIZE = (800, 480)
+INPUTS = {"mouse": ("mouse", "mouse,disable_multitouch"), "mtdev": ("mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")}
+"""Kivy's input section, by the path that touches take."""
 
 
 def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None, is_full: bool = False) -> None:
@@ -64,12 +66,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     Config.set("kivy", "exit_on_escape", 0)
     for name, _ in Config.items("input"):
         Config.remove_option("input", name)
-    path = (
-        ("mouse", "mouse,disable_multitouch")
-        if display.touch == "mouse"
-        else ("mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")
-    )
-    Config.set("input", *path)
+    Config.set("input", *INPUTS[display.touch])
 
 
 def run(
