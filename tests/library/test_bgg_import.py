@@ -50,6 +50,19 @@ def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_un
     assert len({play.id for play in letters}) == 2 and all(play.scores[0].total is None for play in letters)
 
 
+def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store):
+    taken(
+        store,
+        PLAYS.replace('incomplete="0"', 'incomplete="1"', 1).replace(
+            'quantity="2" length="0" incomplete="0" nowinstats="0"', 'quantity="1" nowinstats="1"'
+        ),
+    )
+    plays = {play.game: play for play in store.plays.last()}
+    assert (plays["Catan"].is_finished, plays["Catan"].is_result) == (False, False)
+    assert (plays["Love Letter"].is_finished, plays["Love Letter"].is_result) == (True, False)
+    assert store.statistics.game("Catan").plays == 1 and store.statistics.game("Catan").record.wins.tries == 0
+
+
 def test_the_same_file_twice_changes_nothing(store):
     taken(store, PLAYS)
     before = store.plays.last()

@@ -83,6 +83,9 @@ class Recorded(Struct, frozen=True, rename="camel"):
     board: str | None = None
     player_scores: tuple[PlayerScore, ...] = ()
     expansion_plays: tuple[ExpansionPlay, ...] = ()
+    incomplete: bool | None = None
+    no_win_stats: bool | None = None
+    """Of BoardGameGeek only: it did not come to its end; its result is not to be counted."""
 
     @property
     def ended_s(self) -> int:

@@ -8,8 +8,9 @@ again by its id, else by its time and people, and not taken twice.
 
 import hashlib
 import re
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from typing import Any, BinaryIO
 
@@ -46,6 +47,7 @@ NOBODY, CUT = "?", " […]"
 class Imported(Struct, frozen=True):
     """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
 
+    edited  how many plays that were here were edited there since
     cut     how many comments lost their end, because no record holds them
     unread  how many scores of the new plays are no number, and `places`, where the first of them are
     """
@@ -54,6 +56,7 @@ class Imported(Struct, frozen=True):
     hidden: int
     here: int
     people: int
+    edited: int = 0
     cut: int = 0
     unread: int = 0
     places: tuple[Words, ...] = ()
@@ -63,6 +66,7 @@ class Imported(Struct, frozen=True):
         told: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
         told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         told += [say("imported.here", count=self.here)] if self.here else []
+        told += [say("imported.edited", count=self.edited)] if self.edited else []
         told += [say("imported.cut", count=self.cut, most=LONGEST_NOTE)] if self.cut else []
         told += [self._unread()] if self.unread else []
         return say("brought.all", sentences=told)
@@ -90,14 +94,17 @@ def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_parts(things, len(things)):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_things, some))
-    came, hidden, cut, unread = 0, 0, 0, _Unread()
+    came, hidden, edited, cut, unread = 0, 0, 0, 0, _Unread()
     for share, raws in in_parts(enumerate(export.plays(), 1), export.count):
-        if plays := list(reading.new(raws)):
+        plays, known = reading.parted(raws)
+        if known:
+            edited += yield Step(TAKEN, share, partial(_take_edits, known))
+        if plays:
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             cut += sum(len(play.note) >= LONGEST_NOTE - 1 and CUT in play.note for play in plays)
             unread.note(plays)
-    return Imported(came, hidden, export.count - came, len(newcomers), cut, unread.count, tuple(unread.places))
+    return Imported(came, hidden, export.count - came, len(newcomers), edited, cut, unread.count, tuple(unread.places))
 
 
 def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> None:
@@ -106,6 +113,10 @@ def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> No
 
 def _keep_plays(plays: Sequence[Play], library: Library) -> int:
     return library.plays.keep_imported(plays)
+
+
+def _take_edits(plays: Sequence[Play], library: Library) -> int:
+    return library.plays.take_edits(plays, int(time.time()))
 
 
 class _Unread:
@@ -208,17 +219,23 @@ class _Reading:
         needed: set[str] = set()
         for share, raws in in_parts(enumerate(self._export.plays(), 1), self._export.count):
             yield Step(CHECKED, share)
-            needed.update(score.player for play in self.new(raws) for score in play.scores)
+            plays, known = self.parted(raws)
+            needed.update(score.player for play in plays for score in play.scores)
+            needed.update(score.player for play in known for score in self._known.joined_since(play))
         self._decimal_signs = self._convention.decimal_signs
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
-    def new(self, raws: Iterable[tuple[int, Raw]]) -> Iterator[Play]:
-        """Read those of these plays, each with its place in the file, that are not here. Raises BadImport."""
+    def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play]]:
+        """Read plays, each with its place in the file: those that are not here, and those that were imported before. Raises BadImport."""
+        new, known = [], []
         for nth, raw in raws:
             recorded = self._export.play(raw)
             play = self._checked(recorded, nth)
             if not self._known.has(play, recorded):
-                yield play
+                new.append(play)
+            elif self._known.is_imported(play):
+                known.append(play)
+        return new, known
 
     def _checked(self, recorded: Recorded, nth: int) -> Play:
         """Read a play as we keep it. Raises BadImport."""
@@ -246,6 +263,8 @@ class _Reading:
             day=recorded.day,
             lowest_wins=None if game.highest_wins is None else not game.highest_wins,
             is_cooperative=bool(game.cooperative),
+            is_finished=not recorded.incomplete,
+            is_result=not (recorded.incomplete or recorded.no_win_stats),
         )
 
     def _title(self, title: str) -> str:
@@ -308,6 +327,16 @@ class _Known:
         """Tell whether it is here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
         ids = {play.id, recorded.uuid, recorded.source_play_id or ""} - {""}
         return any(map(self._plays.has, ids)) or any(self._came_back(play, game) for game in self._games.get(_key(play.game), ()))
+
+    def is_imported(self, play: Play) -> bool:
+        """Tell whether it was imported under this id, and not sent there from here."""
+        return play.id.startswith(IMPORTED_ID) and self._plays.has(play.id)
+
+    def joined_since(self, play: Play) -> list[Score]:
+        """Return the scores of people who were not in a play when it was imported."""
+        before = self._plays.imported(play.id)
+        names = {score.name for score in before.scores} if before else set()
+        return [score for score in play.scores if score.name not in names]
 
     def _came_back(self, play: Play, game: str) -> bool:
         around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")

@@ -22,7 +22,7 @@ CORRECTION = "correction"
 """Kind of what is kept of a correction; its name is the play's id, "#", and what orders it among that play's."""
 LONGEST_REASON = 60
 MOST_POINTS = 999_999_999
-FIELDS = ("game", "ended_s", "day", "played_ms", "scores", "is_cooperative", "location", "note", "sight")
+FIELDS = ("game", "ended_s", "day", "played_ms", "scores", "is_cooperative", "options", "location", "note", "sight")
 REMARKED = ("location", "note", "sight")
 """Fields that a remark made here changes, too."""
 BG_STATS = "bgstats"
@@ -48,6 +48,7 @@ class Correction(Struct, frozen=True, omit_defaults=True):
     played_ms: int | None = None
     scores: tuple[Score, ...] | None = None
     is_cooperative: bool | None = None
+    options: dict[str, str] | None = None
     location: str | None = None
     note: str | None = None
     sight: Sight | None = None
@@ -109,13 +110,25 @@ def difference(before: Play, after: Play, at_s: int, reason: str = "", source: s
 def edit_of(known: Play, play: Play, at_s: int, source: str) -> Correction | None:
     """Return what was edited of a play where it came from, since it was `known` here; None for nothing.
 
-    A person keeps the id they have here as long as the name stays.
+    A person keeps the id they have here as long as the name stays. A day that is the same is no edit, whatever time of day a
+    device in another zone makes of it.
     """
     ids = {(score.seat, score.name): score.player for score in known.scores}
-    scores = [replace(score, player=ids.get((score.seat, score.name), score.player)) for score in play.scores]
-    ordered = tuple(sorted(scores, key=lambda score: (score.place, score.seat)))
-    known = replace(known, scores=tuple(sorted(known.scores, key=lambda score: (score.place, score.seat))))
-    return difference(known, replace(play, scores=ordered), at_s, source=source)
+    scores = tuple(replace(score, player=ids.get((score.seat, score.name), score.player)) for score in play.scores)
+    if _results(scores) == _results(known.scores):
+        scores = known.scores
+    if play.day == (known.day or _iso(known.ended_s)):
+        play = replace(play, day=known.day, ended_s=known.ended_s)
+    return difference(known, replace(play, scores=scores), at_s, source=source)
+
+
+def _results(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
+    """Return what people see of scores."""
+    return {(score.seat, score.name, score.place, score.total, tuple(line.points for line in score.lines)) for score in scores}
+
+
+def _iso(ended_s: int) -> str:
+    return datetime.fromtimestamp(ended_s).date().isoformat() if ended_s else ""
 
 
 # what people change
@@ -237,6 +250,10 @@ def changes(before: Play, after: Play) -> Iterator[Words]:
         yield say("corrected.day", before=_day(before), after=_day(after))
     if before.location != after.location:
         yield say("corrected.location", before=before.location or "–", after=after.location or "–")
+    if before.options != after.options:
+        yield say("corrected.options")
+    if before.is_cooperative != after.is_cooperative:
+        yield say("corrected.together" if after.is_cooperative else "corrected.apart")
     if before.note != after.note:
         yield say("corrected.note")
     if before.played_ms != after.played_ms:

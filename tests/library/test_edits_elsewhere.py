@@ -1,0 +1,66 @@
+"""A second import of BG Stats takes what was edited there, and nothing else."""
+
+import time
+
+import pytest
+
+from companion.library.store import Store
+from tests.library.bgstats_export import exported, play, score
+from tests.reading import read
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def taken(store, *plays, **more):
+    return store.take_bg_stats(exported(*plays, **more))
+
+
+def totals(store):
+    return {one.name: (one.place, one.total) for one in store.plays.last()[0].scores}
+
+
+def test_an_edit_is_taken_and_told_and_logged(store):
+    taken(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
+    came = taken(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
+    assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in read(came.sentence())
+    assert sorted(total for _, total in totals(store).values()) == [30, 45]
+    (one,) = store.plays.corrected(store.plays.last()[0].id)
+    assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.last()[0].note == "recounted"
+
+
+def test_the_same_file_again_edits_nothing_even_in_another_zone(store, monkeypatch):
+    file = [play("a", 5, score(1, "30", winner=True), score(2, "20", team="Red")), play("b", 5, score(1, "gave up"), score(2, ""))]
+    taken(store, *file)
+    before = store.plays.last()
+    for zone in ("Pacific/Auckland", "America/Lima", "UTC"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        assert taken(store, *file).edited == 0
+    assert store.plays.last() == before and store.shelf.count("correction") == 0
+
+
+@pytest.fixture(autouse=True)
+def zone():
+    yield
+    time.tzset()
+
+
+def test_somebody_new_in_an_edit_becomes_a_person(store):
+    taken(store, play("a", 5, score(1, "30", winner=True)))
+    assert len(store.people.players()) == 1
+    taken(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
+    assert len(store.people.players()) == 2
+    player = store.plays.last()[0].scores[1].player
+    assert store.statistics.person(player).wins.tries == 1
+
+
+def test_what_was_corrected_here_is_kept_by_a_second_import(store):
+    file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
+    taken(store, *file)
+    one = store.plays.last()[0]
+    store.plays.correct(one.id, store.correcting.with_points(one, one.scores[1].seat, "99"))
+    now = totals(store)
+    assert taken(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
