@@ -1,0 +1,95 @@
+"""Sentences outside the games keep to the glossary: retired words stay away, and German addresses the group."""
+
+import re
+
+import pytest
+
+from companion.table.reader import languages, sheet
+
+PACKAGES = (
+    "kivy_ui",
+    "kivy_ui.screens",
+    "companion.session",
+    "companion.library",
+    "companion.command",
+    "companion.command.appliance",
+    "companion.command.checkup",
+    "companion.command.kiosk",
+    "companion.command.terminal",
+    "hardware",
+)
+RETIRED = {
+    "en": {
+        r"\bwaves\b": "menu",
+        r"\bRetry\b": "Try again",
+        r"\bGo on\b": "Continue, or Resume for a game",
+        r"\b(?:[Mm]ak(?:e|es|ing)|made) (?:a|the|this|one) ?Wi-Fi\b|\ba Wi-Fi\b(?! network| password)": "hotspot, or Wi-Fi alone",
+        r"\bglass\b|\bpictures?\b": "screen",
+        r"\bBack to defaults\b": "Reset to defaults",
+        r"\bseats?\b(?=[^}]*(?:\{|$))": "player",
+        r"\bthis table\b|\bthe table (?:waits|draws|says|asks|counts)\b": "Fathom, or the device",
+    },
+    "de": {
+        r"[Bb]erichtig": "korrigieren",
+        r"\bMenschen\b|\bLeuten?\b|\bSpieler(?:in|innen|n)?\b": "Person, or the name",
+        r"\bNoch (?:ein)?mal\b(?=$|“)": "Wiederholen, Nochmal spielen or Erneut versuchen",
+        r"\bProtokoll\b": "Verlauf",
+        r"\bVorgaben\b": "Standard",
+        r"\bSchirm\b": "Bildschirm",
+        r"zurück(?:ge|zu)nehmen|zurückgenommen": "rückgängig machen",
+        r"WLAN (?:auf|ge)mach|\bin keinem WLAN\b": "Hotspot starten, nicht im WLAN",
+        r"unterschrieben|bleibt draußen|\bFassung\b": "signiert, wird nicht installiert, Version",
+    },
+}
+"""What is not written any more, and what is written instead (issue 30)."""
+TO_ONE = re.compile(
+    r"(?:^|[.:;!?] |, dann |und )(?:Gib|Tippe?|Nimm|Wähle?|Schau|Sieh|Zieh|Würfle|Schließ|Starte|Behebe?|Lege?|Dreh|Drücke?|"
+    r"Steck|Scanne|Speichere|Installiere|Versuche?|Ändere|Warte|Schreib|Formatiere|Such)\b"
+)
+ON_A_PHONE_OR_AFTER_A_NAME = re.compile(r"^phone\.|^peek\.(?:only|close)$")
+
+
+def sentences(package, code):
+    """Every sentence and form of a package, by its key."""
+    words = sheet(package, code)
+    forms = {f"form.{name}.{key}": text for name, form in words.forms.items() for key, text in form.items()}
+    return {**words.sentences, **forms}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_retired_word_is_written(package):
+    for code in languages(package):
+        wrong = [
+            f"{code}: {key} = “{text}”: write {better}"
+            for key, text in sentences(package, code).items()
+            for retired, better in RETIRED[code].items()
+            if re.search(retired, re.sub(r"\{[^}]*\}", "{}", text))
+        ]
+        assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("package", [one for one in PACKAGES if "de" in languages(one)])
+def test_german_addresses_the_group(package):
+    """A phone is one person's, and so is what follows a name; all else is read by everyone at the table."""
+    alone = {key: text for key, text in sentences(package, "de").items() if TO_ONE.search(text)}
+    assert {key: text for key, text in alone.items() if not ON_A_PHONE_OR_AFTER_A_NAME.search(key)} == {}
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_an_action_has_the_same_name_on_every_page(code):
+    screens, table = sheet("kivy_ui.screens", code).sentences, sheet("kivy_ui", code).sentences
+    appliance, session = (sheet(f"companion.{one}", code).sentences for one in ("command.appliance", "session"))
+    for same in (
+        {screens["unsaved.retry"], appliance["trouble.again"]},
+        {screens["end.undo"], screens["history.undo"], table["table.undo"]},
+        {screens["end.again"], screens["play.again"]},
+        {screens["contents.to_defaults"], screens["contents.reset"]},
+        {screens["home.close"], screens["curtain.close"], screens["unsaved.close"]},
+        {screens["home.controls"], screens["settings.controls"], screens["controls.title"]},
+        {screens["settings.this_device"], screens["device.title"]},
+        {screens["curtain.correct"], screens["menu.title"]},
+        {screens["curtain.log"], screens["story.title"], screens["end.log"]},
+        {screens["history.export"], screens["settings.export"], screens["export.title"]},
+        {session["session.take_back"], table["table.undo_what"]},
+    ):
+        assert len(same) == 1, same
