@@ -32,7 +32,7 @@ def test_dice_that_were_just_made_are_in_hand():
     assert hand.of(made).notation == "2d{shark,crab}" == hand.of(replace(shown, entry=3)).notation
 
 
-@pytest.mark.parametrize(("out", "words"), [(1, "just this one"), (3, "all 3")])
+@pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])
 def test_putting_back_says_how_much(out, words):
     from kivy_ui.reading import told
 
