@@ -1,16 +1,26 @@
 """The `fathom` command. Exit codes: 0 done, 1 the answer is no, 2 bad usage or bad input, with one sentence on stderr."""
 
-import argparse
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from importlib import import_module
-from typing import NoReturn
 
-from companion.command.answers import Answered, Code, answer_to
-from companion.command.printing import put_error
-from companion.command.reading import read, told
-from companion.table.say import say
+try:
+    import argparse
+    from collections.abc import Sequence
+    from importlib import import_module
+    from typing import NoReturn
+
+    from companion.command.answers import Answered, Code, answer_to
+    from companion.command.printing import put_error
+    from companion.command.reading import read, told
+    from companion.table.say import say
+except KeyboardInterrupt:  # Ctrl-C before anything was done
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from companion.command.printing import put_error
+    from companion.command.reading import told
+
+    put_error(f"fathom: {told('answer.stopped')}")
+    sys.exit(1)
 
 COMMANDS = {
     "play": say("command.play"),

@@ -12,6 +12,7 @@ from companion.command.reading import read, told
 from companion.files import TooLarge, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import LARGEST, Written, arrived, put
+from companion.library.records.library import damage_named
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
 from companion.table.say import say
@@ -31,14 +32,11 @@ def file_in(data: Path | None) -> Path:
 
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
-    """Open the store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`."""
+    """Open the store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`, Damaged."""
     if data and not data.is_dir():
         raise Answered(Code.BAD, say("answer.no_folder", folder=str(data)))
-    store = Store.reading(file_in(data))
-    try:
+    with damage_named(), closing(Store.reading(file_in(data))) as store:
         yield store
-    finally:
-        store.close()
 
 
 @contextmanager

@@ -196,3 +196,22 @@ def test_without_a_screen_the_terminal_says_why_and_plays(tmp_path):
     code, out, _ = fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     assert code == 0
     assert out.startswith("Fathom found no screen") and "Choose a game" in out
+
+
+INTERRUPTED = """
+import builtins, runpy, sys
+real, is_pressed = builtins.__import__, []
+def imported(name, *rest, **more):
+    if name.endswith("command.answers") and not is_pressed:
+        is_pressed.append(name)
+        raise KeyboardInterrupt
+    return real(name, *rest, **more)
+builtins.__import__ = imported
+sys.argv = ["fathom", "sessions"]
+runpy.run_module("companion.command.main", run_name="__main__")
+"""
+
+
+def test_control_c_while_the_program_is_still_loaded_is_one_sentence():
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "fathom: Stopped.\n")

@@ -10,7 +10,7 @@ from tests.programs import ROOT
 from tests.waiting import HANGS_S
 
 PLAYED = """
-import sys
+import os, sys
 from pathlib import Path
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
@@ -77,6 +77,25 @@ except NotKept as trouble:
     print(trouble.said.key)
 filler.unlink()
 print(play(begun(place)[1]))
+"""
+
+NEARLY_FULL = """
+made = folder / "made"
+begun(made)[0].close()
+place, said = in_memory(folder / "small", 2000), set()
+for free in range(0, 200, 12):
+    for file in place.iterdir():
+        file.unlink()
+    for end in ("db", "key"):
+        (place / f"fathom.{end}").write_bytes((made / f"fathom.{end}").read_bytes())
+    filler = fill(place)
+    os.truncate(filler, max(0, filler.stat().st_size - free * 1024))
+    print(len(Store.reading(place / "fathom.db").sessions()))
+    try:
+        Store.open(place / "fathom.db").close()
+    except NotKept as trouble:
+        said.add(trouble.said.key)
+print(said)
 """
 
 READ_ONLY_AT_START = """
@@ -161,6 +180,11 @@ def test_a_table_is_not_laid_on_a_full_disk_and_says_why(tmp_path):
     said, played = lines_of(FULL_AT_START, tmp_path)
     assert said.startswith("not_saved")
     assert played == "1"
+
+
+def test_a_nearly_full_disk_is_called_full_and_what_was_played_can_be_read(tmp_path):
+    *read, said = lines_of(NEARLY_FULL, tmp_path)
+    assert set(read) == {"1"} and said == "{'not_saved.full'}"
 
 
 def test_a_disk_that_can_only_be_read_is_said_at_the_start_and_what_was_played_can_be_read(tmp_path):

@@ -124,3 +124,33 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
         told = store.mend(damage.value)
         assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
         assert store.plays.last() == plays
+
+
+def test_a_page_that_sqlite_cannot_read_is_one_sentence_of_every_command(path, capsys):
+    with closing(connected(str(path))) as db:
+        root = db.execute("select rootpage from sqlite_master where name = 'part'").fetchone()[0]
+        play = db.execute("select rootpage from sqlite_master where name = 'play_by_time'").fetchone()[0]
+        session = db.execute("select rootpage from sqlite_master where name = 'session'").fetchone()[0]
+    data = bytearray(path.read_bytes())
+    for page in (root, play, session):
+        data[(page - 1) * PAGE : page * PAGE] = b"\x07" * PAGE
+    path.write_bytes(data)
+    for command in (["sessions"], ["export"], ["show", "one"], ["verify", "one"], ["backup", str(path.parent / "stick")]):
+        assert main([*command, "--data", str(path.parent)]) == 2
+        said = capsys.readouterr().err
+        assert "is damaged (some of its pages are damaged)" in said and said.count("\n") == 1, said
+
+
+def test_a_game_that_lost_its_beginning_is_one_sentence(path, capsys):
+    with closing(connected(str(path))) as db:
+        place = db.execute("select min(place) from entry").fetchone()[0]
+        db.execute("update entry set frame = zeroblob(50) where place = ?", (place,))
+    assert main(["verify", "one", "--data", str(path.parent)]) == 2
+    assert "is damaged (entry 0 of game one is missing)" in capsys.readouterr().err
+    data = path.read_bytes()
+    for name in ("fathom.db-wal", "fathom.db"):
+        if path.with_name(name).exists():
+            path.with_name(name).write_bytes(data)
+    Store.open(path).close()
+    assert main(["verify", "one", "--data", str(path.parent)]) == 1
+    assert "The record doesn't begin with the deal." in capsys.readouterr().err

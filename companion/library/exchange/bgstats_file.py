@@ -23,10 +23,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.library.exchange.pulling import Pull
+from companion.session.play.clock import LATEST_S
 from companion.table.say import Told, say
 
-LATEST_S = 253_370_764_800
-"""The year 9999 begins: what is later is no day in some zone of the world."""
 LAST_HOUR = 23
 Score = str | int | float | None
 

@@ -12,7 +12,7 @@ from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, Pieces, found_in
-from companion.library.records.library import Library
+from companion.library.records.library import Library, damage_named
 from companion.library.records.plays import Play
 from companion.table.say import say
 
@@ -80,5 +80,5 @@ def made(library: Library, kind: str) -> Pieces:
 
 def made_beside(path: Path, kind: str) -> Pieces:
     """Make the same from the file of a store that may be in use. Raises Damaged."""
-    with closing(Library.reading(path)) as library, library.as_it_is():
+    with damage_named(), closing(Library.reading(path)) as library, library.as_it_is():
         return (yield from made(library, kind))

@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.files import CHUNK, TooLarge, write_anew
 from companion.library.exchange.backup import locked_in
 from companion.library.exchange.drives import size_of
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.clock import CLOCK_IS_SET, LATEST_S
 from companion.session.record.journal import NotKept
 from companion.table.say import Say, Told, Words, say
 
@@ -172,7 +172,7 @@ def free_name(kind: str, now_s: int, taken: set[str]) -> str:
     'fathom-2.backup'
     """
     start, end = NAMES[kind]
-    if now_s >= CLOCK_IS_SET:
+    if CLOCK_IS_SET <= now_s <= LATEST_S:
         start = f"{start}-{datetime.fromtimestamp(now_s):%Y-%m-%d-%H%M}"
         if f"{start}.{end}" not in taken:
             return f"{start}.{end}"

@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime
 
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.clock import CLOCK_IS_SET, LATEST_S, calendar_s
 
 
 def day_of(wall_s: int) -> str:
     """Write the local day of a wall clock, "-" when it was never set."""
-    return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s >= CLOCK_IS_SET else "-"
+    return datetime.fromtimestamp(wall_s).date().isoformat() if CLOCK_IS_SET <= wall_s <= LATEST_S else "-"
 
 
 def utc_of(wall_s: int) -> str | None:
@@ -17,4 +17,4 @@ def utc_of(wall_s: int) -> str | None:
 
 def iso_of(ended_s: int) -> str:
     """Write the end of a play as UTC in ISO 8601; "" when nobody knew it."""
-    return datetime.fromtimestamp(ended_s, UTC).isoformat().replace("+00:00", "Z") if ended_s else ""
+    return datetime.fromtimestamp(ended_s, UTC).isoformat().replace("+00:00", "Z") if calendar_s(ended_s) else ""

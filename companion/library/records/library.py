@@ -32,12 +32,23 @@ from companion.library.storage.tables import OPEN
 from companion.library.storage.unread import is_hiding
 from companion.table.game import Setup
 from companion.table.moves import refused
-from companion.table.say import Told, say
+from companion.table.say import Say, Told, say
 from companion.table.seats import Seat, nameless
 
 
 class InPlay(Told):
     """That cannot be done while a session is open."""
+
+
+@contextmanager
+def damage_named() -> Iterator[None]:
+    """Say of whatever is damaged that it is the file, and what mends it. Raises Damaged."""
+    try:
+        yield
+    except Damaged as damage:
+        if isinstance(damage.said, Say) and damage.said.key == "damaged.file":
+            raise
+        raise Damaged(say("damaged.file", why=damage.said)) from damage
 
 
 class Library(Sessions):
@@ -69,14 +80,12 @@ class Library(Sessions):
     def reading(cls, path: Path | None = None) -> Self:
         """Open the library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
         path = path or file.usual_path()
-        try:
+        with damage_named():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
             library = cls(file.for_reading(path), keys=keys_of(path))
             if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # a table that starts mends it
                 library.close()
                 raise Damaged(say("damaged.wal"))
-        except Damaged as damage:
-            raise Damaged(say("damaged.file", why=damage.said)) from damage
         return library
 
     @classmethod

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.storage.rows import seal_of
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.clock import CLOCK_IS_SET, calendar_s
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
 from companion.table.standings import FIRST, Rival, ScoreLine, SeatStanding, Standings, Total
@@ -113,7 +113,7 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
     """Make the play that a finished session becomes. One that did not come to its end is no result."""
     assert outcome.standings is not None, "a finished session has standings"
     standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
-    ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
+    ended_s = calendar_s(outcome.wall_s) if outcome.wall_s >= CLOCK_IS_SET else 0
     is_finished = standings.is_finished is not False
     return Play(
         id=id,
@@ -176,7 +176,7 @@ def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play |
         return Play(
             id=id,
             game=game,
-            ended_s=ended_s,
+            ended_s=calendar_s(ended_s),
             played_ms=played_ms,
             scores=tuple(sorted(map(_score, scores), key=lambda score: (score.place, score.seat))),
             status=status,

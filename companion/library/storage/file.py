@@ -15,7 +15,7 @@ from companion.library.storage.privacy import make_private
 from companion.library.storage.sql import connected, transaction, troubles_named
 from companion.library.storage.tables import MIGRATIONS, checked_version, migrate, version_of
 from companion.library.storage.tables import NewerFile as NewerFile
-from companion.session.record.journal import NotWritable
+from companion.session.record.journal import NotKept, NotWritable
 from companion.table.say import say
 
 FILE_NAME = "fathom.db"
@@ -51,7 +51,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
     """
     _check(path)
     make_private(path)
-    with troubles_named():
+    with troubles_named(lambda: path.parent):
         db = connected(str(path))
         try:
             _put_right(db, migrations)
@@ -120,7 +120,7 @@ def _check(path: Path) -> None:
         return
     db = for_reading(path)
     try:
-        with troubles_named():
+        with troubles_named(lambda: path.parent):
             _check_pages(db)
     finally:
         db.close()
@@ -184,10 +184,19 @@ def wal_of(path: Path) -> Path:
 def for_reading(path: Path) -> sqlite3.Connection:
     """Open a connection that only reads and never checkpoints; works beside the table, and after it was killed.
 
-    A file that is not there yet reads as an empty one. Raises Damaged, NewerFile, OSError.
+    A file that is not there yet reads as an empty one, and one on a full disk is read into memory. Raises Damaged, NewerFile, NotKept, OSError.
     """
     check_is_file(path)
-    with troubles_named():
+    try:
+        return _for_reading(path)
+    except NotKept as trouble:
+        if trouble.said != say("not_saved.full"):
+            raise
+        return _read_into_memory(path)
+
+
+def _for_reading(path: Path) -> sqlite3.Connection:
+    with troubles_named(lambda: path.parent):
         if _is_missing(path) or _is_half_made(path):
             db = connected(":memory:")
             migrate(db)
@@ -215,7 +224,7 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
         copy = Path(shutil.copy(path, folder))
         if wal_of(path).exists():
             shutil.copy(wal_of(path), folder)
-        return _copied_up_to_date(for_reading(copy))
+        return _copied_up_to_date(_for_reading(copy))
 
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:

@@ -1,8 +1,10 @@
 """SQLite as the rest of storage uses it: whole transactions, and its errors by our names."""
 
 import contextlib
+import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from companion.library.storage.frames import Damaged
 from companion.session.record.journal import NotKept, NotWritable
@@ -10,6 +12,7 @@ from companion.table.say import Say, say
 
 FRAME = "coalesce(cast(frame as blob), x'')"
 """A frame as bytes, whatever SQLite takes it for: a flipped bit in the head of its cell makes it a number, text or NULL."""
+LEAST_ROOM_BYTES = 1 << 16
 TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 
 
@@ -31,7 +34,7 @@ def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
     """Keep all of it or nothing, on the disk when it ends; within another, as a part of that. Raises NotKept, Damaged."""
-    with troubles_named():
+    with troubles_named(lambda: folder_of(db)):
         if db.in_transaction:
             yield
             return
@@ -45,9 +48,20 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
             raise
 
 
+def folder_of(db: sqlite3.Connection) -> Path | None:
+    """Return the folder of a connection's file; None where it has none."""
+    with contextlib.suppress(sqlite3.Error):
+        file = db.execute("pragma database_list").fetchone()[2]
+        return Path(file).parent if file else None
+    return None
+
+
 @contextlib.contextmanager
-def troubles_named() -> Iterator[None]:
-    """Raise SQLite's errors as ours: Damaged, or NotKept with a sentence for the table."""
+def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator[None]:
+    """Raise SQLite's errors as ours: Damaged, or NotKept with a sentence for the table.
+
+    `folder`: where the file is; a disk without room for SQLite's own files gives errors that name no cause.
+    """
     try:
         yield
     except sqlite3.Error as error:
@@ -55,10 +69,20 @@ def troubles_named() -> Iterator[None]:
         if name == "SQLITE_READONLY_ROLLBACK":
             raise Damaged(say("damaged.half_changed")) from error
         if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
-            raise Damaged(str(error)) from error
+            raise Damaged(say("damaged.pages")) from error
         if name.startswith(TAKES_NOTHING):
+            if _is_full(folder()):
+                raise NotKept(say("not_saved.full")) from error
             raise NotWritable(say("not_saved.read_only")) from error
         raise NotKept(_why(name, error)) from error
+
+
+def _is_full(folder: Path | None) -> bool:
+    """Whether a disk has no room for the files that SQLite lays beside its own."""
+    with contextlib.suppress(OSError):
+        room = os.statvfs(folder) if folder else None
+        return room is not None and room.f_bavail * room.f_frsize < LEAST_ROOM_BYTES
+    return False
 
 
 def _why(name: str, error: sqlite3.Error) -> Say:

@@ -10,6 +10,18 @@ from companion.table.say import Words, say
 MS_A_MINUTE = 60_000
 CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
 
+LATEST_S = 253_370_764_800
+"""The year 9999 began: calendars end soon after, and no clock that shows it was ever right."""
+
+
+def calendar_s(wall: float) -> int:
+    """Return a wall clock in whole seconds since 1970; 0 for one that no calendar has.
+
+    >>> calendar_s(-5.0), calendar_s(12.7), calendar_s(1e12)
+    (0, 12, 0)
+    """
+    return int(wall) if 0 <= wall <= LATEST_S else 0
+
 
 def noon_of(date: str) -> int:
     """Noon (UTC) of a day like "2026-11-20", in seconds since 1970."""
@@ -61,8 +73,8 @@ class PlayClock:
         return self._base_ms + int(running * 1000)
 
     def wall_s(self) -> int:
-        """Return the wall clock, in seconds since 1970."""
-        return int(self._wall())
+        """Return the wall clock, in seconds since 1970; 0 for one before that, or after every calendar."""
+        return calendar_s(self._wall())
 
 
 def since_boot() -> float:
@@ -86,7 +98,7 @@ class ClockWatch:
         if abs(now - before) < self.LARGEST_DRIFT_S:
             return ""
         self._apart = now
-        shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(max(0.0, self._wall())))
+        shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(calendar_s(self._wall())))
         return say("session.clock_forward" if now > before else "session.clock_back", now=shown)
 
 

@@ -81,6 +81,8 @@ class _Check:
         self.told = 0
 
     def run(self) -> None:
+        if not self.recorded.entries:
+            raise _Difference(say("verify.no_deal"))
         start, *others = self.recorded.entries
         self._deal(start)
         for number, entry in enumerate(others, 1):

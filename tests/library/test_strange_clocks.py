@@ -1,0 +1,52 @@
+"""A clock before 1970 or after 9999: games are kept without a date, and everything that lists or writes them works."""
+
+from contextlib import closing
+
+import pytest
+
+from companion.command.main import main
+from companion.library.exchange.exports import as_bgstats, as_csv, as_json
+from companion.library.exchange.parcels import BACKUP, free_name
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import LATEST_S, ClockWatch, PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.early import end_early
+
+CLOCKS = [-1.0, -1e12, LATEST_S + 1.0, 253_402_300_800.0, 1e15]
+
+
+@pytest.mark.parametrize("wall", CLOCKS)
+def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_path, wall, capsys):
+    path = tmp_path / "fathom.db"
+    with closing(Store.open(path)) as store:
+        table = Table(store, PlayClock(wall=lambda: wall))
+        table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+        end_early(table.session)
+        assert store.session(table.session.id).last_s == 0 and [play.ended_s for play in store.plays.last()] == [0]
+        assert as_json(store) and as_csv(store) and list(as_bgstats(store))
+        with closing(Store.forgetful()) as other:
+            assert other.restore(store.backup()).new == 1
+    for command in (["sessions"], ["export"], ["export", "--format", "csv"], ["export", "--format", "bgstats"]):
+        assert main([*command, "--data", str(tmp_path)]) == 0
+    assert "-" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wall", CLOCKS)
+def test_a_play_that_was_kept_under_such_a_clock_is_read_without_a_date(tmp_path, wall):
+    path = tmp_path / "fathom.db"
+    with closing(Store.open(path)) as store:
+        table = Table(store, PlayClock())
+        table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+        end_early(table.session)
+        store.db.execute("update play set ended_s = ?, seal = x''", (int(wall),))
+        assert [play.ended_s for play in store.plays.last()] == [0]
+        assert as_json(store) and as_csv(store) and list(as_bgstats(store))
+
+
+@pytest.mark.parametrize("wall", CLOCKS)
+def test_a_file_written_then_is_counted_and_a_jump_of_the_clock_is_said(wall):
+    assert free_name(BACKUP, int(wall), set()) == "fathom-1.backup"
+    walls = iter([1e9, wall, wall])
+    assert ClockWatch(lambda: next(walls), lambda: 0.0).jumped()
