@@ -1,16 +1,22 @@
 """Reader of a touch panel that reports one finger (ABS_X, ABS_Y, BTN_TOUCH): Kivy's own, which goes on after an unplugging."""
 
-import os
 import time
 from typing import Any
 
 from kivy.input.providers.hidinput import HIDInputMotionEventProvider
 
+from hardware.touch import panels
+
 RETRY_S = 0.5
 
 
 class SingleTouch(HIDInputMotionEventProvider):
-    """Provider that opens its device again whenever that is there."""
+    """Provider that opens `node` again whenever a panel of one finger is there; another panel may get its name meanwhile."""
+
+    is_single = True
+
+    def __init__(self, name: str, node: str) -> None:
+        super().__init__(name, f"{node},invert_y=0")  # Kivy would count from the wrong edge
 
     def _thread_run(self, **parts: Any) -> None:
         while True:
@@ -18,5 +24,5 @@ class SingleTouch(HIDInputMotionEventProvider):
                 super()._thread_run(**parts)
             except OSError:  # unplugged, or not for this user
                 time.sleep(RETRY_S)
-            while not os.path.exists(self.input_fn):
+            while not any(panel.node == self.input_fn and panel.is_single for panel in panels()):
                 time.sleep(RETRY_S)

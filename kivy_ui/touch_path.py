@@ -29,8 +29,8 @@ def follow(
 
     `make(provider, name, node)` makes a reader. Returns the nodes that are new.
     """
-    read = {getattr(provider, "input_fn", None) for provider in loop.input_providers}
-    fresh = [panel for panel in panels if panel.node not in read]
+    read = {(getattr(one, "input_fn", None), getattr(one, "is_single", False)) for one in loop.input_providers}
+    fresh = [panel for panel in panels if (panel.node, panel.is_single) not in read]
     for panel in fresh:
         provider = SINGLE if panel.is_single else PROVIDER
         reader = make(provider, f"{provider}_{panel.node.rsplit('/', 1)[-1]}", panel.node)

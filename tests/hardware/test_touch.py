@@ -88,6 +88,7 @@ def test_one_of_two_panels_pulled_leaves_the_other(tmp_path, watch, sent):
 class Reader:
     def __init__(self, provider, name, node):
         self.provider, self.name, self.input_fn, self.is_reading = provider, name, node, False
+        self.is_single = provider == "single_touch"
 
     def start(self):
         self.is_reading = True
@@ -119,6 +120,8 @@ def test_a_panel_of_one_finger_gets_a_reader_that_knows_its_events():
     loop = Loop()
     follow([panel(3), panel(4, is_single=True)], loop, Reader)
     assert [one.provider for one in loop.input_providers] == ["mtdev", "single_touch"]
+    assert follow([panel(3), panel(4, is_single=True)], loop, Reader) == []
+    assert follow([panel(4)], loop, Reader) == ["/dev/input/event4"], "another panel got the name"
 
 
 def test_only_where_the_app_reads_panels_itself():

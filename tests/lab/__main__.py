@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 phones update stick splash gpio usb block crash spoilt strange
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 phones update stick splash gpio touch usb block crash spoilt strange
 """
 
 import sys
@@ -24,6 +24,7 @@ from tests.lab import (
     spoilt_states,
     stick,
     strange_files,
+    touch,
     trixie,
     update,
     usb,
@@ -41,6 +42,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "stick": stick.run,
     "splash": splash.run,
     "gpio": gpio.run,
+    "touch": touch.run,
     "usb": usb.run,
     "block states": block_states.run,
     "crash states": lambda: crash_states.run(kit.BUILD),

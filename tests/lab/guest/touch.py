@@ -1,0 +1,136 @@
+"""In the guest: taps on panels of one finger and of ten reach the window once each, also after the cable was pulled."""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from evdev import AbsInfo, UInput
+from evdev import ecodes as code
+
+from hardware.touch import panels
+from kivy_ui.app import prepare
+from kivy_ui.display import Display
+from tests.lab.guest.panel import HEIGHT, WIDTH, Panel
+from tests.lab.report import Row, say
+
+TAPS = 20
+PULLS = 3
+NEAR = 0.01
+PATIENCE_S = 30.0
+SCALE = 4096
+"""What a resistive panel measures from edge to edge."""
+
+
+class SinglePanel:
+    """A panel of one finger, as eGalax and ADS7846 controllers report it: ABS_X, ABS_Y and BTN_TOUCH."""
+
+    def __init__(self) -> None:
+        axis = AbsInfo(0, 0, SCALE, 0, 0, 0)
+        abilities: dict[int, Sequence[Any]] = {code.EV_KEY: [code.BTN_TOUCH], code.EV_ABS: [(code.ABS_X, axis), (code.ABS_Y, axis)]}
+        self._input = UInput(abilities, name="eGalax Inc. USB TouchController")
+
+    @property
+    def node(self) -> str:
+        """Its device, such as /dev/input/event3."""
+        return str(self._input.device.path)
+
+    def tap(self, x: int, y: int) -> None:
+        """A finger comes down at x, y in pixels from the top left, and goes up again."""
+        self._input.write(code.EV_ABS, code.ABS_X, round(x * SCALE / WIDTH))
+        self._input.write(code.EV_ABS, code.ABS_Y, round(y * SCALE / HEIGHT))
+        for is_down in (1, 0):
+            self._input.write(code.EV_KEY, code.BTN_TOUCH, is_down)
+            self._input.syn()
+            time.sleep(0.1)
+
+    def unplug(self) -> None:
+        """Pull its cable; another SinglePanel is another cable."""
+        self._input.close()
+
+
+class Window:
+    """Kivy's window without a display, and the touches that reached it, as (x, y) from the top left, 0 to 1."""
+
+    def __init__(self) -> None:
+        prepare(Display("offscreen", "mtdev", "lab"), (WIDTH, HEIGHT), Path(tempfile.mkdtemp()))
+        from kivy.base import EventLoop
+        from kivy.core.window import Window as window
+
+        self.downs: list[tuple[float, float]] = []
+        self.ups = 0
+        self._loop = cast(Any, EventLoop)
+        bind: Any = window.bind
+        bind(on_touch_down=self._down, on_touch_up=self._up)
+        self._loop.start()
+
+    def _down(self, _: Any, touch: Any) -> None:
+        self.downs.append((touch.sx, 1 - touch.sy))
+
+    def _up(self, *_: Any) -> None:
+        self.ups += 1
+
+    def until(self, holds: Callable[[], Any], seconds: float = PATIENCE_S) -> bool:
+        """Whether it comes true in time, while frames go on."""
+        until = time.monotonic() + seconds
+        while not holds() and time.monotonic() < until:
+            self._loop.dispatch_input()
+            time.sleep(0.01)
+        return bool(holds())
+
+
+def taps_missed(window: Window, panel: Any) -> list[str]:
+    """Make taps; name those that did not arrive exactly once, near where they were made."""
+    missed = []
+    for nth in range(TAPS):
+        x, y = 40 + 37 * nth, 470 - 21 * nth
+        window.downs.clear()
+        window.ups = 0
+        panel.tap(x, y)
+        window.until(lambda: window.ups, 3)
+        window.until(lambda: False, 0.05)
+        wanted = (x / WIDTH, y / HEIGHT)
+        is_near = all(abs(found - where) < NEAR for down in window.downs for found, where in zip(down, wanted, strict=True))
+        if len(window.downs) != 1 or window.ups != 1 or not is_near:
+            missed.append(f"{x}, {y}: {window.downs}, up {window.ups} times")
+    return missed
+
+
+def is_read(node: str) -> bool:
+    """Whether this process has the device open."""
+    return node in [os.readlink(handle) for handle in Path("/proc/self/fd").iterdir() if handle.is_symlink()]
+
+
+def tried(window: Window, make: Callable[[], Any], name: str) -> None:
+    """Tap, pull, plug in again, tap."""
+    from kivy_ui.touch_path import follow_panels
+
+    missed: list[str] = []
+    for _ in range(PULLS + 1):
+        panel = make()
+        node = panel.node
+        window.until(lambda node=node: node in [one.node for one in panels()])  # type: ignore[misc]
+        follow_panels()
+        if not window.until(lambda node=node: is_read(node)):  # type: ignore[misc]
+            missed.append(f"{node} is not read")
+        window.until(lambda: False, 0.5)
+        missed += taps_missed(window, panel)
+        panel.unplug()
+        window.until(lambda: False, 1.0)
+    what = f"taps on a panel of {name}, its cable pulled {PULLS} times: once each, where they were made"
+    say(Row("screen", what, TAPS * (PULLS + 1), len(missed), "; ".join(missed[:3])))
+
+
+def main() -> None:
+    """One finger, ten, and one again: under the same name."""
+    window = Window()
+    tried(window, SinglePanel, "one finger")
+    tried(window, Panel, "ten fingers")
+    tried(window, SinglePanel, "one finger again")
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""Touch: panels of one finger and of ten, made by uinput, under our readers."""
+
+from tests.lab.machine import ALONE, Machine
+from tests.lab.report import Row, require, rows_said
+
+CHECKS = 3
+
+
+def run() -> list[Row]:
+    """Boot a guest and run tests.lab.guest.touch in it. Raises Failed."""
+    return require(rows_said(Machine("sh tests/lab/guest/touch.sh", processor=ALONE, memory_mb=1024).finished(600)), CHECKS)
