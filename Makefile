@@ -121,6 +121,7 @@ python=$$(find_python) || { echo "Fathom needs Python 3.11 or newer, with venv."
 shared=()
 if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 13))'; then
 	if apt-cache show python3-lgpio > /dev/null 2>&1; then install_missing python3-lgpio; else echo "No python3-lgpio here: nothing on GPIO pins will work."; fi
+	if apt-cache show python3-rpi-lgpio > /dev/null 2>&1 && ! dpkg -s python3-rpi.gpio > /dev/null 2>&1; then install_missing python3-rpi-lgpio; fi
 	python=$$(is_fit /usr/bin/python3 && echo /usr/bin/python3 || echo "$$python")
 	shared=(--system-site-packages)
 fi

@@ -164,6 +164,17 @@ def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
     assert not any("0.0.0.2" in line for line in pinned())
 
 
+@pytest.mark.parametrize("other", [False, True])
+def test_trixie_brings_rpi_lgpio_but_not_in_the_place_of_another_rpi_gpio(tmp_path, other):
+    system = system_in(tmp_path, "trixie")
+    if other:
+        status = tmp_path / "var/lib/dpkg/status"
+        status.parent.mkdir(parents=True, exist_ok=True)
+        status.write_text("Package: python3-rpi.gpio\nStatus: install ok installed\nArchitecture: arm64\n")
+    found = packages_of(system, "trixie")
+    assert ("python3-rpi-lgpio" in found) == (not other) and "python3-lgpio" in found
+
+
 def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_path, capsys):
     system = system_in(tmp_path, "trixie", offers=lambda package: False)
     assert kiosk.install(args(), system) == 0

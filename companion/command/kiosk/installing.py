@@ -50,6 +50,9 @@ FONT_PACKAGES = ("fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji")
 SINCE_TRIXIE = {"libmtdev1": "libmtdev1t64"}
 """Packages that trixie has under another name: the one they are installed, noted and given back by."""
 SYSTEM_LGPIO = "python3-lgpio"
+SYSTEM_RPI_LGPIO = "python3-rpi-lgpio"
+OTHER_RPI_GPIO = "python3-rpi.gpio"
+"""What python3-rpi-lgpio would take the place of: where it is installed, it is the second way to the pins."""
 FENCE = "import companion.fenced\n"
 """What every Python of a box begins with."""
 
@@ -102,11 +105,12 @@ def installing(system: System, release: str, with_packages: bool = True, with_fo
 
 
 def packages_of(system: System, release: str) -> tuple[str, ...]:
-    """List the Debian packages the kiosk needs. Raspberry Pi OS has lgpio for its own Python; a Debian on another computer may not."""
+    """List the Debian packages the kiosk needs. Raspberry Pi OS has lgpio and rpi-lgpio for its own Python; Debian may not."""
     if SUPPORTED[release] < (3, 13):
         return PACKAGES
     renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
-    return (*renamed, SYSTEM_LGPIO) if system.offers(SYSTEM_LGPIO) else renamed
+    second = () if OTHER_RPI_GPIO in installed(system) else (SYSTEM_RPI_LGPIO,)
+    return (*renamed, *(name for name in (SYSTEM_LGPIO, *second) if system.offers(name)))
 
 
 def lacks_fonts(system: System) -> bool:
