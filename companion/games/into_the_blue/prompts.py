@@ -30,7 +30,10 @@ def _roll(state: State) -> Prompt:
 def _why_rolling(state: State) -> Words:
     """Give the rule of rolling; in the last turns, why they are."""
     why = say("why.rolling", rolls=ROLLS)
-    return why if state.ending == NOBODY else say("why.last_turn", rolling=why, ending=who(state.ending))
+    if state.ending == NOBODY:
+        return why
+    last = say("why.last_turn", rolling=why, ending=who(state.ending))
+    return say("why.parts", parts=(last, say("why.no_turn", ending=who(state.ending))))
 
 
 def _to_lay(state: State) -> tuple[Words, ...]:
@@ -107,7 +110,10 @@ def _place(state: State) -> Prompt:
     levels = range(state.run.top, 0, -1)
     treasures = [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
     choices = tuple([_placement(state, level) for level in levels])
-    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing", treasures=treasures))
+    few = any(state.dice.count(level) > state.unplayed[state.up] for level in levels)
+    further = (say("why.ties"), *((say("why.few_shells"),) if few else ()))
+    why = say("why.parts", parts=(say("why.placing", treasures=treasures), *further))
+    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, why)
 
 
 def _placement(state: State, level: int) -> Choice:

@@ -22,7 +22,7 @@ def drawn(state, code="en"):
 
 def test_nobody_is_asked_again_who_starts():
     assert "starter" not in {option.name for option in GAME.options}
-    assert setup().rules == 2 and begun().up == 0
+    assert setup().rules == 3 and begun().up == 0
 
 
 def test_a_game_like_one_of_before_is_set_up_without_the_option_it_had():

@@ -1,0 +1,114 @@
+"""What was entered wrongly is put right, announced where it matters, and what is missing from a total is said."""
+
+from msgspec.structs import replace
+
+from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.box import CHESTS
+from companion.games.into_the_blue.corrections import CorrectChest
+from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.turns import TellWorth
+from companion.table.asides import CorrectCounter
+from companion.table.prompt import Choice
+from tests.games.into_the_blue.builders import after, begun, decided, fixed, read, with_shells
+
+
+def opening(*worths):
+    """The last turn is over; chests with these values were taken by one seat after the other, 0 for one that is not told yet."""
+    chests = (*worths, *(0,) * (len(CHESTS) - len(worths)))
+    holders = tuple(at % 4 if at < len(worths) else NOBODY for at in range(len(CHESTS)))
+    return replace(begun(chests="table"), phase=Phase.WORTHS, chests=chests, holders=holders)
+
+
+def fix(state, chest):
+    """The correction of a chest that is offered."""
+    return next(one for one in GAME.beside(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
+
+
+def test_every_value_that_is_offered_for_a_chest_is_taken():
+    state = opening(8, 7, 6, 0)
+    for chest in range(3):
+        for option in fix(state, chest).fields[0].options:
+            corrected = after(state, fix(state, chest).filled(((option.value,),)))
+            assert corrected.chests[chest] == option.value
+            while corrected.phase == Phase.WORTHS:
+                choice = GAME.prompt(corrected).choices[0]
+                corrected = after(corrected, choice.filled(((choice.fields[0].options[0].value,),)))
+            assert sorted(corrected.chests[:4]) == sorted({*corrected.chests[:4]}) or corrected.chests[:4].count(6) == 2
+
+
+def test_two_swapped_chests_are_put_right():
+    state = after(opening(8, 7, 0), CorrectChest(0, (7,)))
+    assert state.chests[:3] == (7, 0, 0) and GAME.prompt(state).choices[0].move == TellWorth(1)
+    assert read(GAME.book.tell(decided(opening(8, 7, 0), CorrectChest(0, (7,)))[1])) == "Scott's chest is opened again"
+    assert after(state, TellWorth(1, (8,))).chests[:2] == (7, 8)
+
+
+def test_the_second_six_asks_for_no_other_chest_again():
+    assert after(opening(8, 6, 0), CorrectChest(0, (6,))).chests[:3] == (6, 6, 0)
+    assert after(opening(8, 6, 6, 0), CorrectChest(0, (6,))).chests[:4] == (6, 0, 0, 0), "either may have been wrong"
+
+
+def recounted(state, value):
+    """What is told when the second seat is recounted to have so many shells on level 2."""
+    return [type(event).__name__ for event in decided(state, CorrectCounter("level:2", 1, value))]
+
+
+def test_a_recount_that_starts_or_ends_the_last_turns_is_announced():
+    state = with_shells(begun(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+    assert recounted(state, 1) == ["CounterCorrected", "EndTriggered"]
+    ending = after(state, CorrectCounter("level:2", 1, 1))
+    assert ending.ending == 1 and recounted(ending, 0) == ["CounterCorrected", "EndWithdrawn"]
+    assert after(ending, CorrectCounter("level:2", 1, 0)).ending == NOBODY
+
+
+def test_a_recount_that_gives_shells_back_leaves_the_end_to_whoever_has_none():
+    state = with_shells(begun(), [(12, 0, 0, 0, 0), (11, 1, 0, 0, 0), (0,) * 5, (0,) * 5])
+    state = replace(state, ending=1)
+    assert recounted(state, 0) == ["CounterCorrected", "EndWithdrawn", "EndTriggered"]
+    assert after(state, CorrectCounter("level:2", 1, 0)).ending == 0
+
+
+def test_games_of_before_begin_the_last_turns_without_an_event():
+    state = with_shells(begun(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+    old = replace(state, terms=replace(state.terms, rules=2))
+    assert recounted(old, 1) == ["CounterCorrected"] and after(old, CorrectCounter("level:2", 1, 1)).ending == 1
+
+
+def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_export():
+    state = opening(8, 0)
+    standings = GAME.standings(state)
+    assert read(standings.story[0]) == "Not counted: a chest of Scott. Nobody entered the value."
+    (scott,) = [row for row in standings.seats if row.seat == 1]
+    assert [(read(line.label), line.points) for line in scott.lines] == [("Chest, value not entered", 0)] and scott.total == 0
+    told = GAME.standings(after(state, TellWorth(1, (7,))))
+    assert not [one for one in told.story if one.key == "score.missing"]
+    old = GAME.standings(replace(state, terms=replace(state.terms, rules=2)))
+    assert [line.label.key for row in old.seats for line in row.lines] == ["score.chest", "score.chest"]
+
+
+# why
+
+
+def why(state):
+    return read(GAME.prompt(state).why)
+
+
+def test_why_tells_how_ties_are_broken_where_tied_for_the_lead_is_shown():
+    state = with_shells(fixed((1, 2, 2, 4, 4, 5)), [(0,) * 5, (0, 2, 0, 0, 0), (0,) * 5, (0,) * 5])
+    assert "tied for the lead" in [read(choice.note) for choice in GAME.prompt(state).choices]
+    assert "more shells on level 3 is ahead" in why(state) and "more unplayed shells, then the earlier last turn" in why(state)
+
+
+def test_why_tells_what_happens_with_fewer_shells_than_dice():
+    few = with_shells(fixed((1, 2, 2, 2, 4, 4)), [(11, 0, 0, 0, 0), *[(0,) * 5] * 3])
+    assert "With fewer shells than dice, you place all you have." in why(few)
+    assert "fewer shells" not in why(fixed((1, 2, 2, 2, 4, 4)))
+
+
+def test_why_tells_that_who_ended_the_game_has_no_further_turn():
+    state = replace(begun(), ending=2)
+    assert "Only the others have a last turn, not Alice." in why(state)
+
+
+def test_the_example_of_a_failed_dive_uses_faces_there_are():
+    assert "2 2 3 4 5 and a chest places nothing" in why(fixed((2, 2, 3, 4, 5, 6)))
