@@ -19,8 +19,16 @@ def standings(state: State) -> Standings:
     stayed = [captain.status != Status.GONE for captain in state.captains]
     is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
     begun = state.expedition if state.rules > 1 else None
-    table = ranked(keys, [_lines(captain, begun) for captain in state.captains], tuple(_story(state)), stayed)
+    lines = [(*_lines(captain, begun), *_missing(state, seat)) for seat, captain in enumerate(state.captains)]
+    table = ranked(keys, lines, tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
+
+
+def _missing(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """What nobody counted of a seat: in a game that ended early all that is entered at its end (since rules 3)."""
+    if state.rules < 3 or seat not in state.uncounted:
+        return ()
+    return (ScoreLine(say("score.uncounted_helper") if state.is_helper else say("score.uncounted"), 0),)
 
 
 def _open(state: State) -> set[int]:
@@ -44,6 +52,8 @@ def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
 
 def _story(state: State) -> Iterator[Words]:
     """Tell every tie on points, the best place first, step by step."""
+    if state.rules > 2 and state.uncounted:
+        yield say("tie.uncounted", seats=[who(seat) for seat in state.uncounted], depth="helper" if state.is_helper else "ledger")
     totals = {seat: state.captains[seat].total for seat in state.seated}
     for points, seats in tied(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)

@@ -260,3 +260,29 @@ def test_every_question_has_its_rule_in_our_words():
         seen[ledger.state.phase] = READER.read(ledger.prompt.why)
         ledger.play(RandomPlayer(len(ledger.events)).move(ledger.prompt))
     assert len(set(seen.values())) >= 7
+
+
+# Why answers what people ask at that moment
+
+
+def why(ledger):
+    return READER.read(ledger.prompt.why)
+
+
+def test_why_tells_that_texts_come_before_icons():
+    turn = Ledger().first_turn()
+    assert "A text comes before icons, an Instant text even before skulls." in why(turn)
+    assert "A text comes before icons" in why(Ledger(depth="helper").first_turn())
+    assert "all other texts after the card bonus and before icons" in why(turn.cards("none text", "none"))
+
+
+def test_why_tells_that_the_lost_keep_their_vp_tokens():
+    kept = "Whoever loses all crew keeps the VP tokens and treasure tokens gained so far."
+    assert kept in why(Ledger(depth="helper").first_turn()) and kept in why(Ledger().first_turn().to_decision())
+
+
+def test_why_tells_that_one_may_press_on_with_a_ship_at_the_end():
+    still = "A ship at the last space goes no further, but you may still press on and play cards."
+    assert still in why(Ledger().first_turn().with_captain(0, ships=(5, 2)).to_decision())
+    assert still not in why(Ledger().first_turn().to_decision())
+    assert still in why(Ledger(depth="helper").first_turn().to_decision())

@@ -60,7 +60,24 @@ def test_an_expedition_that_never_began_has_no_line():
     assert [line.label for line in GAME.standings(ledger.state).seats[0].lines] == [
         say("score.expedition", number=1),
         say("score.expedition", number=2),
+        say("score.uncounted"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("depth", "line", "story"),
+    [
+        ("ledger", "Cards, not counted", "Not counted: the cards of Bo."),
+        ("helper", "Cards, VP tokens and treasure, not counted", "Not counted: the cards, VP tokens and treasure of Bo."),
+    ],
+)
+def test_what_nobody_counted_is_named_at_the_end_and_in_the_export(depth, line, story):
+    ledger = at_the_end(depth=depth).play(EnterCards(0, 12))
+    assert READER.read(GAME.standings(ledger.state).story[0]) == story
+    assert lines(ledger, 1)[line] == 0 and not [one for one in lines(ledger, 0) if "not counted" in one]
+    ledger.play(EnterCards(1, 3))
+    assert not [one for one in lines(ledger, 1) if "not counted" in one]
+    assert all(one.key != "tie.uncounted" for one in GAME.standings(ledger.state).story)
 
 
 def test_a_game_of_before_that_ended_early_is_counted_as_it_was():
