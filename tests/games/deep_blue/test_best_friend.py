@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from companion.command.terminal.pages import by_seat, named
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
-from companion.games.deep_blue.boats import LeadDive
-from companion.games.deep_blue.dive import DrawGem, PlayCards
-from companion.games.deep_blue.hazards import HazardAnswered, Resurface, UseSpot
+from companion.games.deep_blue.boats import LeadDive, PlaceBoats
+from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems
+from companion.games.deep_blue.hazards import HazardAnswered, PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.wrecks import LearnTile, TellAgain
 from companion.table.asides import LeaveTable
 from companion.table.seats import seats_named
@@ -299,3 +299,43 @@ def test_a_correction_that_changes_nothing_says_so():
     assert read(GAME.book.tell(same, None)) == "Nothing changes: the gem is blue"
     assert read(GAME.book.tell(other, None)) == "You correct a gem: it's red, not blue"
     assert read(GAME.book.tell(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
+
+
+# Why answers what people ask at that moment
+
+
+def tells(evening, key):
+    """Whether Why tells this rule now."""
+    rule = evening.prompt.why
+    rule = rule.parts.get("rule", rule)
+    return f"why.{key}" in [one.key for one in rule.parts.get("parts", (rule,))] and len(why(evening)) > 40
+
+
+def test_why_tells_when_and_how_many_cards_may_be_played_on_one_gem():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")
+    assert tells(evening, "cards")
+    evening.take("stop")
+    assert tells(evening, "cards")
+
+
+def test_why_tells_that_others_still_score_when_the_leader_resurfaces():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("blue")
+    evening.do(ReportGems(0, ("blue",)))
+    assert tells(evening, "leader_up")
+    evening.do(Resurface(0), PlayProtection(1))
+    assert evening.asks == "last_forced 0" and tells(evening, "leader_up")
+
+
+def test_why_tells_that_two_boats_do_not_double_gems():
+    evening = Evening()
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ("gold", "red", "blue"))
+    assert tells(evening, "two_boats")
+    evening.do(PlaceBoats(0, ("gold", "red")))
+    assert tells(evening, "two_boats")
+
+
+def test_why_tells_that_the_fourth_city_ends_the_game_at_once():
+    assert tells(Evening(), "fourth_city")
+    assert tells(sunken("bounty-wrecks", {0: ("gold",)}), "fourth_city")
+    assert not tells(Evening().dive({0: ("gold",)}), "fourth_city")
