@@ -9,6 +9,8 @@ from companion.command.reading import read, told
 from companion.command.sessions import line
 from companion.command.terminal import pages
 from companion.games import catalogue
+from companion.library.records.corrections import Corrected
+from companion.library.records.dates import utc_of
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import Entry
@@ -32,17 +34,26 @@ def run(args: argparse.Namespace) -> int:
         kept = store.session(args.session) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
+        corrected = store.plays.corrected(args.session) if session and not session.prompt else ()
     if kept:
         put_out(line(kept))
     if session:
         reader = session.game.reader(session.names)
         for said in (*pages.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
             put_out(read(said))
+    for one in corrected:
+        put_out(_correction(one))
     if later:
         put_out(told("show.later"))
     for entry in later:
         put_out(_later(entry, session))
     return 0
+
+
+def _correction(one: Corrected) -> str:
+    """Write what was corrected after the end, and when."""
+    changes = [*one.changes, *([one.reason] if one.reason else [])]
+    return told("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)
 
 
 def _later(entry: Entry, session: Session | None) -> str:

@@ -12,7 +12,7 @@ from companion.pictures.seats import SEAT_PAINTS, disc, helmet
 from companion.pictures.things import crown, pole_flag
 from companion.table.say import Words, say
 from kivy_ui.errands import sentence
-from kivy_ui.reading import number, percent, read
+from kivy_ui.reading import number, percent, read, told
 from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.looking_back import day_and_year, plays, title
 from kivy_ui.screens.person import WhoPage
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES = 250, 116, 44, 8, 12, 4
+SHARES_H = 24.0
 KEY_W, KEY_WORDS, NAME_X, NAME, EMPTY_H = 56.0, 22.0, 140.0, 40.0, 70.0
 LOWEST, HIGHEST, LEVELS = 0.16, 0.72, 3
 """Between which shares of a plot its line runs: days stand below it, words above; and how many round numbers it shows."""
@@ -154,6 +155,7 @@ class PortraitPage(HousePage):
     def _wins(self, scene: Scene, area: Area, found: Found) -> None:
         self._plate(scene, "wins", area)
         wins = found.figures.wins
+        area = self._apart(scene, area, _shares(found))
         side = min(64.0, area.w * 0.26)
         scene.put("wins:crown", picture(crown), area.x + 12 + side / 2, area.cy, side, side * 0.72)
         x = area.x + side + 22
@@ -183,6 +185,15 @@ class PortraitPage(HousePage):
             room=room,
             least=13,
         )
+
+    def _apart(self, scene: Scene, area: Area, shares: str) -> Area:
+        """Write shares that stand apart at the bottom of a plate; return the room above them."""
+        if not shares:
+            return area
+        line = SHARES_H * scene.look.text_factor
+        place = Area(area.x + 14, area.bottom - line - 4, area.w - 28, line)
+        scene.paragraph("wins:shares", shares, place, 18, self.ink.dim, "middle", least=11, is_top=False)
+        return area._replace(h=area.h - line)
 
     def _streak(self, scene: Scene, area: Area, found: Found) -> None:
         self._plate(scene, "streak", area)
@@ -322,6 +333,14 @@ class PortraitPage(HousePage):
         from kivy_ui.screens.history import HistoryScreen  # the pages lead to each other
 
         self.shell.go(HistoryScreen(self.shell, player=self.person.player.id))
+
+
+def _shares(found: Found) -> str:
+    """Say how often they won against others and together with them, apart; "" for who did only one of both."""
+    figures = found.figures
+    if not figures.together.tries or not figures.against.tries:
+        return ""
+    return told("person.shares", against=figures.against.share, together=figures.together.share)
 
 
 def _looked(store: "Store", player: str, game: str) -> Found:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.library.records.album import Figure
 from companion.library.records.plays import Play, Score
+from companion.library.records.rates import Rate
 from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.say import say
@@ -85,6 +86,22 @@ def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
     store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
     assert names(store.album.game("Hanabi")) == ["Wins", "Turn order"]
     assert "Record" not in figures(store.album.game("Hanabi")) and "Average" not in figures(store.album.person("ann"))
+
+
+def test_wins_against_others_and_together_with_them_stand_apart():
+    store = Store.forgetful()
+    alone = [Score(0, "Ann", 1, 5, "ann"), Score(1, "Bo", 2, 3, "bo")]
+    store.plays.keep_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
+    lost = [Score(seat, name, 2, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
+    won = [Score(seat, name, 1, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
+    for at in range(12):
+        scores = tuple(won if at < 3 else lost)
+        store.plays.keep_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
+    found = store.statistics.person("ann")
+    assert (found.against, found.together) == (Rate(12, 12), Rate(3, 12))
+    shown = figures(store.album.person("ann"))
+    assert shown["Competitive wins"].value.startswith("100") and shown["Co-op wins"].value.startswith("25")
+    assert "Wins" not in shown and "Competitive wins" not in figures(store.album.game("Hex"))
 
 
 def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):

@@ -156,10 +156,7 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
     figures = [Figure(say("album.plays"), say("album.number", n=found.wins.tries), say("album.won", wins=found.wins.hits))]
     if not found.wins.tries:
         return figures
-    if found.wins.tries >= FEWEST:
-        low, high = found.wins.range
-        share = say("album.share", share=found.wins.share, low=low, high=high)
-        figures.append(Figure(say("album.wins"), share, say("album.likely")))
+    figures += _shares(found)
     figures.append(
         Figure(say("album.in_a_row"), say("album.won", wins=found.longest_streak), say("album.now", streak=found.streak))
     )
@@ -169,6 +166,20 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
         note = say("album.rival_ahead", behind=rival.behind, plays=rival.plays)
         figures.append(Figure(say("album.rival"), _name(faces, rival.player), note))
     return figures
+
+
+def _shares(found: PersonStatistics) -> list[Figure]:
+    """Say how often somebody won, against others and together with them apart."""
+    if not found.together.tries:
+        return _share(say("album.wins"), found.wins) if found.wins.tries >= FEWEST else []
+    return [*_share(say("album.wins_against"), found.against), *_share(say("album.wins_together"), found.together)]
+
+
+def _share(label: Words, wins: Rate) -> list[Figure]:
+    if wins.tries < FEWEST:
+        return [Figure(label, say("album.won_of", wins=wins.hits, plays=wins.tries))] if wins.tries else []
+    low, high = wins.range
+    return [Figure(label, say("album.share", share=wins.share, low=low, high=high), say("album.likely"))]
 
 
 def _hours(played_ms: int, plays: int) -> Words:

@@ -65,6 +65,11 @@ class PersonStatistics(Struct, frozen=True):
     together: Rate = Rate(0, 0)
 
     @property
+    def against(self) -> Rate:
+        """The plays in which people played against each other."""
+        return Rate(self.wins.hits - self.together.hits, self.wins.tries - self.together.tries)
+
+    @property
     def buddy(self) -> Meeting | None:
         """Whom they sat with most often."""
         return max(self.met, key=lambda one: one.plays, default=None)
