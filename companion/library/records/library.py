@@ -80,6 +80,7 @@ class Library(Sessions):
     def reading(cls, path: Path | None = None) -> Self:
         """Open the library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
         path = path or file.usual_path()
+        file.check_is_file(path)
         with damage_named():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
             library = cls(file.for_reading(path), keys=keys_of(path))
