@@ -60,7 +60,7 @@ def a_bag(hand):
     """A bag filled and drawn from by touching it."""
     hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     hand.settle()
-    hand.tap("tab:pot", "choice:New bag or stack=('bag',)", "shape:star", "colour:red", "ready")
+    hand.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready")
     hand.tap("draw")
     return seen(hand.table).undo
 

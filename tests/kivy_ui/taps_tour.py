@@ -52,7 +52,7 @@ def played_before(hand):
     hand.settle()
     hand.tap("mark:sheet:Points by round")
     hand.leave()
-    hand.tap("game:toolbox", "tab:pot", "choice:New bag or stack=('bag',)", "colour:red", "ready", "tab:dice")
+    hand.tap("game:toolbox", "tab:pot", "choice:Add bag or stack=('bag',)", "colour:red", "ready", "tab:dice")
 
 
 def first_moves(hand):

@@ -1,5 +1,6 @@
 """What a toolbox holds: things by shape, colour and letter, the bags and stacks they lie in, and those that are kept as presets."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -33,6 +34,20 @@ def thing(label: str) -> Words:
     if letter:
         return say("thing.lettered", colour=colour, shape=shape, letter=letter[0])
     return say("thing.plain", colour=colour, shape=shape)
+
+
+def one_thing(label: str) -> Words:
+    """Name one thing with its article: "a red star A"."""
+    colour, shape, *letter = label.split(" ", 2)
+    if letter:
+        return say("thing.one_lettered", colour=colour, shape=shape, letter=letter[0])
+    return say("thing.one", colour=colour, shape=shape)
+
+
+def things(labels: Sequence[str]) -> tuple[Words, ...]:
+    """Name things, those that are alike together: "a red star A", "3 × blue circle"."""
+    counts = ((label, labels.count(label)) for label in dict.fromkeys(labels))
+    return tuple(say("thing.some", count=n, thing=thing(label)) if n > 1 else one_thing(label) for label, n in counts)
 
 
 class Kind(Struct, frozen=True):

@@ -143,5 +143,10 @@ def make(state: State, move: MakeDie) -> Events:
     return (DieMade(_read(f"{move.count if move.count > 1 else ''}d{{{','.join(faces)}}}").notation),)
 
 
+def tell_made(event: DieMade, seat: int | None) -> Words:
+    (dice,) = _read(event.notation).dice
+    return say("log.DieMade", count=dice.count, faces=dice.faces)
+
+
 def made(state: State, event: DieMade) -> State:
     return replace(state, dice=(event.notation, *(dice for dice in state.dice if dice != event.notation)))

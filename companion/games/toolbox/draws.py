@@ -8,7 +8,7 @@ import re
 from msgspec import field
 
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
-from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, STACK, Pot, thing
+from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, STACK, Pot, one_thing, thing, things
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, told
 from companion.table.seats import clean_name
@@ -96,10 +96,10 @@ def drawn(state: State, event: ThingsDrawn) -> State:
 
 
 def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
-    things = [thing(label) for label in event.labels]
+    drawn = things(event.labels)
     if event.on_table:
-        return say("log.drawn_on_table", pot=event.name, things=things)
-    return say("log.drawn_and_back" if event.puts_back else "log.drawn", pot=event.name, things=things)
+        return say("log.drawn_on_table", pot=event.name, things=drawn)
+    return say("log.drawn_and_back" if event.puts_back else "log.drawn", pot=event.name, things=drawn)
 
 
 class SetAside(PotMove, frozen=True):
@@ -160,7 +160,7 @@ def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> 
 
 
 def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
-    return told(event, kind=thing(event.label))
+    return told(event, kind=one_thing(event.label))
 
 
 class CountAgain(PotMove, frozen=True):

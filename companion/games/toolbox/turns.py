@@ -52,10 +52,12 @@ def clock_set(state: State, event: ClockSet) -> State:
 
 
 def tell_set(event: ClockSet, seat: int | None) -> Words:
+    """Tell how the clock counts, with the times that this way uses."""
     minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
     chime = say("log.chime", seconds=event.chime)
-    set_up = ((event.minutes, minutes), (event.seconds, seconds), (event.chime, chime))
-    return say("log.ClockSet", parts=[say("way.label", way=event.way), *(part for is_set, part in set_up if is_set)])
+    has_minutes, has_seconds = event.way == "down", event.way in ("down", "sand")
+    set_up = ((event.minutes and has_minutes, minutes), (event.seconds and has_seconds, seconds), (event.chime, chime))
+    return say("log.ClockSet", parts=[say("log.way", way=event.way), *(part for is_set, part in set_up if is_set)])
 
 
 class Begin(Move, frozen=True):

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.toolbox import GAME
+from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
@@ -153,5 +154,5 @@ def test_pots_have_limits_and_can_be_thrown_away():
 
 def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
     box = Box().fills(red=1).does(Draw(0))
-    assert box.told() == [say("log.drawn", pot="Ours", things=things("red circle"))]
+    assert box.told() == [say("log.drawn", pot="Ours", things=toolbox.things(("red circle",)))]
     assert isinstance(box.events[0], ThingsDrawn) and box.events[0].shows()

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.toolbox import GAME
+from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.dice import MakeDie, RollDice, TellRolled
 from companion.games.toolbox.draws import CountAgain, TellDrawn
 from companion.games.toolbox.pots import AddThings
@@ -29,7 +30,7 @@ def test_a_bag_is_heard_by_its_name_whatever_tool_is_in_hand():
 def test_things_told_are_drawn_and_ask_nothing_before_they_are_undone():
     box = Box().fills(red=2, blue=1).does(TellDrawn(0, ("red-circle", "RED-CIRCLE", 1)))
     assert box.pot.held == (0, 0) and box.pot.drawn == (0, 0, 1)
-    assert box.told() == [say("log.drawn_on_table", pot="Ours", things=things("red circle", "red circle", "blue circle"))]
+    assert box.told() == [say("log.drawn_on_table", pot="Ours", things=toolbox.things(("red circle", "red circle", "blue circle")))]
     assert not box.events[0].shows()
 
 
