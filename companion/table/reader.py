@@ -236,7 +236,7 @@ class Reader:
         """Return a seat's name; in this language where nobody typed one.
 
         >>> Reader(code="de").called(1, "Seat 2"), Reader(code="de").called(1, "Bo")
-        ('Platz 2', 'Bo')
+        ('Person 2', 'Bo')
         """
         return self.read(say("nameless.seat", number=seat + 1)) if name == nameless(seat + 1) else name
 

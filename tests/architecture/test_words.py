@@ -28,6 +28,8 @@ SAYS = {
 MAKERS = {"moves.py", "rulebook.py", "game.py", "reading.py"}
 """Modules that put a key together: what comes out of it is checked where they are called."""
 GIVEN = {"bad_filling": {"field"}}
+BESIDE = {"SeatRenamed": {"number"}}
+"""What the log adds to an event's fields."""
 BUILT_IN = {"percent", "notation"}
 PUT_TOGETHER = "a key must be written out, or no test can follow it"
 
@@ -105,7 +107,8 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
         from companion.table import asides
 
         return tuple(
-            Said(f"log.{event.__name__}", frozenset(event.__struct_fields__), package) for event in get_args(asides.SessionEvent)
+            Said(f"log.{event.__name__}", frozenset(event.__struct_fields__) | BESIDE.get(event.__name__, set()), package)
+            for event in get_args(asides.SessionEvent)
         )
     game: Any = __import__(package, fromlist=["GAME"]).GAME if package in GAMES else None
     if game is None or not isinstance(game.book, Rulebook):

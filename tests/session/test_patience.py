@@ -64,7 +64,7 @@ def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
     table = table_with_dice()
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
-    assert seen(table).said == "6 dice needed, 5 came. Roll again, or tap them in."
+    assert seen(table).said == "Need 6 dice, got 5. Roll again, or tap them in."
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
     assert seen(table).said == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
     table.handle(ROLL)

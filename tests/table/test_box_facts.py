@@ -90,7 +90,7 @@ def _facts_in(package):
 def test_a_german_page_says_its_facts_in_german():
     check = BoxCheck(catalogue.game("deep-blue"), code="de")
     found = {fact.label: Reader(code="de").read(fact.shown) for fact in check.facts("tiles")}
-    assert found["Gelbe Boje 5 · Plätze"] == "Gold, Blau/Schwarz"
+    assert found["Gelbe Boje 5 · Scout-Plätze"] == "Gold, Blau/Schwarz"
     assert check_of("deep-blue").title("tiles") == "Tiles" and check.title("tiles") == "Plättchen"
 
 

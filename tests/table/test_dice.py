@@ -18,8 +18,8 @@ def test_faces_are_read_by_their_labels_whatever_their_case():
 @pytest.mark.parametrize(
     ("faces", "count", "reason", "sentence"),
     [
-        (("2",), 2, "wrong_count", "2 dice needed, 1 came. Roll again, or tap them in."),
-        (("2", "2"), 1, "wrong_count", "1 die needed, 2 came. Roll again, or tap them in."),
+        (("2",), 2, "wrong_count", "Need 2 dice, got 1. Roll again, or tap them in."),
+        (("2", "2"), 1, "wrong_count", "Need 1 die, got 2. Roll again, or tap them in."),
         (("7",), 1, "unknown_face", "No die has a face “7”. They show 1, 2, 3, 4, 5 or 6."),
         (("7", "1", "1"), 1, "unknown_face", "No die has a face “7”. They show 1, 2, 3, 4, 5 or 6."),
     ],

@@ -109,7 +109,9 @@ def _early(state: State, sheet: Sheet) -> Words | None:
     if not (sheet.target or sheet.is_down) or state.is_hidden:
         return None
     totals = [total(state, column) for column in state.present]
-    return say("note.points", points=min(totals) if sheet.is_down else max(totals), of=0 if sheet.is_down else sheet.target)
+    if sheet.is_down:
+        return say("note.to_go", points=min(totals))
+    return say("note.points", points=max(totals), of=sheet.target)
 
 
 def _write_next(state: State, sheet: Sheet) -> Prompt:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.session.record.entry import Entry
 from companion.session.record.state import TableState, evolved
 from companion.table import moves
-from companion.table.asides import EndedEarly, SessionEvent
+from companion.table.asides import EndedEarly, SeatRenamed, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event, Events
 from companion.table.say import Words, say
@@ -178,8 +178,13 @@ class History:
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the sentences worth telling of `events`, for the table (None) or a seat."""
     said = [
-        moves.told(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat)
+        _of_table(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat)
         for event in events
         if not event.is_retold(events)
     ]
     return tuple(filter(None, said))
+
+
+def _of_table(event: SessionEvent) -> Words:
+    """Return the sentence of what any table may do; a renamed player is told by number, as the name is the new one everywhere."""
+    return moves.told(event, number=event.seat + 1) if isinstance(event, SeatRenamed) else moves.told(event)

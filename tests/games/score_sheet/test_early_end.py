@@ -18,7 +18,7 @@ def test_finishing_before_the_target_says_how_far_it_is():
     early = closing(Counting(2).takes("Rummy").writes(25, 5))
     assert early.marks == (EARLY,) and early.note == say("note.points", points=25, of=500)
     early = closing(Counting(2).takes("Darts 501").writes(60, 20))
-    assert early.note == say("note.points", points=441, of=0)
+    assert early.note == say("note.to_go", points=441)
 
 
 def test_finishing_before_the_last_round_says_which_it_is():

@@ -55,7 +55,7 @@ def test_fractions_that_come_to_the_same_are_a_tie_and_large_numbers_are_told_wh
     assert table.totals == [0.3, 0.3] and table.places == [2, 1]
     assert table.story == [(by("best"), 0.3, {0: 0.2, 1: 0.3})]
     table = made(2, "rounds", (), extras=("fractions",)).keeps("12345.67", "98765.43").closes()
-    assert GAME.reader().read_all(GAME.view(table.state, None)).totals == ("12345.67", "98765.43")
+    assert GAME.reader().read_all(GAME.view(table.state, None)).totals == ("12,345.67", "98,765.43")
     table = made(1, "total", ()).writes(*["99999"] * 13).closes()
     assert GAME.view(table.state, None).totals == ("1299987",)
 
