@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 
 from companion.session.hands.inputs import Device, Input
+from companion.table.say import say
 from hardware.ports import Port, ports
 from hardware.serial_line import PortOpener, SerialLine
 
@@ -57,7 +58,7 @@ class Cables:
         """Let a device go for good."""
         if line := self.lines.pop(path, None):
             line.close()
-            self._send(Device(line.name, "serial", "absent", "put away"))
+            self._send(Device(line.name, "serial", "absent", say("cable.unplugged")))
 
     def leave(self, name: str) -> None:
         """Let the device go that has this name."""
