@@ -247,3 +247,36 @@ def test_what_was_played_here_takes_no_edit(store):
     sheet.answer("CloseSheet")
     (play,) = store.plays.last()
     assert store.plays.take_edits([edited(play, note="there")]) == 0
+
+
+def test_a_recovered_file_has_every_correction(tmp_path):
+    path = tmp_path / "fathom.db"
+    store = Store.open(path)
+    play = played(store, 30, 20, 10)
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("CloseSheet")
+    here = next(one.id for one in store.plays.last() if one.id != play.id)
+    store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
+    store.plays.correct(here, with_total(store.plays.play(here), 0, 10, is_lowest=False), at_s=9)
+    was = {id: (store.plays.play(id), store.plays.corrected(id)) for id in (play.id, here)}
+    store.close()
+    data = bytearray(path.read_bytes())
+    data[100:4096] = bytes(3996)  # the first page of tables
+    path.write_bytes(data)
+    again = Store.open(path)
+    assert again.recovery is not None
+    assert {id: (again.plays.play(id), again.plays.corrected(id)) for id in was} == was
+    again.close()
+
+
+def test_a_game_played_on_twice_notes_that_once(store):
+    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("CloseSheet")
+    (play,) = store.plays.last()
+    store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
+    for _ in range(2):
+        sheet.table.handle(Undo())
+        if sheet.session.question:
+            sheet.answer("GoBack")
+        sheet.answer("CloseSheet")
+    assert [one.voids for one in store.plays.corrections(play.id)] == [False, True]

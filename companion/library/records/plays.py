@@ -74,7 +74,7 @@ class Plays:
         """Note how a session stands: a finished one is a play, an open one none. The caller holds the transaction."""
         if outcome.status == "open":
             self.forget(session)
-            if session in self._ever_corrected():  # what comes of it now is another result
+            if corrections.in_force(self._corrections_of(session)):  # what comes of it now is another result
                 self._keep_correction(session, Correction(voids=True))
         elif not catalogue.is_tool(setup.game):
             self.write(play_of(session, setup, names, outcome))
@@ -123,8 +123,7 @@ class Plays:
 
     def _in_force(self, play: Play) -> Play:
         """Return a play with what people corrected and changed about it."""
-        if play.id in self._ever_corrected():
-            play = corrections.folded(play, self.corrections(play.id))
+        play = corrections.folded(play, self._corrections_of(play.id))
         remark = self._shelf.get(REMARK, play.id)
         return _remarked(play, msgspec.convert(remark, Remark)) if remark else play
 
@@ -209,7 +208,7 @@ class Plays:
         record = self.imported(play.id)
         if record is None:
             return False
-        there = [one for one in self.corrections(play.id) if one.source] if play.id in self._ever_corrected() else []
+        there = [one for one in self._corrections_of(play.id) if one.source]
         edit = corrections.edit_of(corrections.folded(record, there), play, at_s, corrections.BG_STATS)
         if edit is None:
             return False
@@ -235,9 +234,13 @@ class Plays:
         names = [name for (name,) in self._rows(sql, (CORRECTION, f"{id}#", f"{id}$"))]
         return [corrections.read(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
 
+    def _corrections_of(self, id: str) -> list[Correction]:
+        """Return the same; without asking the file for plays that were never corrected."""
+        return self.corrections(id) if id in self._ever_corrected() else []
+
     def corrected(self, id: str) -> tuple[Corrected, ...]:
         """Return what was corrected of a play and when, the first correction first. Raises Damaged."""
-        found = self.corrections(id) if id in self._ever_corrected() else []
+        found = self._corrections_of(id)
         base = self._again(id) if found else None
         return corrections.looked_back(base, found) if base else ()
 
