@@ -7,6 +7,7 @@ import pytest
 import hardware
 from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Device, Press, Turn
+from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.faults import CLEAN, ROUGH
 from hardware.pins import NoPins
@@ -168,4 +169,4 @@ def test_a_tower_that_is_put_away_is_absent_and_nobody_waits_for_it(hands, sent)
     eventually(lambda: is_in(hands, "ready"))
     hands.unplug("bag")
     eventually(lambda: not hands.cables.lines)
-    eventually(lambda: sent[-1] == Device("bag", "serial", "absent", "put away"))
+    eventually(lambda: sent[-1] == Device("bag", "serial", "absent", say("cable.unplugged")))
