@@ -19,6 +19,7 @@ from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
+from kivy_ui.errands import sentence
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.chests import Chests, draw_chests
@@ -55,6 +56,7 @@ class EndPage(DrawnPage):
         self.opened_chests: set[int] = set()
         self.is_curtain = False
         self._has_raced, self._crowned = False, 0.0
+        self._counts_anyway = False
         self._fact: Words = ""
         self._unchecked = 0
         self._signs = signs(shell.game(shell.shown.game))
@@ -105,6 +107,13 @@ class EndPage(DrawnPage):
     def _is_bare(self) -> bool:
         """Whether it was ended before anybody scored: nobody won."""
         return self.shown.is_cut_short and not any(row.has_won for row in self.rows)
+
+    @property
+    def _is_unfinished(self) -> bool:
+        """Whether it did not come to its end, and nobody said that it counts all the same."""
+        standings = self.shown.standings
+        is_open_ended = standings is not None and standings.is_finished is False
+        return is_open_ended and not (self._counts_anyway or self._is_bare or self._is_tool)
 
     @property
     def _secret(self) -> list[int]:
@@ -171,7 +180,7 @@ class EndPage(DrawnPage):
 
     def _ended(self, scene: Scene, grown: float) -> None:
         """The winner's name, and the bars grown so far."""
-        if not self._is_tool and not self._is_bare:
+        if not self._is_tool and not self._is_bare and not self._is_unfinished:
             draw_confetti(scene, scene.h * HORIZON * 0.56, grown)
         self._headline(scene, grown)
         if self._is_counted:
@@ -210,6 +219,8 @@ class EndPage(DrawnPage):
             return say("end.bare"), [say("end.bare_note")]
         names = [seat.name for seat in self.shown.seats]
         winners = [read(row.called(names)) for row in self.rows if row.has_won]
+        if self._is_unfinished:
+            return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
         if not winners:
             return say("end.nobody"), []
         story, margin = self._told_ties, self._margin()
@@ -233,13 +244,28 @@ class EndPage(DrawnPage):
         cells, tint = foot.columns(4 if scene.is_wide else 3, GAP), self.ink.tint
         wide = Area(cells[0].x, cells[0].y, cells[-3].right - cells[0].x, cells[0].h)
         parts.answer(scene, "again", wide, "main", say("end.again"), say("end.again_note"), tint, self._again)
-        if self._is_counted and scene.is_wide:
+        if self._is_unfinished:
+            note = say("end.count_note") if scene.is_wide else ""
+            parts.answer(scene, "count", cells[-2], "plain", say("end.count"), note, tint, self._count_anyway)
+        elif self._is_counted and scene.is_wide:
             parts.answer(
                 scene, "every-point", cells[-2], "plain", say("end.every_point"), "", tint, self._every_point, icon_name="log"
             )
         else:
             parts.answer(scene, "log", cells[-2], "plain", say("end.log"), "", tint, self._log, icon_name="log")
         parts.answer(scene, "home", cells[-1], "end", say("end.home"), say("end.home_note"), tint, self._home, icon_name="home")
+
+    def _count_anyway(self) -> None:
+        """Have statistics count a game that is not finished."""
+        session = self.shown.session
+        self.shell.ask(lambda store: store.plays.remark(session, is_result=True), self._counted_anyway)
+
+    def _counted_anyway(self, failed: Exception | None) -> None:
+        if isinstance(failed, Exception):
+            self.shell.say(sentence(failed))
+        else:
+            self._counts_anyway = True
+        self.renew()
 
     # opening and racing
 
@@ -272,7 +298,7 @@ class EndPage(DrawnPage):
 
     def _crown(self) -> None:
         self._crowned = time.monotonic()
-        if not self._is_bare:
+        if not self._is_bare and not self._is_unfinished:
             self.shell.voice.crown(self.shown)
         self.renew()
 

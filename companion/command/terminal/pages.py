@@ -315,7 +315,7 @@ def end(shown: Shown, standings: Standings) -> list[Words]:
     """Write the end: places, totals and where every point came from, the tie-break's story, and the seed."""
     return [
         "",
-        say("end.over"),
+        say("end.unfinished") if standings.is_finished is False else say("end.over"),
         *places(standings, [seat.name for seat in shown.seats]),
         *standings.story,
         *([standings.doubt] if standings.doubt else []),

@@ -17,7 +17,10 @@ Shape = Literal["rounds", "rows", "total", "together", "places"]
 SHAPES: tuple[Shape, ...] = ("rounds", "rows", "total", "together", "places")
 WRITTEN_ON: tuple[Shape, ...] = ("rounds", "rows", "total")
 LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES, FEWEST = "last", "rounds_won", "best", "fewest_entries", "fewest:"
-MOST_ROWS, LONGEST_ROW, MOST_ROUNDS, MOST_TARGET, LOW = 20, 20, 99, 99_999, -9999
+MOST_ROWS, LONGEST_ROW, MOST_ROUNDS = 20, 20, 99
+MOST_TARGET = MOST = 999_999_999
+LOW, OLD_LOW = -MOST, -9999
+"""The fewest points that a cell takes where its sheet says no more; and before rules 1."""
 OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
 """Recorded, so the same in every language: the note of a sheet made at a table; its name and its line where nobody typed one."""
 
@@ -62,7 +65,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     is_down: bool = False
     least_left: int = 0
     low: int = 0
-    high: int = 99_999
+    high: int = MOST
     places: int = 0
     teams: int = 0
     dealer: bool = False

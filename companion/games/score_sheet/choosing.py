@@ -88,11 +88,11 @@ def set_up(state: State, move: SetUpSheet) -> Events:
         raise refused("no_draft")
     if not (0 <= move.rounds <= box.MOST_ROUNDS and 0 <= move.target <= box.MOST_TARGET):
         raise refused("out_of_range", rounds=box.MOST_ROUNDS, points=box.MOST_TARGET)
-    sheet = _sheet(draft, move)
+    sheet = _sheet(draft, move, box.LOW if state.rules else box.OLD_LOW)
     return (SheetSetUp(sheet) if "ties" in move.extras else SheetMade(sheet),)
 
 
-def _sheet(draft: Draft, move: SetUpSheet) -> Sheet:
+def _sheet(draft: Draft, move: SetUpSheet, low: int) -> Sheet:
     shape, extras = draft.shape, move.extras
     return Sheet(
         draft.name,
@@ -103,7 +103,7 @@ def _sheet(draft: Draft, move: SetUpSheet) -> Sheet:
         free="free" in extras,
         rounds=move.rounds if shape == "rounds" else 0,
         target=move.target if shape != "rows" else 0,
-        low=box.LOW,
+        low=low,
         places=2 if "fractions" in extras else 0,
         teams=3 if "teams3" in extras else 2 if "teams" in extras else 0,
         dealer="dealer" in extras,

@@ -7,11 +7,11 @@ row; "fewest:" and a row's name: less in it.
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, kind, number
+from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, WRITTEN_ON, Sheet, kind, number
 from companion.games.score_sheet.state import State
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
-from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed, tied
+from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, placed, tied
 
 
 def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
@@ -52,22 +52,44 @@ def total(state: State, column: int) -> Points:
 def standings(state: State) -> Standings:
     """Place players as if the sheet were closed now; team-mates share a place, and those who left come after the others."""
     rows = [
-        SeatStanding(seat, place, total(state, column), _lines(state, column))
+        SeatStanding(seat, place, known_total(state, column), _lines(state, column))
         for column, place in enumerate(places(state))
         for seat in state.columns[column]
     ]
-    played = state.sheet.name if state.sheet else ""
-    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(_story(state)), played)
+    sheet = state.sheet
+    return Standings(
+        tuple(sorted(rows, key=lambda row: (row.place, row.seat))),
+        tuple(_story(state)),
+        sheet.name if sheet else "",
+        left=tuple(seat for seat in state.gone if seat not in state.ranked),
+        is_finished=state.has_come_to_its_end if state.rules else None,
+        lowest_wins=is_lowest(sheet) if sheet and sheet.shape in WRITTEN_ON else None,
+        is_cooperative=sheet is not None and sheet.shape == "together",
+        teams=state.columns if sheet and sheet.teams else (),
+    )
+
+
+def is_lowest(sheet: Sheet) -> bool:
+    """Tell whether the fewest points win."""
+    return sheet.lowest or sheet.is_down
+
+
+def known_total(state: State, column: int) -> Total:
+    """Return the total of a column; None where nothing was written in it."""
+    is_blank = state.sheet is None or state.sheet.shape not in WRITTEN_ON or not state.has_points(column)
+    return None if state.rules and is_blank else total(state, column)
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Place the columns: as entered, or by what they have."""
+    """Place the columns: as entered, or by what they have; before a last round is whole nobody has won."""
     columns = range(len(state.columns))
     if state.order:
         last = len(state.order) + 1
         return tuple(state.order.index(column) + 1 if column in state.order else last for column in columns)
     if state.is_won is not None:
         return (1 if state.is_won else 2,) * len(columns)
+    if state.rules and state.is_unequal and not state.named:
+        return (BEHIND,) * len(columns)
     if state.named:
         return placed(
             [(column in state.named, *(0 if column in state.named else one for one in _key(state, column))) for column in columns]
@@ -76,13 +98,14 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
-    """List what a column is placed by: that it stayed or is ranked, its total, and each tie-break."""
+    """List what a column is placed by: that it stayed or is ranked, that it has a total, the total, and each tie-break."""
     sheet, stayed = state.sheet, column in state.placed
     if sheet is None:
         return (stayed, 0)
-    sign = -1 if sheet.lowest or sheet.is_down else 1
+    sign = -1 if is_lowest(sheet) else 1
     return (
         stayed,
+        known_total(state, column) is not None,
         sign * total(state, column),
         *(tie_sign(sheet, tie) * tie_count(state, sheet, tie, column) for tie in sheet.ties),
     )
@@ -95,8 +118,10 @@ def _story(state: State) -> Iterator[Words]:
         return
     if state.named:
         yield _by_hand(state)
+    elif state.rules and state.is_unequal:
+        return
     totals = {column: total(state, column) for column in state.placed if column not in state.named}
-    for have, columns in tied(totals, not (sheet.lowest or sheet.is_down)):
+    for have, columns in tied(totals, not is_lowest(sheet)):
         yield from _steps(state, sheet, columns, have, sheet.ties)
 
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import WRITTEN_ON, Shape, Sheet, shipped
+from companion.games.score_sheet.box import LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, shipped
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
@@ -44,6 +44,7 @@ class State(Struct, frozen=True):
     order     columns by place, for a sheet of places
     is_won    whether all won together; None until it is entered
     gone      seats that left
+    rules     which way of deciding holds (`Setup.rules`): from 1 on a blank column has no total
     ranked    those of them that keep their place among the others
     joined    seats that joined later
     named     the columns that win because people said so, and the `reason` they gave
@@ -66,6 +67,7 @@ class State(Struct, frozen=True):
     joined: tuple[Joined, ...] = ()
     named: tuple[int, ...] = ()
     reason: str = ""
+    rules: int = 0
 
     # who writes
 
@@ -109,9 +111,10 @@ class State(Struct, frozen=True):
 
     @property
     def offered(self) -> dict[str, Sheet]:
-        """Every sheet that can be taken, the table's own first."""
-        own = {sheet.name: sheet for sheet in self.own}
-        return own | {sheet.name: sheet for sheet in shipped() if sheet.name not in own}
+        """Every sheet that can be taken, the table's own first; before rules 1 with the bounds of then."""
+        before, now = (OLD_LOW, LOW) if self.rules else (LOW, OLD_LOW)
+        sheets = (*self.own, *(sheet for sheet in shipped() if sheet.name not in {own.name for own in self.own}))
+        return {sheet.name: replace(sheet, low=now) if sheet.low == before else sheet for sheet in sheets}
 
     @property
     def is_hidden(self) -> bool:
@@ -141,6 +144,32 @@ class State(Struct, frozen=True):
         """Cells that can be tapped though nobody asks for them: to correct what stands there, or to write early."""
         written = (cell for column in range(len(self.columns)) for cell in self.written(column)[0])
         return (*written, *self.early_cells, *self.cells_of_ranked)
+
+    def has_points(self, column: int) -> bool:
+        """Tell whether anything stands in a column, or somebody began it with something."""
+        has_start = self.joined_in(column) is not None or bool(self.sheet and self.sheet.start)
+        return has_start or any(row[column] is not None for row in self.lines)
+
+    @property
+    def is_unequal(self) -> bool:
+        """Tell whether some columns have more boxes filled than others: then nobody has won."""
+        if self.sheet is None or self.is_full:
+            return False
+        if self.sheet.shape == "rounds":
+            return self.is_line_open
+        filled = {sum(row[column] is not None for row in self.lines) for column in self.present}
+        return self.sheet.shape == "rows" and len(filled) > 1
+
+    @property
+    def has_come_to_its_end(self) -> bool:
+        """Tell whether the game is over by its sheet, or may be over at any time and every round is whole."""
+        sheet = self.sheet
+        if sheet is None or sheet.shape not in WRITTEN_ON:
+            return bool(self.order) or self.is_won is not None
+        if self.is_full or self.named:
+            return True
+        has_end = sheet.rounds or sheet.target or sheet.is_down or sheet.shape == "rows"
+        return not has_end and bool(self.filled) and not self.is_unequal
 
     def raw_total(self, column: int) -> int:
         """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
@@ -260,7 +289,7 @@ def _in_turn(state: State, first: int) -> tuple[int, ...]:
 def empty(setup: Setup) -> State:
     """Make the state before a sheet is chosen."""
     own = msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])
-    return State(len(setup.seats), own, setup.options["totals"])
+    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules)
 
 
 def edition_of(state: State) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class Usual:
         """Tell one fact worth telling about who won a play: a best so far, a row of wins; "" where there is none. Raises NoPlay."""
         play = self._plays.play(session)
         winners = [score for score in play.scores if score.has_won and score.player]
-        if len(winners) != 1:
+        if len(winners) != 1 or not play.is_result:
             return ""
         winner = winners[0]
         before = [one for one in self._plays.last(MOST, game=play.game, player=winner.player) if one.id != session]

@@ -165,7 +165,7 @@ def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
 def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
     table = Counting(2).takes("Points by kind")
     early = next(one for one in GAME.beside(table.state) if one.marks == ("cell:3:1",))
-    assert early.label == cell(1, where="Third") and table.does(early.filled(("7",))).totals == [0, 7]
+    assert early.label == cell(1, where="Third") and table.does(early.filled(("7",))).totals == [None, 7]
     assert len([one for one in GAME.beside(table.state) if type(one.move) is WritePoints]) == 8 - 1 - 2
     table.writes(1, 2, 3, 4, 5)
     assert table.about == asked(0, where="Other")
@@ -190,7 +190,7 @@ def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_asi
 
 def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_in_their_order():
     table = Counting(2).takes("Nine holes of golf").puts(1, 9, 3)
-    assert table.about == asked(0, where=1) and table.totals == [0, 3]
+    assert table.about == asked(0, where=1) and table.totals == [None, 3]
     assert key(GAME.view(table.state, None).subtitle.parts["parts"][0]) == "sheet.note", "none of them is begun"
     table.writes(*[4, 5] * 8)
     assert table.about == asked(0, where=9) and table.writes(4).totals == [36, 43]
