@@ -1,0 +1,206 @@
+"""Made-up histories, and an independent recount of them: it shares no code with the library and reads none of its files.
+
+A history is a list of plays as people know them. `written` writes it as an export of BG Stats; `recounted` counts it with
+nothing but the standard library. `python -m tests.library.recount SEED` prints the recount of one.
+"""
+
+import json
+import random
+import sys
+from collections import defaultdict
+from datetime import datetime, timedelta
+from fractions import Fraction
+
+PLAYS = 1000
+PEOPLE = ["Ann", "Bo", "Zoë", "Đặng", "Maximiliane-Alexandra von Hohenstein", "José", "Łukasz", "Tom"]
+GAMES = {
+    "Wingspan": "most",
+    "Azul": "most",
+    "6 nimmt!": "fewest",
+    "Golf night": "fewest",
+    "18xx": "most",
+    "Hanabi!": "together",
+    "Pandemic": "together",
+    "Codenames": "none",
+    "Mahjong": "most",
+    "Crokinole": "most",
+}
+BEGAN = datetime(2019, 1, 1, 12)
+
+
+def history(seed):
+    """Return plays as people know them, as they stand in the file: not in the order of time."""
+    luck = random.Random(seed)
+    plays = [made(luck, number) for number in range(PLAYS)]
+    luck.shuffle(plays)
+    return plays
+
+
+def made(luck, number):
+    game = luck.choice(list(GAMES))
+    kind = GAMES[game]
+    people = luck.sample(PEOPLE, luck.randint(1, 5))
+    when = BEGAN + timedelta(days=luck.randrange(900), hours=luck.choice([0, 0, 0, 8]))
+    one = {
+        "id": f"{luck.getrandbits(64):016x}",
+        "game": game,
+        "when": when,
+        "entered": BEGAN + timedelta(days=2000, seconds=number) if luck.random() < 0.8 else None,
+        "minutes": luck.choice([0, 20, 45, 120]),
+        "is_ignored": luck.random() < 0.05,
+    }
+    return one | {"people": scored(luck, kind, people)}
+
+
+def scored(luck, kind, people):
+    """Return who came where, with how much, and as they typed it."""
+    if kind in ("together", "none"):
+        has_won = luck.random() < 0.5
+        winners = set(people if has_won else []) if kind == "together" else {luck.choice(people)}
+        return [(name, None, luck.choice(["", "won!"]) if name in winners else "", name in winners) for name in people]
+    if luck.random() < 0.15:  # nobody wrote the points down
+        winner = luck.choice(people)
+        return [(name, None, "", name == winner) for name in people]
+    totals = {name: luck.choice([luck.randint(-40, 150), luck.randint(1000, 9_999_999)]) for name in people}
+    best = (max if kind == "most" else min)(totals.values())
+    winners = {name for name in people if totals[name] == best}
+    unknown = luck.choice(people) if luck.random() < 0.1 else ""
+    return [
+        (name, None, luck.choice(["", "left early", "10:30", "12-14"]), name in winners)
+        if name == unknown
+        else (name, totals[name], typed(luck, totals[name]), name in winners)
+        for name in people
+    ]
+
+
+def typed(luck, total):
+    """Write a total as people do."""
+    if total >= 1000:
+        return luck.choice([str(total), f"{total:,}", f"{total:,}".replace(",", " "), f"{total:,}".replace(",", "'")])
+    if total < 0:
+        return luck.choice([str(total), f"–{-total}", f"−{-total}"])
+    part = luck.randint(0, total)
+    return luck.choice([str(total), f"{part}+{total - part}", f"{total}+", f"{part} + {total - part}+"])
+
+
+def written(plays):
+    """Write plays as an export of BG Stats."""
+    ids = {name: at for at, name in enumerate(PEOPLE, 1)}
+    games = {name: at for at, name in enumerate(GAMES, 1)}
+    listed = [
+        {
+            "id": at,
+            "uuid": f"g{at}",
+            "name": name,
+            "highestWins": GAMES[name] != "fewest",
+            "noPoints": GAMES[name] in ("together", "none"),
+            "cooperative": GAMES[name] == "together",
+        }
+        for name, at in games.items()
+    ]
+    rows = [
+        {
+            "uuid": one["id"],
+            "gameRefId": games[one["game"]],
+            "playDate": str(one["when"]),
+            "durationMin": one["minutes"],
+            "ignored": one["is_ignored"],
+            "playerScores": [
+                {"playerRefId": ids[name], "score": words, "winner": is_winner} for name, _, words, is_winner in one["people"]
+            ],
+        }
+        | ({"entryDate": str(one["entered"])} if one["entered"] else {})
+        for one in plays
+    ]
+    people = [{"id": at, "uuid": f"00000000-0000-4000-8000-00000000{at:04}", "name": name} for name, at in ids.items()]
+    return json.dumps({"games": listed, "players": people, "locations": [], "plays": rows}).encode()
+
+
+def recounted(plays):
+    """Return every figure, by game and by person."""
+    counted = [one for one in plays if not one["is_ignored"]]
+    order = sorted(range(len(plays)), key=lambda at: (plays[at]["when"], plays[at]["entered"] or datetime.min, at))
+    in_order = [plays[at] for at in order if not plays[at]["is_ignored"]]
+    return {
+        "order": [plays[at]["id"] for at in order if not plays[at]["is_ignored"]],
+        "games": {game: of_game(game, [one for one in counted if one["game"] == game]) for game in GAMES},
+        "people": {name: of_person(name, in_order) for name in PEOPLE},
+        "met": {f"{one} and {other}": row for (one, other), row in met(counted).items()},
+    }
+
+
+def figures(game, rows):
+    """Return plays, wins, average, highest, lowest and best of (total, is_winner)."""
+    known = [total for total, _ in rows if total is not None]
+    best = {"fewest": min, "most": max}.get(GAMES[game], max)
+    return {
+        "plays": len(rows),
+        "wins": sum(is_winner for _, is_winner in rows),
+        "average": Fraction(sum(known), len(known)) if known else None,
+        "highest": max(known, default=None),
+        "lowest": min(known, default=None),
+        "best": best(known) if known else None,
+    }
+
+
+def of_game(game, plays):
+    rows = [(total, is_winner) for one in plays for _, total, _, is_winner in one["people"]]
+    minutes = sum(one["minutes"] for one in plays)
+    spread = defaultdict(int)
+    for total, _ in rows:
+        if total is not None:
+            spread[total] += 1
+    return figures(game, rows) | {"count": len(plays), "minutes": minutes, "spread": dict(sorted(spread.items()))}
+
+
+def of_person(name, in_order):
+    mine = [(one, row) for one in in_order for row in one["people"] if row[0] == name]
+    longest = now = 0
+    for _, (_, _, _, is_winner) in mine:
+        now = now + 1 if is_winner else 0
+        longest = max(longest, now)
+    by_game = {
+        game: figures(game, [(row[1], row[3]) for one, row in mine if one["game"] == game])
+        for game in {one["game"] for one, _ in mine}
+    }
+    together = [row[3] for one, row in mine if GAMES[one["game"]] == "together"]
+    wins = sum(row[3] for _, row in mine)
+    scores = {game: [row[1] for one, row in mine if one["game"] == game and row[1] is not None] for game in by_game}
+    return {
+        "plays": len(mine),
+        "wins": wins,
+        "longest": longest,
+        "streak": now,
+        "by_game": by_game,
+        "together": (sum(together), len(together)),
+        "scores": scores,
+    }
+
+
+def met(plays):
+    """Return, for two people, in how many plays both were, and in how many one came out ahead or behind."""
+    found = defaultdict(lambda: [0, 0, 0])
+    for one in plays:
+        for mine in one["people"]:
+            for theirs in one["people"]:
+                if mine[0] != theirs[0]:
+                    row = found[mine[0], theirs[0]]
+                    row[0] += 1
+                    row[1] += is_ahead(one["game"], mine, theirs)
+                    row[2] += is_ahead(one["game"], theirs, mine)
+    return dict(found)
+
+
+def is_ahead(game, mine, theirs):
+    """Tell whether one came out ahead: who won, else who has the better total, else who has one at all."""
+    if mine[3] or theirs[3]:
+        return mine[3] and not theirs[3]
+    if GAMES[game] in ("together", "none") or mine[1] is None:
+        return False
+    if theirs[1] is None:
+        return True
+    return mine[1] < theirs[1] if GAMES[game] == "fewest" else mine[1] > theirs[1]
+
+
+if __name__ == "__main__":
+    print(json.dumps(recounted(history(int(sys.argv[1]))), indent=1, default=str, ensure_ascii=False))

@@ -1,0 +1,86 @@
+"""Three made-up histories of 1,000 plays: every figure is that of an independent recount, after a backup in another zone too."""
+
+import time
+
+import pytest
+
+from companion.library.store import Store
+from tests.library.recount import GAMES, PEOPLE, history, recounted, written
+
+SEEDS = (1, 2, 3)
+HERE, THERE = "Europe/Berlin", "Pacific/Auckland"
+
+
+def zoned(monkeypatch, name):
+    monkeypatch.setenv("TZ", name)
+    time.tzset()
+
+
+@pytest.fixture
+def zones(monkeypatch):
+    """A device in Berlin, that may be taken elsewhere."""
+    zoned(monkeypatch, HERE)
+    yield lambda: zoned(monkeypatch, THERE)
+    monkeypatch.undo()
+    time.tzset()
+
+
+def figures(record, is_lowest):
+    return {
+        "plays": record.wins.tries,
+        "wins": record.wins.hits,
+        "average": record.average,
+        "highest": record.highest,
+        "lowest": record.lowest,
+        "best": record.best(is_lowest),
+    }
+
+
+def exact(counted):
+    """The average as near as numbers of a computer are."""
+    average = counted["average"]
+    return counted | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
+
+
+def check(store, counted):
+    ids = {player.name: player.id for player in store.players()}
+    assert sorted(ids) == sorted(PEOPLE)
+    assert [one.id.removeprefix("bgs-") for one in store.plays.each()] == counted["order"]
+    for game in GAMES:
+        found, wanted = store.statistics.game(game), dict(counted["games"][game])
+        assert dict(store.statistics.totals(game)) == wanted.pop("spread")
+        assert (found.plays, found.played_ms) == (wanted.pop("count"), 60_000 * wanted.pop("minutes"))
+        assert figures(found.record, found.is_lowest) == exact(wanted)
+    for name, wanted in counted["people"].items():
+        found = store.statistics.person(ids[name])
+        assert (found.wins.tries, found.wins.hits) == (wanted["plays"], wanted["wins"])
+        assert (found.longest_streak, found.streak) == (wanted["longest"], wanted["streak"])
+        assert (found.together.hits, found.together.tries) == wanted["together"]
+        by_game = {game: figures(record, store.statistics.is_lowest(game)) for game, record in found.by_game}
+        assert by_game == {game: exact(one) for game, one in wanted["by_game"].items()}
+        met = {one.player: [one.plays, one.ahead, one.behind] for one in found.met}
+        assert met == {
+            ids[other]: counted["met"][f"{name} and {other}"] for other in PEOPLE if f"{name} and {other}" in counted["met"]
+        }
+        for game, scores in wanted["scores"].items():
+            assert [total for _, total, _ in store.statistics.scores(ids[name], game)] == scores
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, seed):
+    plays = history(seed)
+    counted = recounted(plays)
+    store = Store.forgetful()
+    store.take_bg_stats(written(plays))
+    check(store, counted)
+    backup = store.backup()
+    zones()
+    other = Store.forgetful()
+    other.restore(backup)
+    check(other, counted)
+    assert [one.day for one in other.plays.each()] == [str(one["when"].date()) for one in in_order(plays, counted)]
+
+
+def in_order(plays, counted):
+    by_id = {one["id"]: one for one in plays}
+    return [by_id[id] for id in counted["order"]]
