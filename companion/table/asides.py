@@ -194,7 +194,8 @@ def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: boo
 
 def _for_name(seat: int) -> Choice:
     name = Text("name", say("aside.name_field"), LONGEST_NAME, least=1)
-    return Choice(say("aside.rename", seat=who(seat)), RenameSeat(seat, ""), fields=(name,), group=say("aside.group.names"))
+    note, group = say("aside.rename_note"), say("aside.group.names")
+    return Choice(say("aside.rename", seat=who(seat)), RenameSeat(seat, ""), note=note, fields=(name,), group=group)
 
 
 def for_leaving(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, nameless
+from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, folded, nameless
 
 LIKE = {
     "orange": ("red",),
@@ -29,7 +29,7 @@ def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
     >>> [one.colour for one in sat_down((Seat("Ann", "green", "star"),), Seat("Bo", "green", "star"))]
     ['green', 'orange']
     """
-    if not seat.name or seat.name.casefold() in {other.name.casefold() for other in seats}:
+    if not seat.name or folded(seat.name) in {folded(other.name) for other in seats}:
         return tuple(seats)
     return (*seats, told_apart(seat, seats))
 

@@ -75,4 +75,4 @@ def nameless(number: int) -> str:
 
 def cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return `seats` with names that can be shown, none of them empty."""
-    return tuple(replace(seat, name=clean_name(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))
+    return tuple(replace(seat, name=composed(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))

@@ -11,10 +11,9 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
-from companion.table.letters import cut
 from companion.table.say import say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
-from companion.table.seats import SEAT_COLOURS, Seat, clean_name
+from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
 from kivy_ui.boards.covers import diver_picture
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens import seat_cards
@@ -194,9 +193,9 @@ class SetUpPage(DrawnPage):
     # who
 
     def _ask_who(self) -> None:
-        here = {seat.player for seat in self.seats} | {seat.name.casefold() for seat in self.seats}
-        free = [player for player in self.known if not here & {player.id, player.name.casefold()}]
-        known = here | {player.name.casefold() for player in self.known}
+        here = {seat.player for seat in self.seats} | {folded(seat.name) for seat in self.seats}
+        free = [player for player in self.known if not here & {player.id, folded(player.name)}]
+        known = here | {folded(player.name) for player in self.known}
         left = [seat for name, seat in self.shell.left_out.items() if name not in known]
         if not free and not left:
             self._ask_name()
@@ -217,11 +216,11 @@ class SetUpPage(DrawnPage):
         self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done, over=over))
 
     def _named(self, name: str) -> None:
-        self._add(self._somebody(cut(clean_name(name), LONGEST_NAME), self.seats))
+        self._add(self._somebody(composed(name), self.seats))
 
     def _somebody(self, name: str, others: tuple[Seat, ...]) -> Seat:
         """Return who is called so, as they look; somebody new looks like nobody who ever sat here."""
-        known = next((one for one in self.known if name.casefold() in (one.name.casefold(), one.nickname.casefold())), None)
+        known = next((one for one in self.known if folded(name) in (folded(one.name), folded(one.nickname))), None)
         if known is not None and known.colour:
             return Seat(name, known.colour, known.emblem, known.id)
         looks = [*((one.colour, one.emblem) for one in self.known), *((one.colour, one.emblem) for one in others)]
@@ -277,7 +276,7 @@ class SetUpPage(DrawnPage):
     def _away(self, at: int) -> None:
         left = self.seats[at]
         if not left.player:
-            self.shell.left_out[left.name.casefold()] = left  # whoever never played is known nowhere else
+            self.shell.left_out[folded(left.name)] = left  # whoever never played is known nowhere else
         self.seats = (*self.seats[:at], *self.seats[at + 1 :])
         self._is_chosen = self._is_chosen and self.start != at
         self.start = starter(len(self.seats)) if self.seats and self.start == at else self.start - (self.start > at)
@@ -289,7 +288,7 @@ class SetUpPage(DrawnPage):
 
     def _renamed(self, at: int, name: str) -> None:
         """Sit somebody else there: a name that is known is that person, any other is somebody new."""
-        clean, others = cut(clean_name(name), LONGEST_NAME), (*self.seats[:at], *self.seats[at + 1 :])
+        clean, others = composed(name), (*self.seats[:at], *self.seats[at + 1 :])
         sat = sat_down(others, self._somebody(clean, others))
         if len(sat) > len(others):
             self.seats = self._in_pieces(moved(sat, len(others), at))

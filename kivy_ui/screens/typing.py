@@ -30,7 +30,8 @@ class TypingPage(HousePage):
 
     def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
         super().__init__(shell)
-        self.longest, self.typed, self.usual, self.done = longest, typed, list(usual), done
+        self.longest = max(longest, len(typed))  # what stands there is never cut
+        self.typed, self.usual, self.done = typed, list(usual), done
         self.keyboard = Keyboard(self.type, self._finish, self.renew)
         self.keyboard.is_shifted = not typed
         self._real: RealKeyboard | None = None

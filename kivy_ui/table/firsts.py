@@ -7,7 +7,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
-from companion.table.seats import Seat
+from companion.table.seats import Seat, folded
 from kivy_ui.boards import First
 from kivy_ui.reading import read
 from kivy_ui.stage import plates
@@ -56,7 +56,7 @@ class Firsts:
 
 
 def _id(seat: Seat) -> str:
-    return seat.player or seat.name.casefold()
+    return seat.player or folded(seat.name)
 
 
 def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], never: Callable[[], object], tint: str) -> None:

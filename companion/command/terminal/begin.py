@@ -22,7 +22,7 @@ from companion.table.letters import cut
 from companion.table.moves import IllegalMove
 from companion.table.say import Words, say
 from companion.table.seating import starting_with
-from companion.table.seats import Seat, clean_name, seats_named
+from companion.table.seats import Seat, composed, folded, seats_named
 
 MOST_OFFERED = 9
 USUAL_HELP = say("begin.help")
@@ -115,9 +115,12 @@ class Beginning:
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
             self._console.say(say("begin.players", game=self._title(game), span=span))
-            names = [cut(clean_name(name), LONGEST_NAME) for name in self._line(help=say("begin.help_names")).split(",")]
+            names = [composed(name) for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
-            different = len({name.casefold() for name in names})
+            different = len({folded(name) for name in names})
+            if long := next((name for name in names if name not in known and cut(name, LONGEST_NAME) != name), ""):
+                self._console.say(say("begin.long_name", name=long, most=LONGEST_NAME))
+                continue
             if len(names) in game.seats and different == len(names):
                 return seats_named(names)
             why = say("begin.wrong_count" if different == len(names) else "begin.same_names", different=different, count=len(names))

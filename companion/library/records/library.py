@@ -33,7 +33,7 @@ from companion.library.storage.unread import is_hiding
 from companion.table.game import Setup
 from companion.table.moves import refused
 from companion.table.say import Say, Told, say
-from companion.table.seats import Seat, nameless
+from companion.table.seats import Seat, folded, nameless
 
 
 class InPlay(Told):
@@ -134,7 +134,7 @@ class Library(Sessions):
     def readable_players(self) -> list[Player]:
         """Return everyone whose record can be read, by name; the others are noted as left out. Raises Damaged."""
         found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
-        return sorted(found, key=lambda player: player.name.casefold())
+        return sorted(found, key=lambda player: folded(player.name))
 
     def keep_player(self, player: Player) -> None:
         """Keep a person, new or changed. Raises NotKept."""
@@ -146,13 +146,14 @@ class Library(Sessions):
         Raises IllegalMove("one_person_twice") where two seats turn out to be one person's, NotKept.
         """
         players = self.players()
-        people = {player.nickname.casefold(): player for player in players} | {player.name.casefold(): player for player in players}
+        people = {folded(player.nickname): player for player in players if player.nickname}
+        people |= {folded(player.name): player for player in players}
         known, dressed = [], []
         for number, seat in enumerate(seats, 1):
             if seat.name == nameless(number):  # laid ready, for whoever sits down later
                 known.append(seat)
                 continue
-            player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
+            player = people.get(folded(seat.name)) or Player(secrets.token_hex(5), seat.name)
             if not seat.player and not player.colour:
                 dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
@@ -226,9 +227,10 @@ class Library(Sessions):
 
 
 def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
-    """Refuse to seat anybody twice: by a nickname and a name, say. Raises IllegalMove."""
-    seated: dict[str, Seat] = {}
+    """Refuse to seat anybody twice, by a nickname and a name, say, or two by one name. Raises IllegalMove."""
+    seated: dict[tuple[str, str], Seat] = {}
     for seat in seats:
-        other = seated.setdefault(same.get(seat.player, seat.player), seat)
-        if other is not seat:
-            raise refused("one_person_twice", one=other.name, other=seat.name)
+        for key in (("person", same.get(seat.player, seat.player)), ("name", folded(seat.name))):
+            other = seated.setdefault(key, seat)
+            if other is not seat:
+                raise refused("one_person_twice", one=other.name, other=seat.name)

@@ -17,7 +17,7 @@ from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
 from companion.table.say import Told, say
 from companion.table.seating import new_look
-from companion.table.seats import clean_name
+from companion.table.seats import composed, folded
 
 PLAYER = "player"
 
@@ -59,7 +59,7 @@ class People:
     def players(self) -> list[Player]:
         """Return everyone ever, by name, those merged into others too."""
         found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
-        return sorted(found, key=lambda player: player.name.casefold())
+        return sorted(found, key=lambda player: folded(player.name))
 
     def to_seat(self) -> list[Player]:
         """Return whom "who plays?" offers: neither hidden nor merged into somebody."""
@@ -88,7 +88,7 @@ class People:
             tries, hits = (sum(counts.get(id, (0, 0))[at] for id in ids) for at in (0, 1))
             same = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
             people.append(Person(player, Rate(hits, tries), same))
-        return sorted(people, key=lambda person: person.player.name.casefold())
+        return sorted(people, key=lambda person: folded(person.player.name))
 
     def _counts(self) -> dict[str, tuple[int, int]]:
         """Count plays and wins by id."""
@@ -114,7 +114,7 @@ class People:
         if "name" in changed:
             changed["name"] = self._free_name(changed["name"], id)
         if "nickname" in changed:
-            changed["nickname"] = clean_name(changed["nickname"])
+            changed["nickname"] = composed(changed["nickname"])
         return self._keep(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
@@ -145,11 +145,11 @@ class People:
 
     def _free_name(self, name: str, id: str = "") -> str:
         """`name` as it can be shown. Raises NotThese when it is empty or somebody else's."""
-        name, same = clean_name(name), self.same()
+        name, same = composed(name), self.same()
         if not name:
             raise NotThese(say("not_these.no_name"))
         others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))
-        if other := next((player for player in others if player.name.casefold() == name.casefold()), None):
+        if other := next((player for player in others if folded(player.name) == folded(name)), None):
             raise NotThese(say("not_these.taken", name=other.name))
         return name
 

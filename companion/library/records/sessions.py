@@ -15,6 +15,7 @@ from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
 from companion.session.record.journal import NoSession, Outcome, Spoilt
 from companion.table.say import say
+from companion.table.seats import folded
 
 LATELY = 60
 NOBODY: tuple[str, ...] = ()
@@ -95,7 +96,7 @@ class Sessions:
     def _company(self, session: str, same: dict[str, str]) -> set[str]:
         """Return who sat there, whatever they are called now and whoever turned out to be the same; strangers by their names."""
         setup = self.journal.setup(session)
-        return {same.get(seat.player, seat.player) or seat.name.casefold() for seat in setup.seats} if setup else set()
+        return {same.get(seat.player, seat.player) or folded(seat.name) for seat in setup.seats} if setup else set()
 
     def _kept(self, row: SessionRow) -> Kept:
         first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)

@@ -17,14 +17,14 @@ from companion.session.record.journal import Beside, Damaged, Journal, NoSession
 from companion.session.record.judge import asides_of, judged
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
-from companion.table.asides import EndEarly, JoinTable
+from companion.table.asides import EndEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.later import Later
 from companion.table.moves import Events, IllegalMove, Move, refused, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.say import Words, say
-from companion.table.seats import Seat
+from companion.table.seats import Seat, composed, folded
 from companion.table.standings import Standings
 
 
@@ -251,11 +251,24 @@ class Session:
         if not self.seed:  # its own is locked in a backup for another device
             self._keep(self._entry(self.course.next, "undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
         chance = Chance(self.seed, self.history.now.drawn)
+        if isinstance(move, RenameSeat):
+            move = self._renamed(move)
         move = stamped(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
         events = judged(self.game, self.state, move, chance)
         drawn = chance.drawn - self.history.now.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
         self._keep(self._entry(self.course.next, "move", source, **parts), events)
+
+    def _renamed(self, move: RenameSeat) -> RenameSeat:
+        """Return a renaming with its letters composed. Raises IllegalMove where another seat has that name.
+
+        Games of before may have two seats of one name: they are decided as they were.
+        """
+        name = composed(move.name)
+        others = (one for seat, one in enumerate(self.names) if seat != move.seat)
+        if name and any(folded(name) == folded(other) for other in others):
+            raise refused("name_taken", name=name)
+        return replace(move, name=name)
 
     def _entry(self, number: int, kind: Kind, source: str, **parts: Any) -> Entry:
         version = len(self.game.book.upcasters)
