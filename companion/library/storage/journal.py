@@ -28,6 +28,7 @@ EDITION = "edition"
 MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
 """There is room for so many entries of a session."""
 AT_ONCE = 500
+MOST_TAILS = 4
 Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
 """Is told how a session stands, in the same transaction: its id, what it was begun with, the seats' names, its outcome."""
 
@@ -287,8 +288,15 @@ class SqliteJournal:
         record = after(tail.last, session, self._shelf.stamp(), body, self._keys)
         self._write(tail.row.key, record)
         tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
-        self._tails[session] = tail
+        self._remember(tail)
         return tail
+
+    def _remember(self, tail: _Tail) -> None:
+        """Remember where a session ends; only of the few last written, which is all that a table plays at once."""
+        self._tails.pop(tail.row.id, None)
+        self._tails[tail.row.id] = tail
+        while len(self._tails) > MOST_TAILS:
+            del self._tails[next(iter(self._tails))]
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
@@ -340,7 +348,7 @@ class SqliteJournal:
         row = tail.row
         row = replace(row, names=_json(names)) if names is not None else row
         row = replace(row, outcome=_json(outcome)) if outcome is not None else row
-        self._tails[row.id] = _Tail(row, tail.last)
+        self._remember(_Tail(row, tail.last))
         row.write(self._db)
         if outcome is not None:
             self._told(row.id, self.begun(row.id), msgspec.json.decode(row.names), outcome)
@@ -350,7 +358,7 @@ class SqliteJournal:
             row = self.row(session)
             if row is None:
                 raise NoSession(say("session.none", id=session))
-            self._tails[session] = self._quick_tail(row) or _tail_of(row, self.records(session))
+            self._remember(self._quick_tail(row) or _tail_of(row, self.records(session)))
         return self._tails[session]
 
     def _quick_tail(self, row: SessionRow) -> _Tail | None:

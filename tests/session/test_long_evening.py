@@ -1,0 +1,63 @@
+"""A long evening needs no more memory from game to game."""
+
+import gc
+import tracemalloc
+
+import pytest
+
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession, Press, ResumeSession
+from companion.session.play.clock import PlayClock
+from companion.session.record.entry import Entry, raw
+from companion.session.table import Table
+from companion.table.asides import NoteWritten, WriteNote
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+MOST_BYTES = 4 << 20
+WARM, GAMES = 50, 333
+LONG = "a long note " * 2000
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    yield store
+    store.close()
+
+
+def evening(store, games):
+    """Play short games one after the other, each with a large entry, as long games have."""
+    table = Table(store, PlayClock(), lambda name: GAME)
+    for _ in range(games):
+        table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+        session = table.session
+        number = session.course.last.number + 1
+        note = Entry(number, "move", move=raw(WriteNote(LONG)), events=(raw(NoteWritten(LONG)),))
+        store.journal.append(session.id, note)
+    return table
+
+
+def test_memory_stays_from_game_50_to_game_333(store):
+    tracemalloc.start()
+    try:
+        evening(store, WARM)
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        evening(store, GAMES - WARM)
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert grown < MOST_BYTES
+
+
+def test_an_earlier_game_goes_on_where_it_was(store):
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    first, count = table.session.id, len(table.session.entries)
+    for _ in range(9):
+        table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    table.handle(ResumeSession(first))
+    table.handle(Press("secondary"))
+    assert len(store.journal.entries(first)) == count + 1
