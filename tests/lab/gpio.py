@@ -6,7 +6,7 @@ from tests.lab.report import Row, require, rows_said
 WAYS_CHECKS = 2 * 5
 CHECKS = 9 + 7 + 3 + 1 + WAYS_CHECKS
 WAYS = "sh tests/lab/guest/gpio.sh ways"
-PATIENCE_S = 900
+PATIENCE_S = 1800
 
 
 def run() -> list[Row]:

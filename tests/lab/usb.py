@@ -18,7 +18,7 @@ CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev
 def run() -> list[Row]:
     """Both cables. Raises Failed."""
     said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
-    return [*require(rows_said(said), 2), *_ftdi()]
+    return [*require(rows_said(said), 3), *_ftdi()]
 
 
 def _ftdi() -> list[Row]:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import select
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -98,6 +99,7 @@ def cdc(table: Table) -> None:
     plug(True)
     wait_until(lambda: bool(nodes()))
     wait_until(lambda: is_ready(table))
+    modem_manager_is_kept_off()
     end.reopen()
     for pulls in range(PULLS + 1):
         tower.greet()
@@ -118,6 +120,13 @@ def cdc(table: Table) -> None:
         tower.greet()
         deliver(tower)
     report("CDC gadget", table, tower, back)
+
+
+def modem_manager_is_kept_off() -> None:
+    """Udev marks our device as none of ModemManager's."""
+    asked = ["udevadm", "info", "--query=property", f"--name={nodes()[0]}"]
+    properties = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
+    say(Row("USB", "CDC gadget: ModemManager is told to leave it alone", 1, int("ID_MM_DEVICE_IGNORE=1" not in properties)))
 
 
 def deliver(tower: Tower) -> None:
