@@ -37,11 +37,11 @@ class Tour:
         for one in points:
             self.hand.table.send(Answer(self.prompt.choices[0].id, (str(one),)))
             self.hand.settle()
-        self.hand.shell.screen.land()
+        self.hand.land()
         self.hand.settle()
 
     def at(self, name):
-        self.hand.shell.screen.land()
+        self.hand.land()
         self.hand.settle()
         found = problems(self.hand)
         assert found == [], (name, found)
@@ -51,7 +51,7 @@ class Tour:
     def tap(self, *names):
         for name in names:
             self.hand.tap(name)
-            self.hand.shell.screen.land()
+            self.hand.land()
             self.hand.settle()
 
     def edit(self, name):

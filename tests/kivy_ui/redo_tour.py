@@ -27,7 +27,7 @@ def begun(game, settings):
         choice = luck.choice([one for one in hand.table.shown.prompt.choices if not one.ends])
         hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
         hand.shell._show()
-    hand.shell.screen.land()
+    hand.land()
     hand.settle()
     return hand
 
@@ -44,7 +44,7 @@ def undone(hand):
         choice = next(one for one in hand.table.shown.prompt.choices if one.role == "danger")
         hand.table.send(Answer(choice.id))
         hand.settle()
-    hand.shell.screen.land()
+    hand.land()
     hand.settle()
     assert hand.table.shown.redo not in (None, before)
 
@@ -61,7 +61,7 @@ def main(size="800x480", language="en", theme="deep"):
         assert set(there(hand)) >= {"redo"}, (game, there(hand))
         assert problems(hand) == [], (game, problems(hand))
         hand.tap("redo")
-        hand.shell.screen.land()
+        hand.land()
         hand.settle()
         assert hand.table.shown.entry == entry + 2 and hand.table.shown.view == view
         assert there(hand) == ["undo"]
