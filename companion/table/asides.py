@@ -42,6 +42,8 @@ class CorrectCounter(Move, frozen=True):
 class CounterCorrected(Event, frozen=True):
     """A counter was corrected by the table: what it was (0 for a secret one) and the new value or change."""
 
+    corrects = True
+
     key: str
     seat: int | None
     before: int

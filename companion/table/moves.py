@@ -40,6 +40,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_name  it is what undo calls its move, whatever was told before it
     has_short undo calls it by "undo.<event>", shorter than the log's sentence
     together what undo calls a move that did it to several
+    corrects it corrects what was entered; one that changes nothing is refused before it is recorded
     is_look  it only changes what lies in front: undo takes it back with what was done before it, never alone
     """
 
@@ -51,6 +52,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_name: ClassVar[bool] = False
     has_short: ClassVar[bool] = False
     together: ClassVar[Words] = ""
+    corrects: ClassVar[bool] = False
     is_look: ClassVar[bool] = False
 
     def shows(self) -> bool:

@@ -38,6 +38,8 @@ class RecountBag(Move, frozen=True):
 class BagRecounted(Event, frozen=True):
     """The bag was recounted, by colour; the supply takes the difference."""
 
+    corrects = True
+
     before: tuple[int, ...]
     held: tuple[int, ...]
 
@@ -72,6 +74,8 @@ class FixGem(Move, frozen=True):
 
 class GemFixed(Event, frozen=True):
     """A drawn gem was entered wrongly."""
+
+    corrects = True
 
     place: int
     before: str
@@ -108,6 +112,8 @@ class FixTileGem(SiteMove, frozen=True):
 
 class TileGemFixed(SiteEvent, frozen=True):
     """A gem on a tile was entered wrongly."""
+
+    corrects = True
 
     before: str
     gem: str

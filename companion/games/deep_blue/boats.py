@@ -200,6 +200,8 @@ class FixBoats(PlaceBoats, frozen=True):
 class BoatsFixed(BoatsPlaced, frozen=True):
     """A seat's boats in the dive were fixed."""
 
+    corrects = True
+
 
 def fix_boats(state: State, move: FixBoats) -> Events:
     """Fix a seat's boats: it dives now, or sits out, or holds other spots."""

@@ -182,6 +182,8 @@ class FixEmptySite(Move, frozen=True):
 class EmptySiteFixed(SiteEvent, frozen=True):
     """Another square site is the empty one."""
 
+    corrects = True
+
     before: int
 
 

@@ -180,6 +180,8 @@ class CorrectTile(Move, frozen=True):
 class TileCorrected(Event, frozen=True):
     """A tile's face was corrected with the box."""
 
+    corrects = True
+
     before: Face
     face: Face
 

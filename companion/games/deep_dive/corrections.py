@@ -58,6 +58,8 @@ Correction = CorrectWorths | CorrectExtras | CorrectOthers
 class BoxCorrected(Event, frozen=True):
     """One depth's counts and extras, in the order of its kinds, as the table's box has them."""
 
+    corrects = True
+
     depth: int
     counts: tuple[int, ...]
     extras: tuple[int, ...]

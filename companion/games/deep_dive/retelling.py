@@ -19,6 +19,8 @@ class RetellTile(Move, frozen=True):
 class TileRetold(Event, frozen=True):
     """A tile entered wrongly was fixed."""
 
+    corrects = True
+
     depth: int
     place: str
     before: str

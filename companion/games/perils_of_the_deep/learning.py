@@ -20,6 +20,8 @@ class EditionLearned(Event, frozen=True):
     before  its name before
     """
 
+    corrects = True
+
     edition: box.Edition
     what: str
     name: str = ""

@@ -320,6 +320,8 @@ class BuyCard(SeatMove, frozen=True):
 class CoinsCorrected(SeatEvent, frozen=True):
     """The coins of the turn are so many in all."""
 
+    corrects = True
+
     total: int
 
 

@@ -50,6 +50,8 @@ class ChangePoints(WritePoints, frozen=True):
 class PointsChanged(CellEvent, frozen=True):
     """A cell was changed; `before` is what stood in it."""
 
+    corrects = True
+
     before: int = 0
 
 

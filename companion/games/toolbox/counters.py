@@ -18,6 +18,8 @@ class ChangeCount(Move, frozen=True):
 class CountChanged(Event, frozen=True):
     """A seat has so much now."""
 
+    corrects = True
+
     counter: int
     seat: int
     kind: str

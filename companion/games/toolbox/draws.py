@@ -174,6 +174,8 @@ class CountAgain(PotMove, frozen=True):
 class CountedAgain(PotEvent, frozen=True):
     """The count of a kind was corrected."""
 
+    corrects = True
+
     kind: int
     label: str
     before: int

@@ -219,6 +219,8 @@ class Reorder(Move, frozen=True):
 class SeatsReordered(Event, frozen=True):
     """Turns go in this order."""
 
+    corrects = True
+
     order: tuple[int, ...]
 
 

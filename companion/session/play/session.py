@@ -14,7 +14,7 @@ from companion.session.play.log import LogLine, lines
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
 from companion.session.record.journal import Beside, Damaged, Journal, NoSession, Outcome, Status
-from companion.session.record.judge import asides_of, judged
+from companion.session.record.judge import asides_of, changes_nothing, judged
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
 from companion.table.asides import EndEarly, JoinTable, RenameSeat
@@ -255,6 +255,8 @@ class Session:
             move = self._renamed(move)
         move = stamped(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
         events = judged(self.game, self.state, move, chance)
+        if changes_nothing(self.game, self.state.game, events):
+            raise refused("nothing_changed")
         drawn = chance.drawn - self.history.now.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
         self._keep(self._entry(self.course.next, "move", source, **parts), events)

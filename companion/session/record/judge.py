@@ -42,6 +42,11 @@ def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
     return events
 
 
+def changes_nothing(game: Game, state: Any, events: Events) -> bool:
+    """Return whether `events` correct something to what it already was; recorded games may hold such corrections."""
+    return any(event.corrects for event in events) and bool(game.book.after(state, events) == state)
+
+
 def asides_of(game: Game, state: Any, is_beside: bool) -> tuple[Choice, ...]:
     """Return what may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
     here, can_leave, beside = seated(game, state), game.book.knows(asides.LeaveTable), game.beside(state)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.judge import asides_of
+from companion.session.record.judge import asides_of, changes_nothing
 from companion.table.asides import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
@@ -117,6 +117,8 @@ def simulate(
         made = player.aside(beside) if beside else _next_move(prompt, player, len(steps), may_end=not asides)
         move = stamped(made, MS_A_MOVE * len(steps))
         events = decided(game, state, move, chance)
+        if beside and changes_nothing(game, state, events):
+            continue
         state = game.book.after(state, events)
         steps.append(Step(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:

@@ -1,0 +1,183 @@
+"""Buttons: at most 18 characters, and a verb first, or a reason why not."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from companion.table.reader import Reader, sheet
+from tests.architecture.test_words import PACKAGES, ROOTS, home, keys, voices
+
+LONGEST = 18
+BUTTONS = {"Choice": 0, "Act": 0}
+"""What makes a button, and which argument is its label."""
+VERBS = frozenset(
+    [
+        "add",
+        "all",
+        "begin",
+        "board",
+        "buy",
+        "call",
+        "cancel",
+        "change",
+        "check",
+        "choose",
+        "close",
+        "complete",
+        "confirm",
+        "continue",
+        "copy",
+        "correct",
+        "count",
+        "decide",
+        "delete",
+        "discard",
+        "dive",
+        "draw",
+        "end",
+        "enter",
+        "export",
+        "fill",
+        "finish",
+        "fix",
+        "flip",
+        "forget",
+        "give",
+        "import",
+        "join",
+        "keep",
+        "lay",
+        "leave",
+        "let",
+        "lose",
+        "make",
+        "merge",
+        "move",
+        "open",
+        "pass",
+        "pause",
+        "pay",
+        "pick",
+        "play",
+        "press",
+        "put",
+        "re-enter",
+        "rebuild",
+        "recount",
+        "recruit",
+        "redo",
+        "refresh",
+        "remove",
+        "rename",
+        "reroll",
+        "reset",
+        "resolve",
+        "rest",
+        "restart",
+        "restore",
+        "resume",
+        "resurface",
+        "return",
+        "roll",
+        "rotate",
+        "rush",
+        "sail",
+        "save",
+        "score",
+        "search",
+        "select",
+        "set",
+        "share",
+        "show",
+        "sit",
+        "skip",
+        "spin",
+        "split",
+        "start",
+        "stop",
+        "switch",
+        "take",
+        "tap",
+        "trade",
+        "try",
+        "type",
+        "turn",
+        "undo",
+        "update",
+        "use",
+        "weigh",
+        "write",
+    ]
+)
+EXCEPTIONS = {
+    "a place, a piece or a value that is picked": {
+        "choice.site", "choice.spot", "choice.centre", "choice.place", "choice.chest", "choice.sail", "choice.connected", "choice.alone",
+        "choice.away", "choice.storm", "choice.change", "aside.counter", "name.island", "name.first", "name.first_some", "name.peril",
+        "card.icons", "card.plain", "choice.no_tile", "cell.earlier", "cell.later", "into_the_blue.missing", "table.none",
+    },
+    "what a player did, told by the player's name": {
+        "choice.came_up", "choice.dives_on", "choice.lost_seat", "choice.weigh_seat", "choice.sail_on", "choice.nobody_else",
+        "choice.lost", "choice.won", "choice.out", "aside.leaves", "choice.join", "choice.join_average", "choice.join_typed", "choice.text_resolved", "table.done",
+    },
+    "the name of a tool or of what is counted": {"choice.dice", "choice.clock", "choice.counters", "choice.no_ties", "choice.random", "choice.kept", "session.more"},
+    "begins with a number or a name that is not Fathom's": {
+        "choice.flip", "choice.tokens", "choice.gem_tokens", "choice.use_spot", "choice.two", "choice.in_order", "choice.gains",
+        "choice.empty",
+    },
+}  # fmt: skip
+LONG = {
+    "choice.correct_tile", "choice.storm", "choice.rolled_in_hand", "choice.count", "choice.return_token", "aside.counter",
+    "card.icons", "name.first_some", "choice.join_average", "choice.join_typed", "choice.kept", "choice.rolled", "choice.drawn", "cell.earlier",
+    "cell.later", "choice.empty", "choice.no_winner", "choice.out", "session.undo_anyway", "perils_of_the_deep.which_type",
+}  # fmt: skip
+"""Labels of pages that give a button the whole width."""
+FIVE = "Alice"
+"""A name of five letters, as the limits are counted with."""
+
+
+class Parts(dict):
+    """Any part of a sentence: a short name or number."""
+
+    def __missing__(self, key):
+        return 2 if key in {"count", "tokens", "gems", "tiles", "site", "depth", "level", "shells", "chest"} else FIVE
+
+
+def buttons():
+    """Return every key that is a button's label, with its package."""
+    found = {}
+    for root in ROOTS:
+        for path in sorted(Path(root).rglob("*.py")):
+            tree = ast.parse(path.read_text("utf-8"))
+            speaking = dict(voices(tree))
+            for call in ast.walk(tree):
+                name = getattr(getattr(call, "func", None), "id", "") if isinstance(call, ast.Call) else ""
+                if name in BUTTONS and call.args:
+                    label = call.args[BUTTONS[name]]
+                    if isinstance(label, ast.Call) and getattr(label.func, "id", "") in speaking and label.args:
+                        for key in keys(label.args[0], path):
+                            found[home(path), speaking[label.func.id] + key] = f"{path}:{call.lineno}"
+    return found
+
+
+FOUND = buttons()
+BUTTONS_OF = {package: sorted(key for where, key in FOUND if where == package) for package in PACKAGES}
+
+
+def label(package, key, code="en"):
+    reader = Reader(package, code=code)
+    return reader._filled(reader._language.sentence(key), Parts())
+
+
+@pytest.mark.parametrize("package", [one for one, found in BUTTONS_OF.items() if found])
+def test_a_buttons_first_word_is_a_verb_or_has_a_reason(package):
+    excused = {key for keys_ in EXCEPTIONS.values() for key in keys_}
+    odd = {key: label(package, key) for key in BUTTONS_OF[package] if key not in excused}
+    assert {key: text for key, text in odd.items() if text.split()[0].strip("…,.:").casefold() not in VERBS} == {}
+
+
+@pytest.mark.parametrize("package", [one for one, found in BUTTONS_OF.items() if found])
+def test_a_buttons_label_fits(package):
+    for code in ("en", "de") if sheet(package, "de").sentences else ("en",):
+        texts = {key: label(package, key, code) for key in BUTTONS_OF[package] if key not in LONG}
+        assert {key: text for key, text in texts.items() if len(text) > LONGEST} == {}, code

@@ -1,0 +1,104 @@
+"""Logs of 240 random games in both languages read as people write: what must never stand in one, by kind."""
+
+import re
+from functools import cache
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.record.history import told
+from companion.table.moves import Event
+from tests.games.test_asides import played
+
+GAMES = 40
+NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")
+SINGULAR_S = re.compile(r"\b1 (?!(?:is|as|was|has|counts|gives|ends|begins)\b)[a-z-]+s\b")
+"""“1 predators”; verbs after a number (“Dive 1 is scored”) are left out."""
+BARE_ID = re.compile(
+    r"\b[a-z]+_[a-z_]+\b|\b(?:none|skull|move|coin|text)(?: (?:skull|crew|map|move|coin|text))+\b|\b(?:True|False|None)\b"
+)
+SAME = re.compile(r"\b([\w−.,]+), (?:not|nicht) \1(?=$|[ ;.·)])")
+TYPED = {
+    "log.CardPlayed",
+    "log.DieMade",
+    "log.rolled",
+    "log.rolled_on_table",
+    "log.CountedAgain",
+    "log.card_renamed",
+    "log.TrackBegun",
+    "log.track_dealt",
+}
+"""Sentences with words that the random players typed."""
+OWN_START = re.compile(r"^(?:[a-zäöüßéñ0-9 ]*[“„\"]|\+|−|\d)")
+
+
+@cache
+def logs(name):
+    """Every move's sentences of 40 games, half of them with corrections, in both languages: (language, key, sentence) rows a move."""
+    moves = []
+    for number in range(GAMES):
+        game = played(name, number)
+        readers = {code: game.game.reader(NAMES, code) for code in ("en", "de")}
+        for events in (game.deal, *(step.events for step in game.steps)):
+            sentences = told(game.game, events, None)
+            moves += [[(code, said.key, reader.read(said)) for said in sentences] for code, reader in readers.items()]
+    return moves
+
+
+def found(name, is_wrong):
+    """Return the sentences that are wrong, of those whose words are Fathom's."""
+    return {text for move in logs(name) for code, key, text in move if key not in TYPED and is_wrong(code, text)}
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_no_sentence_has_two_blanks_or_hangs(name):
+    assert (
+        found(name, lambda code, text: "  " in text or text != text.strip() or text.endswith((":", ",")) or " ," in text) == set()
+    )
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_sentence_begins_with_a_capital(name):
+    assert found(name, lambda code, text: not (text[0].isupper() or OWN_START.match(text))) == set()
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_one_thing_is_singular(name):
+    assert found(name, lambda code, text: code == "en" and SINGULAR_S.search(re.sub("“[^”]*”", "", text))) == set()
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_nothing_is_called_as_it_is_recorded(name):
+    assert found(name, lambda code, text: BARE_ID.search(re.sub("[“„][^”“]*[”“]", "", text))) == set()
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_no_correction_says_what_already_was(name):
+    assert found(name, lambda code, text: SAME.search(text)) == set()
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_no_move_tells_the_same_twice(name):
+    twice = [move for move in logs(name) if len({text for _, _, text in move}) < len(move)]
+    assert [move for move in twice if not any(key in TWICE for _, key, _ in move)] == []
+
+
+TWICE = {
+    "log.maps_gained", "log.maps_lost", "log.points_gained", "log.points_lost", "log.crew_gained", "log.crew_lost", "log.crew_full",
+    "log.no_maps", "log.ship_moved",
+}  # fmt: skip
+"""A random text may bring the same to one player twice."""
+
+
+def test_a_move_leaves_out_what_another_of_its_events_tells():
+    assert Event().is_retold(()) is False
+    lost = [move for move in logs("perils-of-the-deep") if any(key == "log.SeatLost" for _, key, _ in move)]
+    assert lost and not [
+        move for move in lost if len(move) > 1 and move[-1][1] == "log.TurnEnded" and move[-2][1] == "log.SeatLost"
+    ]
+
+
+@pytest.mark.parametrize("kind", [SINGULAR_S, BARE_ID, SAME])
+def test_each_kind_would_be_found(kind):
+    wrong = {SINGULAR_S: "Ann has 1 shells", BARE_ID: "“x” none skull crew is deleted", SAME: "Ann has 3, not 3"}
+    assert kind.search(wrong[kind])

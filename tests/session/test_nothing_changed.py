@@ -1,0 +1,46 @@
+"""A correction to what already stands is refused before it is recorded; recorded ones of before still verify."""
+
+import json
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.judge import changes_nothing
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
+from companion.table.asides import CorrectCounter
+from companion.table.moves import IllegalMove
+from companion.table.seats import seats_named
+
+GAME = catalogue.game("into-the-blue")
+
+
+@pytest.mark.parametrize("value", [0, 3])
+def test_only_a_correction_that_changes_something_is_recorded(value):
+    setup = GAME.setup(seats_named(["Ann", "Bo"]))
+    session = Session.begin(GAME, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
+    entries = len(session.entries)
+    move = CorrectCounter("level:1", 0, value)
+    if value:
+        session.make(move)
+    else:
+        with pytest.raises(IllegalMove, match="nothing_changed"):
+            session.make(move)
+    assert len(session.entries) == entries + bool(value)
+
+
+def test_a_game_recorded_with_such_a_correction_still_verifies():
+    played = simulate(GAME, 2, seed_of("idle"), most_moves=1)
+    events = GAME.book.decide(played.state, CorrectCounter("level:1", 0, 0), None)
+    assert changes_nothing(GAME, played.state, events)
+    data = played.as_data()
+    correction = {"type": "CounterCorrected", "key": "level:1", "seat": 0, "before": 0, "value": 0}
+    move = {"type": "CorrectCounter", "key": "level:1", "seat": 0, "value": 0}
+    data["moves"] = [*data["moves"], {"move": move, "events": [correction], "drawn": 0}]
+    data["events"] = [*data["events"], correction]
+    found = verified(recorded_in(json.dumps(data)))
+    assert found.is_true, found.difference
