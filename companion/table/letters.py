@@ -58,6 +58,15 @@ def cut(text: str, longest: int) -> str:
     return kept
 
 
+def first_letters(text: str, count: int) -> str:
+    """Return the first letters of a text.
+
+    >>> first_letters("🇩🇪 Mia", 3)
+    '🇩🇪 M'
+    """
+    return text[:count] if text.isascii() else "".join(letters_of(text)[:count])
+
+
 def without_last(text: str) -> str:
     """Take the last letter away, all of it."""
     return text[: len(text) - len(letters_of(text)[-1])] if text else ""

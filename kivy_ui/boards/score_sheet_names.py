@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.table.letters import first_letters, letters_of, without_last
 from kivy_ui.stage.scene import Scene
 
 NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
@@ -9,7 +10,7 @@ NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
 
 def head_size(scene: Scene, names: Sequence[str], room: float) -> float:
     """Say how large names stand over columns: all alike, so that short ones and what long ones are cut to have room."""
-    widest = max(scene.wide(name[:SHORT], NAME) for name in names)
+    widest = max(scene.wide(first_letters(name, SHORT), NAME) for name in names)
     return min(NAME, max(LEAST_NAME / scene.look.text_factor, NAME * room / widest))
 
 
@@ -19,9 +20,9 @@ def apart(cut: str, name: str, everybody: Sequence[str]) -> str:
     >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
     ['Cha', 'Chn', 'Bo']
     """
-    rivals = [one for one in everybody if one.startswith(cut) and not one.startswith(name)]
-    differs = max((next(at for at in range(len(name)) if name[at] != one[at : at + 1]) for one in rivals), default=0)
-    return cut[:-1] + name[differs] if differs else cut
+    mine, rivals = letters_of(name), [letters_of(one) for one in everybody if one.startswith(cut) and not one.startswith(name)]
+    differs = max((next(at for at in range(len(mine)) if mine[at : at + 1] != one[at : at + 1]) for one in rivals), default=0)
+    return without_last(cut) + mine[differs] if differs else cut
 
 
 def name_size(scene: Scene, names: Sequence[str], room: float) -> float:

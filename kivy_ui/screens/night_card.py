@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS, disc, helmet
 from companion.pictures.things import crown
+from companion.table.letters import first_letters
 from kivy_ui.boards.covers import COVERS, cover_picture
 from kivy_ui.layout.kit import card_ground, colours, themed
 from kivy_ui.layout.part import Part, column, inset, panel, row, units
@@ -114,8 +115,8 @@ def _winner(scene: Scene, cell: Area, key: str, score: "Score", face: "Player", 
 
 def _short(scene: Scene, name: str, room: float) -> str:
     """Cut a name to what tells it apart: to its first part, else letter by letter."""
-    shorter = (name, name.replace("-", " ").split()[0], *(name[:end] for end in range(len(name), 0, -1)))
-    return next((each for each in shorter if scene.wide(each, NAME_UNITS) <= room), name[:1])
+    shorter = (name, name.replace("-", " ").split()[0], *(first_letters(name, end) for end in range(len(name), 0, -1)))
+    return next((each for each in shorter if scene.wide(each, NAME_UNITS) <= room), first_letters(name, 1))
 
 
 def _bars(scene: Scene, area: Area, key: str, lines: Sequence[Line], first: int, larger: float) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc, helmet
 from companion.table.game import Game
+from companion.table.letters import first_letters
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.boards import part_of
@@ -88,7 +89,7 @@ class PointsPage(HousePage):
             f"{key}:total", number(one.total), place.right - 12, place.cy - 2, size, ink, "end", room=place.w * 0.4, least=14
         )
         room = place.right - 20 - w - x
-        size = 24 if scene.wide(one.name[:SHORT], 24) <= room else 24 / scene.look.text_factor
+        size = 24 if scene.wide(first_letters(one.name, SHORT), 24) <= room else 24 / scene.look.text_factor
         name = told_apart(scene, one.name, room, size)
         scene.write(f"{key}:name", name, x, place.cy - 2, size, ink, "start", room=room, least=14)
         scene.touch(key, place, partial(self._tell, nth), radius=12)

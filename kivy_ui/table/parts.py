@@ -9,6 +9,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import SEAT_PAINTS, badge, corner, disc, flag
 from companion.pictures.things import chest
+from companion.table.letters import first_letters, letters_of
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag
@@ -122,7 +123,7 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
 
 def _name(scene: Scene, key: str, name: str, x: float, y: float, room: float, ink: str, is_middle: bool = False) -> None:
     """Write a name, cut to what tells it apart; a larger text gives way before its letters do."""
-    size = NAME if scene.wide(name[:LETTERS], NAME) <= room else NAME / scene.look.text_factor
+    size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
     cut = told_apart(scene, name, room, size)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     scene.write(f"{key}:name", cut, at, y, size, ink, anchor, room=room + 8)
@@ -132,8 +133,9 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     """Cut a name that is too long to its first letters."""
     if scene.wide(name, size) <= room:
         return name
-    letters = next((at for at in range(len(name), 1, -1) if scene.wide(name[:at], size) <= room), 1)
-    return name[: min(letters, LETTERS)].rstrip()
+    count = len(letters_of(name))
+    fits = next((at for at in range(count, 1, -1) if scene.wide(first_letters(name, at), size) <= room), 1)
+    return first_letters(name, min(fits, LETTERS)).rstrip()
 
 
 def named(scene: Scene, board: Board, words: Words, size: float = NAME, room: float = 0) -> str:

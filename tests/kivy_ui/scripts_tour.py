@@ -3,6 +3,7 @@
 import sys
 from itertools import islice
 
+from companion.table.letters import letters_of
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -78,6 +79,25 @@ def typing(hand):
     hand.shell.lift()
 
 
+def at_the_table(hand):
+    """Sit down with names in every script, at a game and at a sheet."""
+    from companion.session.hands.inputs import BeginSession, CloseSession
+    from companion.table.seats import seats_named
+    from kivy_ui.table.parts import told_apart
+
+    names = [*NAMES, FAMILY * 8]
+    for game, seated in (("into-the-blue", names[:4]), ("score-sheet", names)):
+        hand.table.send(BeginSession(game, seats_named(seated)))
+        hand.settle()
+        assert problems(hand) == [], problems(hand)
+        hand.table.send(CloseSession())
+        hand.settle()
+    scene = hand.shell.screen.scene if hasattr(hand.shell.screen, "scene") else hand.stages()[0].scene
+    cut = told_apart(scene, FAMILY * 8, 90)
+    assert cut and set(letters_of(cut)) == {FAMILY}
+    print("names in every script have their place, cut between letters")
+
+
 def main(width="800", height="480"):
     prepared(int(width), int(height))
     hand = Hand(a_table())
@@ -85,6 +105,7 @@ def main(width="800", height="480"):
     order()
     pixels()
     typing(hand)
+    at_the_table(hand)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ TOLD = (
     "a line is as high as any other, with its rim",
     "an emoji is typed and taken back whole",
     "the page says which letters cannot be shown",
+    "names in every script have their place, cut between letters",
 )
 EVERYDAY = """
 from pathlib import Path
