@@ -102,7 +102,7 @@ def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[T
     """Run a table over the file of everything, with its reach. `tell` is told how far a recovery is."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:
-        table = Table(store, PlayClock(), recovery=store.unread)
+        table = Table(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
         table.start()
         try:
             with closing(Reach(table, file.with_name(CONTROLS_FILE))) as reach, closing(Upkeep(table, file)) as upkeep:
@@ -110,6 +110,13 @@ def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[T
                 yield table, reach
         finally:
             table.stop()
+
+
+def _is_clock_kept() -> bool:
+    """Whether anything keeps the clock of this computer right."""
+    from companion.command.appliance import clock, timekeeper  # only now: asked at the end of a game
+
+    return timekeeper.is_kept(asked=clock.is_said_right)
 
 
 class Reach:

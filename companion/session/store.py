@@ -36,6 +36,9 @@ class Store(Protocol):
     def beside_before(self, session: str) -> str | None:
         """Return the open toolbox beside the last session of the same game and people but this; None when there is none."""
 
+    def move_dates(self, since_s: int, by_s: int) -> None:
+        """Correct the dates of games that ended since then by a clock that was wrong by so much. Raises NotKept."""
+
     def edition(self, game: str) -> dict[str, Any] | None:
         """Return the top-level keys of a game's edition that tables changed; None when it is as shipped."""
 

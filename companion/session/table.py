@@ -8,6 +8,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -61,6 +62,8 @@ class Table(Sitting):
         self.beside = Sitting()
         self._store = store
         self._clock = clock
+        self._is_day_unsure = not clock.knows_the_day()
+        self._began_s = clock.wall_s()
         self.game = game
         self._seeds = seeds
         self._drawer = Drawer(store, clock, game, seeds)
@@ -111,9 +114,18 @@ class Table(Sitting):
         for sitting in (self, self.beside):
             if sitting.shown.filling and not is_ask:
                 sitting.shown = replace(sitting.shown, filling="")
-        said = self._taken(input) or self._watch.jumped()
+        said = self._taken(input) or self._clock_jumped()
         if said or not is_ask or self.shown is not before:
             self._show(said)
+
+    def _clock_jumped(self) -> Words:
+        """Return what is to be said when the wall clock was set; games that ended before get the date that it should have shown."""
+        said = self._watch.jumped()
+        if said and self._is_day_unsure and self._clock.knows_the_day():
+            self._is_day_unsure = False
+            with suppress(NotKept, Damaged):  # they stay without a date, or with a late one
+                self._store.move_dates(self._began_s, self._watch.moved_s)
+        return said
 
     def _taken(self, input: inputs.Input) -> Words:
         """Take an input; what is to be said of it."""

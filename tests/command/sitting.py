@@ -30,6 +30,9 @@ class FakeStore:
     def beside(self, session):
         return None
 
+    def move_dates(self, since_s, by_s):
+        pass
+
     def beside_before(self, session):
         return None
 

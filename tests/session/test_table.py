@@ -31,6 +31,9 @@ class FakeStore:
         linked = [id for id, entries in self.journal.kept.items() if entries[0].setup.beside == session]
         return next((id for id in linked if self.journal.outcomes.get(id, Outcome()).status == "open"), None)
 
+    def move_dates(self, since_s, by_s):
+        pass
+
     def beside_before(self, session):
         company = {seat.name for seat in self.journal.kept[session][0].setup.seats}
         game = self.journal.kept[session][0].setup.game

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from companion.command.appliance.bus import Bus, Thing
+from companion.command.appliance.bus import Bus, Thing, Trouble
 
 NAME = "org.freedesktop.timedate1"
 CLOCK = Thing("timedated", NAME, "/org/freedesktop/timedate1", NAME)
@@ -64,3 +64,11 @@ def _zone(name: str) -> ZoneInfo | None:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return None
+
+
+def is_said_right() -> bool:
+    """Whether timedated says that the network's time was set, by whatever program; asked once the files tell nothing."""
+    try:
+        return SystemClock().state().is_right
+    except Trouble:
+        return False

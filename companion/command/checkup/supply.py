@@ -4,12 +4,12 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from companion.command.appliance.timekeeper import is_held_by_battery, is_synchronised
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.reading import told
 from companion.session.play.clock import CLOCK_IS_SET
 
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
-SYNCHRONISED = "run/systemd/timesync/synchronized"
 THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"
 VOLTAGE_ALARM = "in0_lcrit_alarm"
 BITS, BEFORE = range(4), 16
@@ -26,12 +26,12 @@ def clock(machine: Machine) -> Iterable[Finding]:
 
 
 def _keeper(machine: Machine) -> Finding:
-    is_synchronised = (machine.root / SYNCHRONISED).exists() or machine.answer(
-        ("timedatectl", "show", "-p", "NTPSynchronized", "--value")
-    ) == "yes"
-    if is_synchronised:
+    synchronised = (
+        is_synchronised(machine.root) or machine.answer(("timedatectl", "show", "-p", "NTPSynchronized", "--value")) == "yes"
+    )
+    if synchronised:
         return Finding("clock", "well", told("clock.network"))
-    if machine.found("sys/class/rtc/rtc*"):
+    if is_held_by_battery(machine.root):
         return Finding("clock", "well", told("clock.battery"))
     sentence = told("clock.alone")
     return Finding("clock", "absent", sentence, SET_BY_HAND)

@@ -35,6 +35,9 @@ from companion.table.moves import refused
 from companion.table.say import Say, Told, say
 from companion.table.seats import Seat, folded, nameless
 
+MOST_MOVED = 60
+"""So many games, the last ones begun, may get another date: more than an evening has."""
+
 
 class InPlay(Told):
     """That cannot be done while a session is open."""
@@ -191,6 +194,13 @@ class Library(Sessions):
             plays: int = self._db.execute("select count(*) from play").fetchone()[0]
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on
+
+    def move_dates(self, since_s: int, by_s: int) -> None:
+        """Correct the dates of games that ended since then by a clock that was wrong by so much, unless somebody said the date. Raises NotKept."""
+        for kept in self.sessions(most=MOST_MOVED):
+            if not kept.is_open and kept.outcome.wall_s == kept.last_s >= since_s and self.plays.has(kept.id):
+                play = self.plays.play(kept.id)
+                self.plays.correct(kept.id, msgspec.structs.replace(play, ended_s=kept.last_s + by_s), at_s=kept.last_s + by_s)
 
     @property
     def keys(self) -> Keys:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.session.play import questions
 from companion.session.play.asking import Asking
-from companion.session.play.clock import CLOCK_IS_SET, TableClock, noon_of
+from companion.session.play.clock import TableClock, noon_of
 from companion.session.play.course import Course
 from companion.session.play.editions import changed
 from companion.session.play.log import LogLine, lines
@@ -17,7 +17,7 @@ from companion.session.record.journal import Beside, Damaged, Journal, NoSession
 from companion.session.record.judge import asides_of, changes_nothing, judged
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
-from companion.table.asides import EndEarly, JoinTable, RenameSeat
+from companion.table.asides import DateSaid, EndEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.later import Later
@@ -283,6 +283,9 @@ class Session:
         was_still = self.is_still
         self.course.take(entry, coming, events)
         self._stands = status
+        for event in events:
+            if isinstance(event, DateSaid):
+                self._clock.day_said(event.date)
         if was_still != self.is_still:
             self._clock.start(entry.played_ms, self.is_still)
 
@@ -348,9 +351,9 @@ class Session:
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
-        """At the end, when nobody and nothing knows the day."""
+        """Ask for the date at the end, where nothing keeps the clock right and nobody said it this evening."""
         is_over = self._stands != "open" and not self.setup.beside
-        if is_over and self._clock.wall_s() < CLOCK_IS_SET and not self.state.date:
+        if is_over and not self.state.date and not self._clock.knows_the_day():
             self._ask(questions.the_date())
 
     def _asked_now(self) -> Prompt | None:

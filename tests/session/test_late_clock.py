@@ -1,0 +1,166 @@
+"""A clock that nothing keeps right: the table asks for the date, and corrects dates once the clock is set."""
+
+import datetime
+
+import pytest
+
+from companion.command.appliance.timekeeper import is_kept
+from companion.command.checkup.machine import Machine
+from companion.command.checkup.supply import clock as clock_checked
+from companion.library.storage.file import FILE_NAME
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession, Press
+from companion.session.play.clock import ClockWatch, PlayClock, noon_of
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+NOW = datetime.datetime(2026, 11, 26, 20, 0, tzinfo=datetime.UTC).timestamp()
+LATE = {
+    "1970, with no file of the last time": 0.0,
+    "systemd's build in 2023": datetime.datetime(2023, 6, 1, tzinfo=datetime.UTC).timestamp(),
+    "systemd's build in 2025": datetime.datetime(2025, 6, 1, tzinfo=datetime.UTC).timestamp(),
+    "when it last ran, eleven months ago": datetime.datetime(2026, 1, 2, 20, tzinfo=datetime.UTC).timestamp(),
+    "yesterday": NOW - 86_400,
+}
+
+
+class Device:
+    """A table whose clocks a test sets."""
+
+    def __init__(self, wall, is_kept=False):
+        self.wall, self.steady, self.is_kept = wall, 1000.0, is_kept
+        self.store = Store.forgetful()
+        clock = PlayClock(lambda: self.steady, lambda: self.wall, lambda: self.is_kept)
+        watch = ClockWatch(lambda: self.wall, lambda: self.steady)
+        self.table = Table(self.store, clock, lambda name: GAME, watch=watch)
+
+    def game(self):
+        """Play a game; its id."""
+        self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+        for _ in range(2):
+            self.pass_s(600)
+            self.table.handle(Press("secondary"))
+        return self.table.shown.session
+
+    def pass_s(self, seconds):
+        self.wall += seconds
+        self.steady += seconds
+
+    def say(self, *date):
+        choice = self.table.shown.prompt.choices[0]
+        self.table.handle(Answer(choice.id, date))
+
+    def day_of(self, game):
+        ended_s = self.store.plays.play(game).ended_s
+        return datetime.datetime.fromtimestamp(ended_s, datetime.UTC).date().isoformat() if ended_s else ""
+
+
+@pytest.mark.parametrize("late", LATE)
+def test_a_clock_that_nothing_keeps_is_asked_about(late):
+    device = Device(LATE[late])
+    game = device.game()
+    assert device.table.shown.is_question
+    device.say(2026, 11, 26)
+    assert not device.table.shown.is_question and device.day_of(game) == "2026-11-26"
+
+
+def test_a_clock_that_the_network_or_a_battery_keeps_is_believed():
+    device = Device(NOW, is_kept=True)
+    game = device.game()
+    assert not device.table.shown.is_question and device.day_of(game) == "2026-11-26"
+
+
+def test_the_date_is_asked_once_an_evening():
+    device = Device(LATE["when it last ran, eleven months ago"])
+    device.game()
+    device.say(2026, 11, 26)
+    second = device.game()
+    assert not device.table.shown.is_question and device.day_of(second) == "2026-11-26"
+
+
+@pytest.mark.parametrize("late", LATE)
+def test_games_get_their_dates_once_the_clock_is_set(late):
+    device = Device(LATE[late])
+    skipped = device.game()
+    device.table.handle(Answer(device.table.shown.prompt.choices[1].id))
+    began, device.wall, device.is_kept = device.wall, NOW, True
+    device.pass_s(60)
+    after = device.game()
+    assert [device.day_of(game) for game in (skipped, after)] == ["2026-11-26", "2026-11-26"]
+    (corrected,) = device.store.plays.corrected(skipped)
+    assert corrected.changes and began < NOW
+    assert device.store.session(skipped).outcome.wall_s < NOW, "the journal stays as it is"
+
+
+def test_a_date_that_was_said_stays_once_the_clock_is_set():
+    device = Device(LATE["yesterday"])
+    game = device.game()
+    device.say(2026, 11, 20)
+    device.wall, device.is_kept = NOW, True
+    second = device.game()
+    assert device.store.plays.play(game).ended_s == noon_of("2026-11-20")
+    assert device.day_of(second) == "2026-11-26" and not device.table.shown.is_question
+
+
+def test_a_clock_that_was_right_all_along_moves_no_game_when_it_is_set():
+    device = Device(NOW, is_kept=True)
+    game = device.game()
+    before = device.store.plays.play(game)
+    device.wall += 86_400
+    device.game()
+    assert device.store.plays.play(game) == before
+
+
+def computer(root, since_epoch=None, voltage=None, is_synchronised=False, has_systemd=True):
+    """Lay out the files of a computer that tell of its clock."""
+    chip = root / "sys/class/rtc/rtc0"
+    for name, words in (("since_epoch", since_epoch), ("battery_voltage", voltage)):
+        if words is not None:
+            chip.mkdir(parents=True, exist_ok=True)
+            (chip / name).write_text(f"{words}\n")
+    if has_systemd:
+        (root / "run/systemd/system").mkdir(parents=True)
+    if is_synchronised:
+        (root / "run/systemd/timesync").mkdir(parents=True)
+        (root / "run/systemd/timesync/synchronized").touch()
+    return root
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        ({}, False),
+        ({"since_epoch": 40}, False),
+        ({"since_epoch": 40, "voltage": 3_027_000}, False),
+        ({"since_epoch": int(NOW), "voltage": 2_400}, False),
+        ({"since_epoch": int(NOW), "voltage": 3_027_000}, True),
+        ({"since_epoch": int(NOW)}, True),
+        ({"since_epoch": "broken"}, False),
+        ({"is_synchronised": True}, True),
+        ({"has_systemd": False}, True),
+    ],
+    ids=[
+        "a Pi 4",
+        "a Pi 5 without battery",
+        "a new battery",
+        "an empty one",
+        "a Pi 5 with one",
+        "a PC",
+        "?",
+        "network",
+        "container",
+    ],
+)
+def test_what_keeps_a_clock_right(tmp_path, parts, expected):
+    root = computer(tmp_path, **parts)
+    assert is_kept(root) is expected and is_kept(root, lambda: True)
+
+
+def test_the_doctor_says_no_battery_of_a_pi_5_without_one(tmp_path):
+    def said(root):
+        machine = Machine(root, root / FILE_NAME, {}, wall_s=lambda: NOW, answer=lambda command: "no")
+        return list(clock_checked(machine))[-1]
+
+    assert said(computer(tmp_path / "without", 40, 2_400)).state == "absent"
+    assert said(computer(tmp_path / "with", int(NOW), 3_027_000)).state == "well"
