@@ -222,6 +222,7 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         for one in going:
             one.join()
         wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
+        wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones that outlive it show its last page meanwhile
         wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
     told, there = kept(writers), written()
