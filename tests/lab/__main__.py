@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 phones update stick splash gpio touch usb block crash spoilt strange
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 fresh phones update stick splash gpio touch usb block crash spoilt strange
 """
 
 import sys
@@ -15,6 +15,7 @@ from tests.lab import (
     arm64,
     block_states,
     crash_states,
+    fresh,
     gpio,
     kiosk,
     kit,
@@ -37,6 +38,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "kiosk": kiosk.run,
     "trixie": trixie.run,
     "arm64": arm64.run,
+    "fresh": fresh.run,
     "phones": phones.run,
     "update": update.run,
     "stick": stick.run,

@@ -37,14 +37,14 @@ def layer(system: System) -> tuple[Path, list[Row]]:
     """Install, install again, uninstall in a copy; the layer to boot from. Raises Failed."""
     folder = kit.BUILD / f"installed-{system.release}"
     stamp = folder / ".stamp"
-    made_from = _sources()
+    made_from = sources()
     if not stamp.exists() or stamp.read_text() != made_from:
         _build(system, folder)
         stamp.write_text(made_from)
     return folder, [Row("systemd", "installed, installed again, uninstalled without a trace", 3)]
 
 
-def _sources() -> str:
+def sources() -> str:
     """A digest of all that the installer puts in place."""
     files = [path for name in SOURCES for path in sorted((kit.ROOT / name).rglob("*")) if path.is_file() and path.suffix != ".pyc"]
     digest = hashlib.sha256((kit.ROOT / "pyproject.toml").read_bytes())
@@ -93,7 +93,7 @@ def _inside(system: System, scratch: Path, command: str) -> str:
 
 
 def inside_layer(system: System, scratch: Path, command: str, shown: Sequence[Path]) -> str:
-    """Run a command in a view of a system whose changes go to `scratch`/upper, and return what it printed. Raises Failed."""
+    """Run a command in a view of a system whose changes go to `scratch`/upper, and return what it printed. Raises Stuck."""
     for name in ("upper", "work", "root"):
         (scratch / name).mkdir(exist_ok=True)
     root = scratch / "root"

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import structs
 
 from tests.lab import kit
-from tests.lab.report import Failed, Row, Skipped
+from tests.lab.report import Row, Skipped, Stuck
 
 GUESTS = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "mount", "fdisk", "e2fsprogs", "iproute2", "procps"),
@@ -82,8 +82,8 @@ def trixie() -> System:
 def bootstrap(release: str, root: Path, packages: Sequence[str], *words: str) -> None:
     """Make a root of a Debian release. Raises Skipped."""
     kit.install("mmdebstrap")
-    quick = ("--quiet", "--variant=minbase", "--dpkgopt=force-unsafe-io")  # nobody pulls a plug meanwhile
-    kit.run(["mmdebstrap", *quick, f"--include={','.join(packages)}", *words, release, str(root), mirror()])
+    how = ("--quiet", "--variant=minbase", "--dpkgopt=force-unsafe-io", '--aptopt=Acquire::Retries "5"')
+    kit.run(["mmdebstrap", *how, f"--include={','.join(packages)}", *words, release, str(root), mirror()])
 
 
 def _lgpio_of_its_source() -> str:
@@ -99,11 +99,11 @@ def _lgpio_of_its_source() -> str:
 
 
 def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
-    """Run a shell command in a root, and return what it printed. Raises Failed.
+    """Run a shell command in a root, and return what it printed. Raises Stuck: it may be a download that failed.
 
     `shown`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
     """
-    mounts = [first, f"mount -t proc proc {root}/proc", f"mount --bind /dev {root}/dev", f"mount -t tmpfs tmpfs {root}/tmp"]
+    mounts = [first, f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev", f"mount -t tmpfs tmpfs {root}/tmp"]
     for path in shown:
         make = "touch" if path.is_file() else "mkdir -p"
         mounts.append(f"{{ [ -e {root}{path} ] || {make} {root}{path}; }} && mount --bind {path} {root}{path}")
@@ -112,7 +112,7 @@ def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
     here = variables | {"SYSTEMD_OFFLINE": "1", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "HOME": "/root"}
     done = subprocess.run(["unshare", "-m", "sh", "-c", script, command], capture_output=True, text=True, env=here)
     if done.returncode:
-        raise Failed(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
+        raise Stuck(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
     return done.stdout
 
 
