@@ -68,10 +68,10 @@ def take(table, label, *values):
 
 
 def fill_a_bag(table):
-    take(table, "New bag or stack", ("bag",), "Gem bag")
+    take(table, "Add bag or stack", ("bag",), "Gem bag")
     take(table, "Put in", ("star",), ("red",), 5, "")
     take(table, "Put in", ("circle",), ("blue",), 5, "")
-    take(table, "Ready")
+    take(table, "Save and start")
 
 
 def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
