@@ -6,7 +6,7 @@ from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import Say, Who, say, who
 
-book = Rulebook(rules=3)
+book = Rulebook(rules=4)
 
 
 def named(seat: int) -> Who | Say:

@@ -6,7 +6,7 @@ from companion.games.deep_dive import box, corrections
 from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
 from companion.games.deep_dive.corrections import Correction, CountDoubted, DropDoubt
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
-from companion.games.deep_dive.retelling import SPENT, RetellTile, retellable, retold_as
+from companion.games.deep_dive.retelling import SPENT, FixPenguin, RetellTile, predators, retellable, retold_as
 from companion.games.deep_dive.state import NOBODY, State
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
@@ -60,7 +60,21 @@ def box_asides(state: State) -> Choices:
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
-    return (*retells, *edition, *confirm)
+    penguins = (choice for depth in DEPTHS for choice in _penguins(state, depth))
+    return (*retells, *penguins, *edition, *confirm)
+
+
+def _penguins(state: State, depth: int) -> Choices:
+    """Offer to fix whose penguin is on a predator of this depth."""
+    there = predators(state, depth)
+    where = (
+        (place, say("field.face_up") if seat == NOBODY else say("field.of_seat", seat=who(seat))) for place, seat in there.items()
+    )
+    places = {str(label): Option(place, label) for place, label in where}
+    seats = (Option(NOBODY, say("field.nobody")), *(Option(seat, say("field.of_seat", seat=who(seat))) for seat in state.seated))
+    fields = (Pick("place", say("field.predator"), (*places.values(),)), Pick("seat", say("field.whose"), seats))
+    label = say("choice.fix_penguin", depth=depth)
+    return (Choice(label, FixPenguin(depth), fields=fields, group=say("group.tiles")),) if there else ()
 
 
 def _of_depth(state: State, depth: int) -> Choices:

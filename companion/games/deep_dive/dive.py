@@ -2,7 +2,7 @@
 
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
-from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
+from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
 from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, replace, told, without
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
@@ -74,7 +74,7 @@ def check_flip(state: State, seat: int) -> None:
 
 def flipped(state: State, event: TileFlipped) -> State:
     pile, up = state.depth(event.depth).pile.without(event.tile), state.depth(event.depth).up
-    state = with_depth(state, event.depth, pile=pile, up=(*up, Upturned(event.tile, by=event.seat)))
+    state = with_depth(state, event.depth, pile=pile, up=(*up, Upturned(event.tile, by=event.seat, round=state.round)))
     return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, asked=None, to_do=())
 
 
@@ -136,6 +136,8 @@ def take_at_the_bottom(state: State) -> Events:
 
 
 def taken(state: State, event: TileTaken) -> State:
+    if state.phase == Phase.RETREAT:
+        state = replace(state, brought=(*state.brought, (event.seat, event.depth, event.tile)))
     state = brought_up(state, event.seat, event.depth, event.tile)
     if event.seat == OPPONENT:
         state = reminded(state, say("remind.opponent", tile=event.tile))
@@ -221,10 +223,16 @@ def predator(state: State) -> Events:
 
 def trapped(state: State, event: PenguinTrapped) -> State:
     """Let all retreat with the third penguin."""
-    up = state.depth(event.depth).up
-    state = with_depth(state, event.depth, up=put(up, len(up) - 1, Upturned(PREDATOR, event.seat, event.seat)))
-    state = reminded(state, say("remind.trapped", seat=who(event.seat), depth=event.depth))
+    state = trapped_on(state, event.seat, event.depth, len(state.depth(event.depth).up) - 1)
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
+
+
+def trapped_on(state: State, seat: int, depth: int, at: int) -> State:
+    """Trap a penguin of a seat on a face-up predator."""
+    up, is_third = state.depth(depth).up, len(state.trapped(seat)) == PENGUINS - 1
+    caught = replace(up[at], tile=PREDATOR, penguin=seat, by=seat, freed=NOBODY, is_third=is_third)
+    state = with_depth(state, depth, up=put(up, at, caught))
+    return reminded(state, say("remind.trapped", seat=who(seat), depth=depth))
 
 
 @by_itself
@@ -235,7 +243,8 @@ def retreat(state: State) -> Events:
 
 def retreated(state: State, event: Retreated) -> State:
     state = reminded(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
-    return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths)
+    brought = tuple(one for one in state.brought if one[0] != event.seat)
+    return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths, brought=brought)
 
 
 class ComeUp(SeatMove, frozen=True):

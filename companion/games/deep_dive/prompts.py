@@ -57,7 +57,9 @@ def _why(state: State) -> Words:
     """Give the rule, and what holds of rocks and the last dives now."""
     rock = (say("why.rock"),) if state.can_spend_rock else ()
     ending = (say("why.last" if state.is_last else "why.ending"),) if state.ending else ()
-    return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), *rock, *ending, say("why.rows")))
+    skip = (say("why.skip"),) if state.may_pass(state.up, state.at) else ()
+    rules = (say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *ending, say("why.rows"))
+    return say("why.parts", parts=rules)
 
 
 def _flips(state: State) -> Choices:

@@ -1,9 +1,37 @@
 """A tile entered wrongly is fixed wherever it is, and the rules catch up: penguins are trapped or freed, tiles still taken."""
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
-from companion.games.deep_dive.dive import TakeTile, brought_up
-from companion.games.deep_dive.state import NOBODY, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
-from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, by_itself, one_of, put, refused, replace, without
+from companion.games.deep_dive.dive import TakeTile, brought_up, trapped_on
+from companion.games.deep_dive.state import (
+    NOBODY,
+    Depth,
+    Late,
+    Owned,
+    Phase,
+    State,
+    Upturned,
+    freed,
+    laid_up,
+    reminded,
+    with_depth,
+    with_diver,
+)
+from companion.table.chapter import (
+    Event,
+    Events,
+    Move,
+    SeatEvent,
+    SeatMove,
+    Words,
+    by_itself,
+    one_of,
+    put,
+    refused,
+    replace,
+    say,
+    who,
+    without,
+)
 
 SPENT = "spent"
 
@@ -28,11 +56,64 @@ class TileRetold(Event, frozen=True):
 
 
 def retell(state: State, move: RetellTile) -> Events:
-    """Turn a tile entered wrongly into what it really is; the one it was not is unseen again."""
+    """Turn a tile entered wrongly into what it really is; the one it was not is unseen again.
+
+    A predator that was none undoes the retreat it led to (since rules 4).
+    """
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
     tile = one_of(move.tile, retold_as(state, move.depth), refused("none_unseen", depth=move.depth))
-    return (TileRetold(move.depth, place, places[place], tile),)
+    told = TileRetold(move.depth, place, places[place], tile)
+    return (told, *_undone_retreat(state, told)) if state.rules > 3 else (told,)
+
+
+class RetreatUndone(SeatEvent, frozen=True):
+    """A predator of a seat's last retreat was none: its penguins are trapped on the others again, what it brought back is there again."""
+
+    depth: int
+    place: int
+
+
+def _undone_retreat(state: State, told: TileRetold) -> Events:
+    """A retreat holds only as long as all its three predators are."""
+    place, _, index = told.place.partition(":")
+    if place != "up" or told.before != PREDATOR or told.tile == PREDATOR:
+        return ()
+    seat = state.depth(told.depth).up[int(index)].freed
+    return (RetreatUndone(seat, told.depth, int(index)),) if seat in state.seated else ()
+
+
+def retreat_undone(state: State, event: RetreatUndone) -> State:
+    """The seat decides on the tile if it was the third and has just been flipped; else it may still bring it up."""
+    one, seat = state.depth(event.depth).up[event.place], event.seat
+    is_last = event.place == len(state.depth(event.depth).up) - 1
+    is_retreating = state.phase == Phase.RETREAT and state.up == seat
+    is_flipped = is_retreating and one.is_third and is_last and state.at == event.depth
+    state = _given_back(replace(state, depths=tuple(_trapped_again(depth, seat) for depth in state.depths)), seat)
+    where = state.trapped(seat)
+    state = reminded(state, say("remind.put_back", seat=who(seat), depths=where)) if where else state
+    if is_flipped:
+        return replace(state, phase=Phase.FLIPPED, refuge=())
+    state = _owing(state, Late(seat, (event.depth,), one.tile))
+    return replace(state, phase=Phase.DONE, refuge=()) if is_retreating else state
+
+
+def _trapped_again(depth: Depth, seat: int) -> Depth:
+    def on(one: Upturned) -> Upturned:
+        if one.freed != seat:
+            return one
+        return replace(one, freed=NOBODY, is_third=False, penguin=seat if one.tile == PREDATOR else NOBODY)
+
+    return replace(depth, up=tuple(map(on, depth.up)))
+
+
+def _given_back(state: State, seat: int) -> State:
+    """What a retreat brought back is face up again at its depth."""
+    for owner, depth, tile in state.brought:
+        if owner == seat and Owned(tile, depth) in state.divers[seat].tiles:
+            state = with_diver(state, seat, state.divers[seat].without_tile(tile, depth))
+            state = laid_up(state, depth, Upturned(tile))
+    return replace(state, brought=tuple(one for one in state.brought if one[0] != seat))
 
 
 def retellable(state: State, depth: int) -> dict[str, str]:
@@ -60,6 +141,8 @@ def retold_as(state: State, depth: int) -> tuple[str, ...]:
 def retold(state: State, event: TileRetold) -> State:
     pile = state.depth(event.depth).pile.swapped(event.before, event.tile)
     state = replace(with_depth(state, event.depth, pile=pile), asked=None)
+    if event.before == event.tile and state.rules > 3:
+        return state
     place, _, index = event.place.partition(":")
     if place == "up":
         return _retold_up(state, event, int(index))
@@ -79,10 +162,31 @@ def _retold_up(state: State, event: TileRetold, at: int) -> State:
     up = state.depth(event.depth).up
     one = up[at]
     is_undecided = (state.phase, state.at, len(up) - 1) == (Phase.FLIPPED, event.depth, at)
+    if state.rules > 3:
+        return _turned(state, event, at, is_undecided)
     is_caught = event.tile == PREDATOR and one.by in state.seated and not is_undecided
     shown = Upturned(event.tile, one.by if is_caught else NOBODY, one.by)
     state = with_depth(state, event.depth, up=put(up, at, shown))
     return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NOBODY else state
+
+
+def _turned(state: State, event: TileRetold, at: int, is_undecided: bool) -> State:
+    """The same since rules 4: a predator passed in this dive ends it, and a tile that was no open water may still end it."""
+    up = state.depth(event.depth).up
+    one = up[at]
+    is_this_dive = (
+        (one.by, one.round) == (state.up, state.round) and state.phase in (Phase.DIVE, Phase.FLIPPED) and not is_undecided
+    )
+    shown = replace(one, tile=event.tile, penguin=NOBODY)
+    state = with_depth(state, event.depth, up=put(up, at, shown))
+    if event.tile == PREDATOR and one.by in state.seated and not is_undecided:
+        state = trapped_on(state, one.by, event.depth, at)
+        caught = Phase.CAUGHT if len(state.trapped(one.by)) == PENGUINS else Phase.DONE
+        return replace(state, phase=caught, at=event.depth) if is_this_dive else state
+    if one.penguin != NOBODY:
+        return _owing(state, Late(one.penguin, (event.depth,), event.tile))
+    is_drifted = is_this_dive and event.before == WATER and is_takeable(event.tile)
+    return _owing(state, Late(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
 
 
 def _brought(state: State, event: TileRetold, seat: int) -> State:
@@ -90,7 +194,49 @@ def _brought(state: State, event: TileRetold, seat: int) -> State:
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
     penguin = seat if event.tile == PREDATOR and seat in state.seated else NOBODY
-    return with_depth(state, event.depth, up=(*state.depth(event.depth).up, Upturned(event.tile, penguin, seat)))
+    return laid_up(state, event.depth, Upturned(event.tile, penguin, seat))
+
+
+class FixPenguin(Move, frozen=True):
+    """Fix whose penguin is on the predator at `place` (one place) of `depth`: `seat` (one seat, or NOBODY)."""
+
+    depth: int
+    place: tuple[str, ...] = ()
+    seat: tuple[int, ...] = ()
+
+
+class PenguinFixed(Event, frozen=True):
+    """Another penguin, or none, is on a predator."""
+
+    depth: int
+    place: int
+    seat: int
+
+
+def predators(state: State, depth: int) -> dict[str, int]:
+    """The places of a depth with a face-up predator, each with the seat whose penguin is on it."""
+    up = state.depth(depth).up if state.on_table and depth in DEPTHS else ()
+    return {f"up:{at}": one.penguin for at, one in enumerate(up) if one.tile == PREDATOR}
+
+
+def fix_penguin(state: State, move: FixPenguin) -> Events:
+    """Fix where penguins are trapped; a third one frees all three."""
+    places = predators(state, move.depth)
+    place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
+    seat = one_of(move.seat, (NOBODY, *state.seated), refused("not_seated"))
+    return (PenguinFixed(move.depth, int(place.partition(":")[2]), seat),)
+
+
+def penguin_fixed(state: State, event: PenguinFixed) -> State:
+    up = state.depth(event.depth).up
+    fixed = replace(up[event.place], penguin=event.seat, freed=NOBODY, is_third=False)
+    return with_depth(state, event.depth, up=put(up, event.place, fixed))
+
+
+def tell_penguin(event: PenguinFixed, seat: int | None) -> Words:
+    if event.seat == NOBODY:
+        return say("log.no_penguin", depth=event.depth)
+    return say("log.penguin", seat=who(event.seat), depth=event.depth)
 
 
 class RetreatedLate(SeatEvent, frozen=True):
@@ -126,6 +272,7 @@ def third_penguin_late(state: State) -> Events:
 
 
 def retreated_late(state: State, event: RetreatedLate) -> State:
+    state = replace(state, brought=tuple(one for one in state.brought if one[0] != event.seat))
     return _owing(freed(state, event.seat), Late(event.seat, event.depths))
 
 
@@ -166,7 +313,10 @@ def nothing_late(state: State) -> Events:
 
 
 def taken_late(state: State, event: TakenLate) -> State:
-    return replace(brought_up(state, event.seat, event.depth, event.tile), late=state.late[1:])
+    late, ends = state.late[0], state.late[0].ends and state.up == event.seat
+    brought = () if late.tile else ((event.seat, event.depth, event.tile),)  # from a retreat
+    state = replace(brought_up(state, event.seat, event.depth, event.tile), late=state.late[1:], brought=(*state.brought, *brought))
+    return replace(state, phase=Phase.DONE) if ends else state
 
 
 def left_late(state: State, event: LeftLate) -> State:

@@ -30,19 +30,26 @@ class Phase(Enum):
 
 
 class Upturned(Struct, frozen=True):
-    """A face-up tile, the seat whose penguin is trapped on it, and `by` whom it was flipped."""
+    """A face-up tile, the seat whose penguin is trapped on it, and `by` whom it was flipped, in which `round`.
+
+    freed     the seat whose last retreat freed a penguin here; `is_third`: here the third was trapped
+    """
 
     tile: str
     penguin: int = NOBODY
     by: int = NOBODY
+    round: int = 0
+    freed: int = NOBODY
+    is_third: bool = False
 
 
 class Late(Struct, frozen=True):
-    """What a seat may still bring up after a tile was fixed: one from these depths, or just this `tile`."""
+    """What a seat may still bring up after a tile was fixed: one from these depths, or just this `tile`; `ends`: that ends its dive."""
 
     seat: int
     depths: tuple[int, ...]
     tile: str = ""
+    ends: bool = False
 
 
 class Depth(Struct, frozen=True):
@@ -116,6 +123,7 @@ class State(Struct, frozen=True):
     rules    the setup's way of deciding
     late     who may still bring up a tile after one was fixed
     to_do    what players must do since the last flip, with physical tiles
+    brought  what each seat brought back from its last retreat: the seat, the depth and the tile
     """
 
     box: Box
@@ -139,6 +147,7 @@ class State(Struct, frozen=True):
     rules: int = 0
     late: tuple[Late, ...] = ()
     to_do: tuple[Words, ...] = ()
+    brought: tuple[tuple[int, int, str], ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -211,6 +220,12 @@ def with_depth(state: State, number: int, **changes: Any) -> State:
     return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
+def laid_up(state: State, number: int, one: Upturned) -> State:
+    """Lay a tile face up at a depth, below those flipped there, of which the last may still be undecided."""
+    up = state.depth(number).up
+    return with_depth(state, number, up=(one, *up) if state.rules > 3 else (*up, one))
+
+
 def with_diver(state: State, seat: int, diver: Diver) -> State:
     """Replace what one seat owns."""
     return replace(state, divers=put(state.divers, seat % len(state.divers), diver))
@@ -222,9 +237,14 @@ def reminded(state: State, said: Words) -> State:
 
 
 def freed(state: State, seat: int) -> State:
-    """Take all penguins of the seat off the ocean."""
+    """Take all penguins of the seat off the ocean, and remember from where."""
     return replace(state, depths=tuple(_freed(depth, seat) for depth in state.depths))
 
 
 def _freed(depth: Depth, seat: int) -> Depth:
-    return replace(depth, up=tuple(replace(one, penguin=NOBODY) if one.penguin == seat else one for one in depth.up))
+    def off(one: Upturned) -> Upturned:
+        if one.penguin == seat:
+            return replace(one, penguin=NOBODY, freed=seat)
+        return replace(one, freed=NOBODY) if one.freed == seat else one
+
+    return replace(depth, up=tuple(map(off, depth.up)))

@@ -18,7 +18,7 @@ def why(state):
 
 
 def test_nobody_is_asked_what_cannot_matter():
-    assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 3
+    assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 4
     opponent = next(option for option in GAME.options if option.name == "opponent")
     assert opponent.matters(1) and not opponent.matters(3)
 

@@ -1,14 +1,17 @@
 """Tiles told wrongly are put right at any time, and the rule catches up: penguins, retreats, tiles still taken, rocks."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
-from companion.games.deep_dive.retelling import LeaveLate, RetellTile, TakeLate
+from companion.games.deep_dive.retelling import FixPenguin, LeaveLate, RetellTile, TakeLate
 from companion.games.deep_dive.state import NOBODY, Owned, Phase
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice
+from companion.table.say import say, who
 from tests.games.deep_dive.builders import (
     accounted,
     after,
@@ -72,7 +75,9 @@ def test_a_food_taken_that_was_a_predator_traps_a_penguin():
 def test_a_food_left_that_was_a_predator_traps_whoever_flipped_it():
     state = after(told(ocean(), "pink2"), GoDeeper(0))
     state = put_right(state, 1, "up:0", "predator")
-    assert state.trapped(0) == (1,) and state.up == 0
+    assert state.trapped(0) == (1,) and state.up == 1, "the dive ended there"
+    old = replace(after(told(ocean(), "pink2"), GoDeeper(0)), rules=3)
+    assert put_right(old, 1, "up:0", "predator").up == 0, "as it was decided then"
 
 
 def test_a_third_penguin_by_a_correction_frees_all_three():
@@ -123,3 +128,124 @@ def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
     state = put_right(owning(ocean(), 0, (1, "pink1"), (2, "pink2")), 1, "0:pink1", "pink2")
     assert state.divers[0].tiles == (Owned("pink2", 1), Owned("pink2", 2))
     assert at_start(state).up == 0
+
+
+# fixes have all their consequences (since rules 4)
+
+
+def retreating(third="predator"):
+    """Ann's penguins are trapped at depths 2 and 3, and she flips the third predator at depth 1; a green 3 is face up at depth 2."""
+    return told(with_penguin(with_up(ocean(), 2, "green3"), 0, 2, 3), third)
+
+
+def test_a_third_predator_that_was_none_undoes_the_retreat_and_the_tile_is_decided_about():
+    state = retreating()
+    assert state.phase == Phase.RETREAT and state.trapped(0) == ()
+    state = put_right(state, 1, "up:0", "pink2")
+    assert (state.phase, state.up, state.trapped(0)) == (Phase.FLIPPED, 0, (2, 3))
+    assert [choice.label.key for choice in GAME.prompt(state).choices] == ["choice.take", "choice.deeper"]
+    assert say("remind.put_back", seat=who(0), depths=(2, 3)) in GAME.prompt(state).reminders
+    assert column(after(state, TakeTile(0, 1, "pink2")), 0, "pink") == (2,)
+
+
+def test_a_third_predator_that_was_open_water_sends_its_diver_on():
+    state = put_right(retreating(), 1, "up:0", "water")
+    assert (state.phase, state.at, state.trapped(0)) == (Phase.DIVE, 2, (2, 3))
+
+
+def test_an_earlier_predator_that_was_none_undoes_the_retreat_and_ends_the_turn():
+    state = retreating()
+    at = next(f"up:{at}" for at, one in enumerate(state.depth(3).up) if one.tile == "predator")
+    state = put_right(state, 3, at, "pink4")
+    assert state.up == 1 and sorted(state.trapped(0)) == [1, 2]
+    assert column(after(state, TakeLate(0, 3, "pink4")), 0, "pink") == (4,)
+
+
+def test_what_a_retreat_brought_back_goes_back_with_it():
+    state = after(retreating(), TakeTile(0, 2, "green3"))
+    assert column(state, 0, "green") == (3,) and state.up == 1
+    state = put_right(state, 1, "up:0", "pink2")
+    assert column(state, 0, "green") == () and state.depth(2).takeable == ("green3",)
+    assert state.trapped(0) == (2, 3) and state.up == 1 and [late.tile for late in state.late] == ["pink2"]
+
+
+def test_a_retreat_of_before_keeps_what_it_brought():
+    old = after(replace(retreating(), rules=3), TakeTile(0, 2, "green3"))
+    state = put_right(old, 1, "up:0", "pink2")
+    assert column(state, 0, "green") == (3,) and state.trapped(0) == ()
+
+
+def test_a_predator_told_to_be_a_predator_traps_no_freed_penguin():
+    state = after(retreating(), TakeTile(0, 2, "green3"))
+    assert put_right(state, 1, "up:0", "predator").trapped(0) == ()
+    assert put_right(replace(state, rules=3), 1, "up:0", "predator").trapped(0) == (1,), "as it was decided then"
+
+
+def test_a_third_predator_passed_in_this_dive_ends_it_with_a_retreat():
+    state = with_penguin(with_up(ocean(), 2, "green3"), 0, 2, 3)
+    state = put_right(after(told(state, "pink2"), GoDeeper(0)), 1, "up:0", "predator")
+    assert (state.phase, state.up, state.refuge) == (Phase.RETREAT, 0, (1, 2, 3))
+
+
+def test_a_tile_drifted_over_that_was_a_food_may_still_end_the_dive():
+    state = told(ocean(), "water")
+    assert (state.up, state.at) == (0, 2)
+    state = put_right(state, 1, "up:0", "pink2")
+    assert GAME.prompt(state).choices[0].move == TakeLate(0, 1, "pink2")
+    taken = after(state, TakeLate(0, 1, "pink2"))
+    assert column(taken, 0, "pink") == (2,) and taken.up == 1
+    assert after(state, LeaveLate(0)).up == 0
+
+
+def test_a_tile_of_a_dive_before_does_not_end_this_one():
+    state = after(told(ocean(2), "pink2"), GoDeeper(0), TellTile(0, ("green3",)), TakeTile(0, 2, "green3"))
+    state = after(told(state, "rock"), TakeTile(1, 1, "rock"))
+    state = put_right(state, 1, "up:0", "predator")
+    assert state.up == 0 and state.trapped(0) == (1,)
+
+
+def test_a_tile_brought_up_that_was_a_predator_leaves_the_tile_just_flipped_alone():
+    state = after(told(ocean(), "pink2"), TakeTile(0, 1, "pink2"))
+    state = put_right(told(state, "green1"), 1, "0:pink2", "predator")
+    assert (state.up, state.flipped, state.trapped(0), state.trapped(1)) == (1, "green1", (1,), ())
+
+
+# where penguins are
+
+
+def penguin_choice(state, depth):
+    offered = (one for one in GAME.beside(state) if isinstance(one, Choice))
+    return next((one for one in offered if one.move == FixPenguin(depth)), None)
+
+
+def test_whose_penguin_is_on_a_predator_can_be_fixed():
+    state = told(ocean(), "predator")
+    choice = penguin_choice(state, 1)
+    assert [option.value for option in choice.fields[1].options] == [NOBODY, 0, 1, 2]
+    state = after(state, choice.filled((("up:0",), (2,))))
+    assert state.trapped(2) == (1,) and state.trapped(0) == ()
+    assert after(state, FixPenguin(1, ("up:0",), (NOBODY,))).trapped(2) == ()
+
+
+def test_a_third_penguin_by_such_a_fix_frees_all_three():
+    state = told(with_penguin(with_up(ocean(), 2, "green3"), 1, 2, 3), "predator")
+    state = after(state, FixPenguin(1, ("up:0",), (1,)))
+    assert state.trapped(1) == () and GAME.prompt(state).about == say("ask.late", seat=who(1))
+
+
+def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
+    assert penguin_choice(ocean(), 1) is None
+    assert penguin_choice(begun(3), 1) is None
+    with pytest.raises(IllegalMove):
+        after(told(ocean(), "pink2"), FixPenguin(1, ("up:0",), (0,)))
+
+
+# why
+
+
+def test_why_tells_what_a_predator_does_and_that_skipping_is_a_choice():
+    def told_rules(state):
+        return [one.key for one in GAME.prompt(state).why.parts["parts"]]
+
+    assert "why.predator" in told_rules(ocean()) and "why.skip" not in told_rules(ocean())
+    assert "why.skip" in told_rules(with_penguin(ocean(), 0, 1))
