@@ -23,6 +23,8 @@ from companion.table.prompt import Choice
 MOST_MOVES = 400
 MOVES_AN_ASIDE = 4
 """How many moves there are to one correction, on average."""
+STATES_A_LOOK = 8
+"""Of how many states everything that is shown is made once, on average."""
 CORRECTIONS_A_LEAVER = 40
 """How many corrections there are to one player who leaves, on average."""
 
@@ -50,7 +52,7 @@ class Tried:
 
 
 class _Table:
-    """A game played at random; before each move another answer is tried, and everything that is shown is looked at."""
+    """A game played at random; before each move another answer is tried, and now and then everything that is shown is made."""
 
     def __init__(self, game: Game, number: int, holds: Callable[[Any], None]) -> None:
         luck = random.Random(f"offered {game.name} {number}")
@@ -66,10 +68,9 @@ class _Table:
             prompt = self.game.prompt(self.state)
             if prompt is None:
                 break
-            asides = self._asides()
-            self._after(self.luck.choice((*prompt.choices, *asides)), Chance(bytes(32)), number)
-            is_aside = bool(asides) and self.luck.random() * MOVES_AN_ASIDE < 1
-            choice = self._aside(asides) if is_aside else self.player.choice(prompt)
+            asides = self._asides() if self.luck.random() * MOVES_AN_ASIDE < 1 else ()
+            self._after(self.luck.choice(asides or prompt.choices), Chance(bytes(32)), number)
+            choice = self._aside(asides) if asides else self.player.choice(prompt)
             after = self._after(choice, self.chance, number)
             if after is None:
                 break
@@ -95,7 +96,8 @@ class _Table:
             events = self.game.book.decide(self.state, move, chance)
             assert events, "nothing happens"
             after = self.game.book.after(self.state, events)
-            self._look(after, events)
+            if self.luck.random() * STATES_A_LOOK < 1:
+                self._look(after, events)
         except Exception as problem:
             self.tried.note(move, problem, f"{self.where}, move {number}")
             return None

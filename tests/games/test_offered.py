@@ -1,0 +1,32 @@
+"""Whatever is offered is accepted: random games with many corrections, in which answers that were offered are tried.
+
+With `FULL=1` 2,000 games of each game, which are far more than 200,000 answers; else a sample with fixed seeds.
+"""
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.into_the_blue.corrections import CorrectChest
+from companion.table.moves import IllegalMove
+from tests.games.offered import Tried, tried
+from tests.often import often
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
+STATED_GAMES, STATED_ANSWERS = 2_000, 200_000
+SAMPLE = {"deep-blue": 40, "into-the-blue": 120, "deep-dive": 24, "perils-of-the-deep": 40}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_answer_that_was_offered_is_refused(name):
+    found = tried(catalogue.game(name), 0, often(STATED_GAMES, SAMPLE[name]))
+    print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
+    assert not found.refused, "\n".join(found.first.values())
+    assert found.answers >= often(STATED_ANSWERS, 5_000)
+
+
+def test_a_refusal_is_counted_by_its_move_and_its_reason():
+    found, more = Tried(answers=3), Tried(answers=2)
+    more.note(CorrectChest(0, (7,)), IllegalMove("no_such_worth", "nothing"), "game 7")
+    found.add(more)
+    assert (found.answers, dict(found.refused)) == (5, {"CorrectChest: IllegalMove no_such_worth": 1})
+    assert found.first["CorrectChest: IllegalMove no_such_worth"].startswith("game 7")
