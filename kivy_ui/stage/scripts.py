@@ -160,8 +160,11 @@ def _own(is_bold: bool) -> Path:
 
 @lru_cache(4000)
 def has_letter(path: str, sign: str) -> bool:
-    """Tell whether a font has a letter of its own for a character."""
-    return _mask(path, sign) != _mask(path, NO_LETTER)
+    """Tell whether a font has a letter of its own for a character; a file that can't be read has none."""
+    try:
+        return _mask(path, sign) != _mask(path, NO_LETTER)
+    except (OSError, ValueError):
+        return False
 
 
 def _mask(path: str, sign: str) -> bytes:

@@ -1,6 +1,7 @@
 """Names in other scripts, drawn: says each thing it saw come true. `python -m tests.kivy_ui.scripts_tour [WIDTH HEIGHT [PNG]]`"""
 
 import sys
+import tempfile
 from itertools import islice
 
 from companion.table.letters import letters_of
@@ -21,6 +22,11 @@ def fonts_of_each_letter():
     one, other = unknown()
     assert scripts.undrawable(f"a{one}{other}{one}") == (one, other)
     print("a letter that no font has is found, once")
+    with tempfile.NamedTemporaryFile(suffix=".ttf") as broken:
+        broken.write(b"\x00\x01\x00\x00" + bytes(20_000))
+        broken.flush()
+        assert not scripts.has_letter(broken.name, "a")
+    print("a font that is broken has no letters")
 
 
 def unknown():

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.skipif(
 TOLD = (
     "Noto draws every name",
     "a letter that no font has is found, once",
+    "a font that is broken has no letters",
     "right-to-left names are turned, and what follows them stays behind",
     "Arabic letters are joined",
     "letters of several characters stay whole among right-to-left words",

@@ -223,6 +223,9 @@ class State(Struct, frozen=True):
         """Cells of earlier rounds that were emptied, and are to be written again."""
         if self.sheet is None or self.sheet.shape != "rounds":
             return ()
+        over = self.lines[: self.now - 1]
+        if len(over) == self.now - 1 and not any(None in row for row in over):
+            return ()
         begins = {column: joined.line for column in self.present if (joined := self.joined_in(column))}
         return tuple(
             (line, column)
