@@ -36,4 +36,4 @@ def line(kept: Kept) -> str:
     The columns are apart by two blanks or more.
     """
     who = told("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
-    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"
+    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"

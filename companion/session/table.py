@@ -27,6 +27,7 @@ from companion.session.play.clock import ClockWatch, TableClock
 from companion.session.play.editions import in_force
 from companion.session.play.session import Session
 from companion.session.record.journal import Damaged, NoSession, NotKept, NotWritable
+from companion.session.record.newer import NewerGame
 from companion.session.sitting import Sitting
 from companion.session.store import Store, Told
 from companion.table.asides import LONGEST_NAME, JoinTable
@@ -136,7 +137,7 @@ class Table(Sitting):
         except NotKept as trouble:
             self.shown = noted(self, input, trouble.said, before)
             return trouble.said
-        except (IllegalMove, NoSession, UnknownGame) as trouble:
+        except (IllegalMove, NoSession, NewerGame, UnknownGame) as trouble:
             return trouble.said
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)

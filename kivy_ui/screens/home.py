@@ -228,6 +228,6 @@ class HomePage(DrawnPage):
 
 def _looked(store: "Store") -> Looked:
     """Look up open sessions, games before tools and the last one first, with who sits there; and how many games were played at all."""
-    kept = sorted(store.sessions(only_open=True), key=lambda one: (catalogue.is_tool(one.game), -one.last_s))
+    kept = sorted(store.sessions(only_open=True), key=lambda one: (one.is_newer, catalogue.is_tool(one.game), -one.last_s))
     setups = {one.id: store.journal.setup(one.id) for one in kept[:2]}
     return kept, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games())

@@ -21,6 +21,9 @@ MOST_LETTERS = 30  # of a note on a card
 
 def so_far(kept: "Kept") -> Iterator[str]:
     """Say who plays, and how long already; then the same in fewer and fewer words."""
+    if kept.is_newer:
+        yield told("recent.newer")
+        return
     names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
     if catalogue.is_tool(kept.game):  # twelve places were laid ready: nobody need sit there
         yield read(played)

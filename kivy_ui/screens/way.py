@@ -18,7 +18,11 @@ def to_game(shell: Shell, game: str) -> None:
     """Go from Home to a game: to its table where nothing is to be asked, else to the page where everything is chosen already."""
 
     def usual(store: "Store") -> BeginSession | ResumeSession:
-        left = [one for one in store.sessions(only_open=True) if one.game == game] if shell.cover(game).icon else []
+        left = (
+            [one for one in store.sessions(only_open=True) if one.game == game and not one.is_newer]
+            if shell.cover(game).icon
+            else []
+        )
         if left:
             return ResumeSession(max(left, key=lambda one: one.last_s).id)
         return store.usual.deal(game, store.journal.sessions()[::-1])

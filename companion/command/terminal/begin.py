@@ -51,7 +51,9 @@ class Beginning:
         """Offer the open sessions, the one played last first; whether one was taken."""
         kept = asked(self._table, lambda store: store.sessions())
         offered = sorted(
-            (one for one in kept if one.is_open and game in (None, one.game)), key=lambda one: one.last_s, reverse=True
+            (one for one in kept if one.is_open and not one.is_newer and game in (None, one.game)),
+            key=lambda one: one.last_s,
+            reverse=True,
         )
         offered = offered[:MOST_OFFERED]
         if not offered:

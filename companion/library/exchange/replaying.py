@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.library.exchange.door import shown
 from companion.session.record.entry import DECODER
+from companion.session.record.newer import is_newer
 from companion.session.record.records import Records
 from companion.session.record.verify import Recorded, verified
 from companion.table.game import Game, Setup
@@ -24,6 +25,8 @@ def difference_in(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
     try:
         known = game(read[0].setup.game)
     except Exception:  # a newer Fathom's: one that knows it can go on with it
+        return ""
+    if is_newer(known, *read):
         return ""
     try:
         difference = verified(Recorded(known, read)).difference

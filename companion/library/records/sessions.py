@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games import catalogue
 from companion.library.records.judging import standing
 from companion.library.records.people import People
 from companion.library.storage.journal import SqliteJournal
@@ -14,6 +15,7 @@ from companion.library.storage.sql import troubles_named
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
 from companion.session.record.journal import NoSession, Outcome, Spoilt
+from companion.session.record.newer import is_newer
 from companion.table.say import say
 from companion.table.seats import folded
 
@@ -27,6 +29,7 @@ class Kept(Struct, frozen=True):
 
     Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
     `beside`: the session it lies beside, with which it comes back; "" for one that stands alone.
+    `is_newer`: whether a newer Fathom began it or went on with it, so that this one leaves it alone.
     """
 
     id: str
@@ -38,6 +41,7 @@ class Kept(Struct, frozen=True):
     entries: int
     outcome: Outcome
     beside: str = ""
+    is_newer: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -111,6 +115,7 @@ class Sessions:
             entries=last.number + 1,
             outcome=outcome,
             beside=row.beside,
+            is_newer=_is_newer(row.game, first, last),
         )
 
     def _end(self, end: Callable[[str], Entry], session: str) -> Entry:
@@ -129,3 +134,8 @@ class Sessions:
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with troubles_named():
             return self._db.execute(sql, values).fetchall()
+
+
+def _is_newer(game: str, *entries: Entry) -> bool:
+    """Whether a newer Fathom wrote a session of a game that is here."""
+    return game in catalogue.names() and is_newer(catalogue.game(game), *entries)

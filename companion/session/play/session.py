@@ -15,6 +15,7 @@ from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
 from companion.session.record.journal import Beside, Damaged, Journal, NoSession, Outcome, Status
 from companion.session.record.judge import asides_of, changes_nothing, judged
+from companion.session.record.newer import NewerGame, is_newer
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
 from companion.table.asides import DateSaid, EndEarly, JoinTable, RenameSeat
@@ -62,7 +63,7 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
-        """Return the session as it was after its last journalled entry. Raises NoSession when there is none."""
+        """Return the session as it was after its last journalled entry. Raises NoSession when there is none, NewerGame."""
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)
         waypoint = read(data, game)
@@ -70,6 +71,8 @@ class Session:
             entries = journal.entries(id)
         if not entries:
             raise NoSession(say("session.none", id=id))
+        if is_newer(game, entries[0], entries[-1]):
+            raise NewerGame
         session.course = Course.begun(game, entries[0])
         if waypoint:
             session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.before(id, number))

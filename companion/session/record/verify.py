@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.session.record.entry import Entry, raw
 from companion.session.record.history import History
 from companion.session.record.judge import DECIDED_BEFORE, judged
+from companion.session.record.newer import is_newer
 from companion.session.record.records import Records
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
@@ -95,6 +96,8 @@ class _Check:
     def _deal(self, start: Entry) -> None:
         if start.kind != "start" or start.number != 0 or start.setup is None:
             raise _Difference(say("verify.no_deal"))
+        if is_newer(self.game, *self.recorded.entries):
+            raise _Difference(say("session.newer_game"))
         seed = bytes.fromhex(start.seed)
         if self.recorded.seal and self.recorded.seal != fingerprint(seed):
             raise _Difference(say("verify.other_seed"))

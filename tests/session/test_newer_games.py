@@ -1,0 +1,79 @@
+"""After an update went back: games that a newer Fathom began are listed as such, and no byte of them is changed."""
+
+from contextlib import closing
+
+import pytest
+from msgspec.structs import replace
+
+from companion.command.main import main
+from companion.games import catalogue
+from companion.library.storage.wal import PAGE_BYTES
+from companion.library.store import Store
+from companion.session.hands.inputs import ResumeSession
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.newer import NewerGame
+from companion.session.table import Table
+from companion.table.say import say
+from companion.table.seats import seats_named
+
+GAME = catalogue.game("into-the-blue")
+
+
+def entries_of(**newer):
+    """Return a game as a newer Fathom keeps it: with later rules, or moves of a later form."""
+    journal, seats = MemoryJournal(), seats_named(["Ann", "Bo"])
+    Session.begin(GAME, "one", GAME.setup(seats), journal, PlayClock())
+    (start,) = journal.entries("one")
+    if rules := newer.pop("rules", 0):
+        newer["setup"] = replace(start.setup, rules=rules)
+    return [replace(start, **newer)]
+
+
+@pytest.fixture(params=[{"rules": GAME.book.rules + 1}, {"version": len(GAME.book.upcasters) + 1}], ids=["rules", "form"])
+def path(request, tmp_path):
+    path = tmp_path / "fathom.db"
+    with closing(Store.open(path)) as store:
+        for entry in entries_of(**request.param):
+            store.journal.append("one", entry)
+    return path
+
+
+def records(store):
+    return [(record.stamp, record.frames) for record in store.journal.records("one")]
+
+
+def test_it_is_listed_as_newer_and_never_resumed(path, capsys):
+    with closing(Store.open(path)) as store:
+        before, (kept,) = records(store), store.sessions(only_open=True)
+        assert kept.is_newer and kept.names == ("Ann", "Bo")
+        table = Table(store, PlayClock())
+        table.handle(ResumeSession("one"))
+        assert table.session is None and table.shown.said == say("session.newer_game")
+        with pytest.raises(NewerGame):
+            Session.resume(GAME, "one", store.journal, PlayClock())
+        assert records(store) == before
+    assert main(["sessions", "--data", str(path.parent)]) == 0
+    assert "into-the-blue       newer" in capsys.readouterr().out
+    assert main(["verify", "one", "--data", str(path.parent)]) == 1
+    assert "A newer Fathom began this game." in capsys.readouterr().err
+
+
+def test_a_backup_takes_it_along_and_a_recovery_leaves_it_as_it_is(path, tmp_path):
+    with closing(Store.open(path)) as store:
+        before = [record.body for record in store.journal.records("one")]
+        with closing(Store.open(tmp_path / "other" / "fathom.db")) as other:
+            came = other.restore(store.backup())
+            assert came.new == 1 and not came.untrue and other.sessions()[0].is_newer
+    path.write_bytes(path.read_bytes()[: PAGE_BYTES // 2] + bytes(PAGE_BYTES // 2) + path.read_bytes()[PAGE_BYTES:])
+    with closing(Store.open(path)) as store:
+        assert store.recovery and store.sessions()[0].is_newer
+        assert [record.body for record in store.journal.records("one")] == before
+
+
+def test_a_game_of_this_fathom_is_none_of_a_newer(tmp_path):
+    with closing(Store.open(tmp_path / "fathom.db")) as store:
+        for entry in entries_of():
+            store.journal.append("one", entry)
+        assert not store.sessions()[0].is_newer and Session.resume(GAME, "one", store.journal, PlayClock())
