@@ -82,7 +82,7 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
         cable[0], b"HELLO bag 1.0 b1\n#1 DRAW gem-bag red-star blue-circle\n#1 DRAW gem-bag red-star blue-circle\n#2 ROLL d20 17\n"
     )
     eventually(lambda: log_of(table.session)[-1] == "You enter a roll of d20: 17")
-    assert log_of(table.session)[-2] == "You enter red star and blue circle, drawn from Gem bag"
+    assert log_of(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
     assert table.session.state.game.pots[0].held == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
     eventually(lambda: "has no “pearl”" in seen(table).said)
