@@ -1,9 +1,12 @@
 """Other programs, asked for what they print."""
 
+import os
 import subprocess
 from collections.abc import Sequence
 
 PATIENCE_S = 15.0
+OURS = "NOTIFY_SOCKET"
+"""Where systemd listens to this process alone: since systemd 254 its own programs, too, say there how they ended."""
 
 
 class Refused(Exception):
@@ -12,9 +15,16 @@ class Refused(Exception):
 
 def answer_of(command: Sequence[str]) -> str:
     """Run a command, and give what it prints. Raises Refused."""
+    environment = {name: value for name, value in os.environ.items() if name != OURS}
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=PATIENCE_S, stdin=subprocess.DEVNULL
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=PATIENCE_S,
+            stdin=subprocess.DEVNULL,
+            env=environment,
         )
     except (OSError, subprocess.SubprocessError) as trouble:
         raise Refused(str(trouble)) from trouble

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.command.kiosk.waiting import LONGER_US, is_drawable
+from companion.command.programs import answer_of
 from companion.library.store import Store
 from tests.disks import way
 
@@ -103,6 +104,14 @@ def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_f
     (tmp_path / "data/playing").write_text("one")
     assert served(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."
     assert not (tmp_path / "data/playing").exists()
+
+
+def test_programs_that_are_asked_say_nothing_to_systemd_in_the_tables_name(monkeypatch):
+    """Since systemd 254, journalctl and systemctl send EXIT_STATUS= to whoever NOTIFY_SOCKET names."""
+    monkeypatch.setenv("NOTIFY_SOCKET", "/run/nowhere")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    told = answer_of(("env",)).splitlines()
+    assert "LANG=C.UTF-8" in told and not [line for line in told if line.startswith("NOTIFY_SOCKET=")]
 
 
 @pytest.mark.parametrize(("way", "waits"), [("run", "run"), ("safe", "safe"), ("table", "run"), ("trouble", "safe")])
