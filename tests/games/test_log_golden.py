@@ -1,0 +1,26 @@
+"""Logs of three whole games in both languages, as people read them: tests/golden/log_*.txt."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.record.history import told
+from companion.session.record.simulate import seed_of, simulate
+from companion.table.seats import seats_named
+from tests.golden import check
+
+GAMES = {
+    "deep-blue": {"scenario": "scattered-wealth", "totals": "open"},
+    "deep-dive": {"tiles": "table"},
+    "perils-of-the-deep": {"depth": "ledger"},
+}
+NAMES = ("Ann", "James", "Zoë")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_log_reads_as_before(name, code):
+    game = catalogue.game(name)
+    played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], asides=True)
+    reader = game.reader(NAMES, code)
+    lines = [" · ".join(map(reader.read, told(game, events, None))) for events in (played.deal, *(one.events for one in played.steps))]
+    check(f"log_{name.replace('-', '_')}_{code}", "\n".join([*filter(None, lines), ""]))
