@@ -22,5 +22,7 @@ def test_a_whole_log_reads_as_before(name, code):
     game = catalogue.game(name)
     played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], asides=True)
     reader = game.reader(NAMES, code)
-    lines = [" · ".join(map(reader.read, told(game, events, None))) for events in (played.deal, *(one.events for one in played.steps))]
+    lines = [
+        " · ".join(map(reader.read, told(game, events, None))) for events in (played.deal, *(one.events for one in played.steps))
+    ]
     check(f"log_{name.replace('-', '_')}_{code}", "\n".join([*filter(None, lines), ""]))

@@ -122,7 +122,8 @@ class Evening:
             self.hand.tap("strike")
         else:
             self.hand.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
-        if self.shown.entry == before:
+        is_same = getattr(self.shown.said, "key", "") == "refused.nothing_changed"  # the cell has that value already
+        if self.shown.entry == before and not is_same:
             self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.said}")
         self.look(f"{name}, written")
 

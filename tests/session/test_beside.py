@@ -121,7 +121,7 @@ def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_gam
 
 def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_way_round():
     night = Night()
-    night.tools("Other dice", "3d6")
+    night.tools("Use other dice", "3d6")
     assert night.entries == (1, 2) and night.shown.undo is None
     night.plays("Draw")
     assert night.entries == (2, 2) and night.beside.undo == "The roll"
@@ -130,7 +130,7 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night = Night(bag="table")
     night.plays("Enter the pearl", ("white",))
-    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Add bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
     assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "Tokens"
     night.table.handle(InDrawer(Undo()))
@@ -168,7 +168,7 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
 
 def test_a_question_in_the_drawer_leaves_the_game_alone():
     night = Night()
-    night.tools("Other dice", "d6")
+    night.tools("Use other dice", "d6")
     night.table.handle(InDrawer(Undo()))
     assert night.beside.is_question and not night.shown.is_question
     night.tools("Undo anyway")
@@ -183,7 +183,7 @@ def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
 
 def test_both_are_verified_by_themselves():
     night = Night()
-    for label, *values in (("Other dice", "2d20"), ("Counters",), ("Turn clock",), ("Pick at random",), ("End turn",)):
+    for label, *values in (("Use other dice", "2d20"), ("Counters",), ("Turn clock",), ("Pick at random",), ("End turn",)):
         night.tools(label, *values)
         night.plays("Draw")
     for session in (night.table.session, night.table.beside.session):
@@ -386,14 +386,14 @@ def test_a_line_for_the_game_reaches_it_whether_the_drawer_is_open_or_not():
 
 def test_what_the_toolbox_refuses_is_read_by_its_own_words_though_the_game_lies_in_front():
     night = Night()
-    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Ready")
+    night.tools("Save and start")
     night.table.handle(CloseDrawer())
     night.table.handle(Report("DRAW", "tokens", ("moon",), Origin("bag", "1", 1)))
     assert night.shown.said == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
     night.table.handle(Report("DRAW", "tokens", ("red-star",), Origin("bag", "1", 2)))
-    assert night.shown.said == "You enter red star, drawn from Tokens"
+    assert night.shown.said == "You enter a red star, drawn from “Tokens”"
 
 
 # in the file of everything
@@ -436,20 +436,20 @@ def test_a_backup_brings_the_drawer_with_its_game(store, tmp_path):
 
 def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
     night = Night(store)
-    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Ready")
+    night.tools("Save and start")
     night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
     night.table.handle(OpenDrawer())
-    night.tools("Saved ones", ("Tokens",))
+    night.tools("Saved bags…", ("Tokens",))
     assert night.beside.view.front.size == 3
 
 
 def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_unused(store):
     night = Night(store)
-    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Ready")
+    night.tools("Save and start")
     night.tools("Draw", 2)
     night.tools("Turn clock")
     night.tools("Set the clock", ("down",), 10, 5, 30)
@@ -493,9 +493,9 @@ def test_whoever_was_renamed_or_merged_since_finds_the_drawer_as_it_lay(store):
 
 def test_a_bag_whose_preset_was_forgotten_stays_away(store):
     night = Night(store)
-    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Ready")
+    night.tools("Save and start")
     store.keep_edition("toolbox", {"presets": []})
     night.plays_again()
     assert night.table.beside.session.state.game.pots == ()
@@ -523,7 +523,7 @@ def test_knob_and_buttons_fill_in_what_the_drawer_asks():
 
 def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
     night = Night()
-    own = next(choice for choice in night.beside.prompt.choices if choice.label == "Your own faces")
+    own = next(choice for choice in night.beside.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))
     assert night.beside.filling == own.id and night.shown.filling == ""
     night.table.handle(CloseDrawer())
