@@ -50,7 +50,7 @@ def catch(table):
     yield "a catch flies to its row, then the row, the total and the flag count up by it"
     assert table.ground()["flag:0:name"].look.text == "Ann"
     table.hand.tap("seat:0")
-    assert table.ground()["catch:whose"].look.text == "Ann’s catch" and table.ground()["catch:total"].look.text == "1"
+    assert table.ground()["catch:whose"].look.text == "Ann's catch" and table.ground()["catch:total"].look.text == "1"
     table.hand.tap("seat:0")
     assert "catch:whose" not in table.ground()
     yield "a tapped flag shows that seat's catch"
@@ -107,7 +107,7 @@ def deeper():
     (skip,) = table.stage.board.moments(shown, skipped)
     scene = table.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
-    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives on"]
+    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
     yield "a skipped depth is told"
     (rise,) = table.stage.board.moments(shown, msgspec.structs.replace(skipped, events=(CameUp(0),)))
     scene = table.stage.new_scene()
