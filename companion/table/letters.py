@@ -74,6 +74,9 @@ def without_last(text: str) -> str:
 
 def shown_signs(text: str) -> Iterator[str]:
     """Leave out control characters; joiners and tags stay where they make one emoji of several characters."""
+    if text.isprintable():
+        yield text
+        return
     for letter in letters_of(text):
         is_joined = len(letter) > 1 and is_emoji(letter[0])
         kept = letter.rstrip(JOINER) if is_joined else letter

@@ -49,6 +49,7 @@ def clean_name(name: str) -> str:
     return " ".join("".join(shown_signs(name)).split())
 
 
+@lru_cache(maxsize=8192)  # an import cleans few names often
 def composed(name: str) -> str:
     """Return a clean name with its letters composed (Unicode NFC): as it is kept from outside, and shown.
 

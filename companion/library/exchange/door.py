@@ -176,8 +176,11 @@ def _check(value: Any, depth: int) -> None:
         raise _Wrong(why)
     rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
     for name, inner in _inside(value):
+        rule = rules.get(name) if isinstance(name, str) else None
+        if rule is None and (inner is None or inner is True or inner is False or inner == ""):
+            continue  # nothing can be wrong with it
         try:
-            _check_part(inner, rules.get(name) if isinstance(name, str) else None, depth + 1)
+            _check_part(inner, rule, depth + 1)
         except _Wrong as wrong:
             raise wrong.inside(name) from None
 
