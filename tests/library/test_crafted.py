@@ -84,6 +84,8 @@ def refusal_of(store, file):
 
 def check_opens(store):
     for kept in store.sessions(with_beside=True):
+        if kept.is_newer:  # listed as such, and left alone
+            continue
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
         assert session.prompt and session.outcome and session.game.view(session.state.game, None)
         assert verified(Recorded(session.game, tuple(session.entries))).is_true
