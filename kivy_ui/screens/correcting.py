@@ -13,7 +13,7 @@ from kivy_ui.layout.kit import PageButton, key, key_text, text_key
 from kivy_ui.layout.part import EMPTY, Part, column, inset, row, text, units
 from kivy_ui.reading import number, read, told
 from kivy_ui.screens.day_page import DayPage
-from kivy_ui.screens.looking_back import day, title
+from kivy_ui.screens.looking_back import day, day_played, title
 from kivy_ui.screens.page import Page
 from kivy_ui.screens.picking_people import PickPeoplePage
 from kivy_ui.screens.points_pad import PointsPadPage
@@ -81,7 +81,7 @@ class CorrectPage(Page):
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the play
         """The day."""
-        return day(self.play.ended_s)
+        return day_played(self.play)
 
     def title_keys(self) -> Part:
         """Turn to the other players where not all find room."""
@@ -108,7 +108,7 @@ class CorrectPage(Page):
             save = PageButton("", say("correct.nobody"), self.close, cells=2, kind="missing")
         return [
             save,
-            PageButton("day", say("correct.day"), self._ask_day, day(self.play.ended_s)),
+            PageButton("day", say("correct.day"), self._ask_day, day_played(self.play)),
             PageButton("players", say("correct.players"), self.ask_players, icon="seats"),
             self._more(),
         ]

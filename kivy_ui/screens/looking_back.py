@@ -17,12 +17,21 @@ if TYPE_CHECKING:
 UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
 
 
-def day_and_year(ended_s: int) -> tuple[str, str]:
-    """Write the local day as "20 Nov" and "2026"; "no date" when nobody knew it."""
-    if ended_s < UNSET_S:
+def day_and_year(when: "Play | int") -> tuple[str, str]:
+    """Write the day of a play, or of seconds since 1970, as "20 Nov" and "2026"; "no date" when nobody knew it."""
+    if isinstance(when, int):
+        day = datetime.fromtimestamp(when).date() if when >= UNSET_S else None
+    else:
+        day = when.played_on
+    if day is None:
         return told("date.none"), ""
-    day = datetime.fromtimestamp(ended_s)
     return told("date.day", day=day.day, month=day.month), str(day.year)
+
+
+def day_played(play: "Play") -> str:
+    """Write the day of a play in one line."""
+    day = play.played_on
+    return told("date.full", day=day.day, month=day.month, year=str(day.year)) if day else told("date.none")
 
 
 def day(ended_s: int) -> str:

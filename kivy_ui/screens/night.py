@@ -14,7 +14,7 @@ from kivy_ui.reading import number, read, spoken, told
 from kivy_ui.screens.bars import PLAIN, Bar, BarList
 from kivy_ui.screens.correcting import correct, log_of
 from kivy_ui.screens.house import HousePage, Way
-from kivy_ui.screens.looking_back import day, minutes, reader_of, title
+from kivy_ui.screens.looking_back import day_played, minutes, reader_of, title
 from kivy_ui.screens.paged import Turning
 from kivy_ui.screens.points import Counted, PointsPage, ordinal
 from kivy_ui.screens.qr import show_qr
@@ -125,7 +125,7 @@ class NightPage(HousePage):
         ended = told("play.ended_early") if play.status == "ended" else ""
         corrected = told("play.corrected") if self._is_corrected else ""
         when = told(
-            "play.when_how_long", parts=[part for part in (day(play.ended_s), minutes(play.played_ms), ended, corrected) if part]
+            "play.when_how_long", parts=[part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
         )
         place, note = play.location or told("play.place_empty"), play.note or told("play.note_empty")
         return [

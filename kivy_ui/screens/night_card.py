@@ -145,7 +145,7 @@ def _bar(scene: Scene, area: Area, key: str, line: Line, share: float, longest: 
 
 def _foot(night: "Night") -> Part:
     """The day at the left, the duration at the right."""
-    day = " ".join(part for part in day_and_year(night.play.ended_s) if part)
+    day = " ".join(part for part in day_and_year(night.play) if part)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         width = scene.write(

@@ -62,6 +62,10 @@ class AlbumScreen(HousePage):
         """Go to the plays it is of."""
         return None
 
+    def more(self) -> Tap | None:
+        """Go to what can be changed about it."""
+        return None
+
     def choose_game(self) -> Tap | None:
         """Choose which game the plots over time are of."""
         return None
@@ -116,10 +120,11 @@ class AlbumScreen(HousePage):
     def _head(self, scene: Scene, pages: int) -> None:
         """Write whose page it is, with the keys of its plays and of the bars' pages at the right."""
         plays, right, x = self.plays(), scene.w - MARGIN, 80.0
-        if plays:
-            place = Area(right - KEY_W, 8, KEY_W, 52)
-            parts.key(scene, "history", place, "", plays, self.ink.tint, icon_name="moon")
-            right = place.x - GAP
+        for name, sign, tap in (("history", "moon", plays), ("more", "gear", self.more())):
+            if tap:
+                place = Area(right - KEY_W, 8, KEY_W, 52)
+                parts.key(scene, name, place, "", tap, self.ink.tint, icon_name=sign)
+                right = place.x - GAP
         self._turning.draw(scene, self.ink, right, 8, 52, pages)
         self.heading(scene, "", "", self.back)
         if self.face is not None and self.face.colour:
@@ -253,6 +258,12 @@ class GamePage(AlbumScreen):
     def plays(self) -> Tap:
         """Go to its plays."""
         return lambda: _history(self.shell, game=self.game)
+
+    def more(self) -> Tap:
+        """Go to what wins in it, and which titles are the same game."""
+        from kivy_ui.screens.one_game import open_game  # the pages lead to each other
+
+        return lambda: open_game(self.shell, self.game)
 
 
 class PersonPage(AlbumScreen):

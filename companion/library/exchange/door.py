@@ -172,6 +172,8 @@ class _Wrong(Exception):
 
 
 def _check(value: Any, depth: int) -> None:
+    if _is_plain(value) and depth <= DEEPEST:  # most of what comes in: an import has millions of them
+        return
     if why := say("unfit.deep") if depth > DEEPEST else _amiss(value):
         raise _Wrong(why)
     rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
@@ -183,6 +185,14 @@ def _check(value: Any, depth: int) -> None:
             _check_part(inner, rule, depth + 1)
         except _Wrong as wrong:
             raise wrong.inside(name) from None
+
+
+def _is_plain(value: Any) -> bool:
+    """Tell at once that a value is nothing but a short text or a small number."""
+    kind = type(value)
+    if kind is str:
+        return len(value) <= MOST_LETTERS
+    return value is None or kind is bool or (kind is int and -MOST_NUMBER <= value <= MOST_NUMBER)
 
 
 def _check_part(value: Any, rule: Rule | None, depth: int) -> None:

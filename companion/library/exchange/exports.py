@@ -23,7 +23,7 @@ ROWS_AT_ONCE = 1000
 FORMULA = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠")
 """Words that begin like this are computed by spreadsheets, and a name could have them do anything (OWASP, "CSV Injection")."""
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")
+COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note", "day")
 
 
 def as_json(library: Library) -> str:
@@ -127,7 +127,7 @@ def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
     head = (play.id, play.game, iso_of(play.ended_s), minutes_of(play.played_ms), play.status)
     for score in play.scores:
         seat = score.seat + 1 if 0 <= score.seat < UNKNOWN_SEAT else ""
-        yield (*head, seat, score.name, score.place, score.total, play.location, play.note)
+        yield (*head, seat, score.name, score.place, score.total, play.location, play.note, play.played_on or "")
 
 
 def _as_it_is(cell: Any) -> Any:

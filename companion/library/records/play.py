@@ -1,6 +1,7 @@
 """One play, as people know it: who played what, when, and how it ended."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date, datetime
 from typing import Any, Literal
 
 import msgspec
@@ -33,6 +34,7 @@ IMPORTED_ID = "bgs-"
 """How the ids of plays imported from BG Stats begin."""
 OPTIONS = msgspec.json.Decoder(dict[str, str])
 LINES = msgspec.json.Decoder(tuple[ScoreLine, ...])
+UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
 UNKNOWN_SEAT = 100
 """From here on a seat only tells scores apart: nobody knows who sat where, or who began."""
 
@@ -92,6 +94,13 @@ class Play(Struct, frozen=True):
     is_finished: bool = True
     is_result: bool = True
     is_counted: bool = True
+
+    @property
+    def played_on(self) -> date | None:
+        """The day it ended: as it was written, else this device's day then; None when nobody knew."""
+        if self.day:
+            return date.fromisoformat(self.day)
+        return datetime.fromtimestamp(self.ended_s).date() if self.ended_s >= UNSET_S else None
 
     @property
     def people(self) -> tuple[Score, ...]:

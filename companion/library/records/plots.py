@@ -6,10 +6,10 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from companion.library.records.play import UNSET_S
 from companion.library.records.rates import Rate
 from companion.table.say import Say, Words, say
 
-UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
 MOST_TICKS, MOST_COLUMNS = 6, 16
 MONTH_STEPS = (1, 3, 6, 12, 24, 60, 120, 240, 600)
 ROUND_STEPS = (1, 2, 2.5, 5, 10)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.library.records.directions import Directions
 from companion.library.records.play import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
-from companion.library.records.titles import Titles
+from companion.library.records.titles import GameFacts, Titles
 from companion.library.storage.counts import IS_WIN, RESULTS
 from companion.library.storage.sql import troubles_named
 from companion.table.standings import Points
@@ -187,6 +187,13 @@ class Statistics:
     def is_lowest(self, game: str) -> bool:
         """Tell whether the lowest total wins in a game."""
         return self._directions.is_lowest(game)
+
+    def facts(self, game: str) -> GameFacts:
+        """Return what people may change about a game: which total wins, and which titles are one game."""
+        head = self._titles.counted_as(game)
+        others = tuple(one for one in self._titles.group(head) if one != head)
+        games = tuple((one, plays) for one, plays in self.games() if one != head)
+        return GameFacts(head, self.is_lowest(head), others, games)
 
     def _among(self, game: str) -> tuple[tuple[str, ...], str]:
         """Return the names a game was played under, and their places in a statement."""

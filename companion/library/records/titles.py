@@ -4,6 +4,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Struct
+
 from companion.games import catalogue
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
@@ -12,6 +14,20 @@ from companion.table.seats import composed, folded
 
 SAME_GAME = "same-game"
 """Kind of what people merged or parted: a game's name, and the name it is counted under (its own: it stands alone)."""
+
+
+class GameFacts(Struct, frozen=True):
+    """What people may change about a game.
+
+    is_lowest  whether the fewest points win
+    others     the other names it was played under
+    games      every other game and its plays, with which it can be merged
+    """
+
+    game: str
+    is_lowest: bool
+    others: tuple[str, ...]
+    games: tuple[tuple[str, int], ...]
 
 
 class NotOneGame(Told):

@@ -1,0 +1,106 @@
+"""A tour of what people say of scores: games that are one, which points win, what is not finished; by real touches.
+
+`python -m tests.kivy_ui.scores_tour [SIZE FOLDER THEME TEXT_SIZE LANGUAGE]` also writes a PNG at each stop.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.reading import told
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+
+def played(id, game, *totals, **more):
+    scores = (Score(at, name, at + 1, total, name.lower()) for at, (name, total) in enumerate(zip(("Ann", "Bo"), totals)))
+    return Play(id, game, 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
+
+
+def words(hand):
+    return " ".join(text.text for surface in hand.surfaces() for text in surface.texts)
+
+
+def stops(hand, store, at):
+    hand.tap("nights", "statistics", "bar:Catan")
+    at("game-statistics")
+    hand.tap("more")
+    at("game-more")
+    hand.tap("fewest")
+    assert store.statistics.game("Catan").record_total == 3, "the fewest win now"
+    hand.tap("more", "merge")
+    at("game-merge")
+    hand.tap("choose:Skyjo")
+    assert store.statistics.games() == [("Skyjo", 3)], "one game of two"
+    at("game-merged")
+    hand.tap("more")
+    at("game-more-merged")
+    hand.tap("part:Catan")
+    assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)], "and two again"
+    hand.tap("back", "back", "play:")
+    at("play-imported")
+    assert told("date.full", day=9, month=3, year="2024") in words(hand), words(hand)
+    hand.tap("count")
+    assert store.statistics.games() == [("Catan", 2)], "a play that is not counted"
+    at("play-not-counted")
+    hand.tap("count")
+    assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)]
+
+
+def unfinished(hand, store, at):
+    """A sheet closed after one of nine rounds, and a name that is taken."""
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    _answer(hand, TakeSheet, ("Nine holes of golf",))
+    for points in "45":
+        _answer(hand, None, points)
+    close = next(one for one in hand.shell.shown.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    hand.table.send(Answer(close.id, ()))
+    hand.settle()
+    at("end-unfinished")
+    assert told("end.unfinished") in words(hand)
+    session = hand.shell.shown.session
+    assert not store.plays.play(session).is_result
+    hand.tap("count")
+    at("end-counted")
+    assert store.plays.play(session).is_result and told("end.unfinished") not in words(hand)
+
+
+def _answer(hand, kind, value):
+    choices = hand.shell.shown.prompt.choices
+    choice = next(one for one in choices if kind is None or type(one.move) is kind)
+    hand.table.send(Answer(choice.id, (value,)))
+    hand.settle()
+
+
+def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    store = Store.forgetful()
+    late = {"day": "2024-03-09", "ended_s": 1_710_028_800}
+    store.plays.keep_imported([played("1", "Catan", 10, 7), played("2", "CATAN", 9, 3)])
+    store.plays.keep_imported([Play("3", "Skyjo", late["ended_s"], 60_000, played("3", "", 20, 30).scores, day=late["day"])])
+    settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
+    hand = Hand(a_table(store=store), settings, is_blind=not folder)
+    wrong = []
+
+    def at(name):
+        hand.settle()
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if folder:
+            hand.picture(Path(folder) / size / theme / f"{name}.png")
+
+    stops(hand, store, at)
+    unfinished(hand, store, at)
+    print(*wrong, sep="\n")
+    assert not wrong or language != "en"
+    print("all of it was seen")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

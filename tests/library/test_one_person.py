@@ -1,0 +1,68 @@
+"""Two of one name at one table are refused at every entry, however the name is written, and no name is cut without a word."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.library.records.people import NotThese, Player
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.asides import RenameSeat
+from companion.table.moves import IllegalMove
+from companion.table.seating import sat_down
+from companion.table.seats import Seat, seats_named
+
+JOSE, JOSE_APART = "José", "JOSE\u0301"
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def table(store, *names):
+    found = Table(store, PlayClock())
+    found.handle(BeginSession("into-the-blue", seats_named(names)))
+    return found
+
+
+def test_a_person_is_known_by_a_name_however_it_is_written(store):
+    store.keep_player(Player("x", JOSE))
+    assert store.known((Seat(JOSE_APART), Seat("Ann")))[0].player == "x"
+    with pytest.raises(NotThese):
+        store.people.add(JOSE_APART)
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ann"), ("Ann", "ANN"), (JOSE, JOSE_APART)])
+def test_two_of_one_name_do_not_begin_a_game(store, names):
+    with pytest.raises(IllegalMove, match="one_person_twice"):
+        store.known(seats_named(names))
+    assert len(sat_down(sat_down((), Seat(names[0])), Seat(names[1]))) == 1
+    began = table(store, *names)
+    assert began.session is None
+
+
+@pytest.mark.parametrize("name", ["Bo", "BO ", "bo"])
+def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
+    playing = table(store, "Ann", "Bo")
+    aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
+    with pytest.raises(IllegalMove, match="name_taken"):
+        playing.session.play(aside.id, (name,))
+    aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
+    playing.session.play(aside.id, (JOSE_APART,))
+    assert playing.session.names == ("JOSÉ", "Bo")
+    assert store.journal.setup(playing.session.id).seats[0].player == store.known((Seat("Ann"),))[0].player
+
+
+def test_a_long_name_stays_whole_on_its_way_to_the_table_and_into_statistics(store):
+    name = "Maximiliane-Alexandra von Hohenstein"
+    store.keep_player(Player("x", name))
+    playing = table(store, name, "Bo")
+    assert playing.session.names[0] == name and store.journal.setup(playing.session.id).seats[0].player == "x"
+
+
+def test_a_renaming_says_whom_statistics_count(store):
+    playing = table(store, "Ann", "Bo")
+    aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
+    assert catalogue.game("into-the-blue").reader().read(aside.note) == "statistics still count them"
