@@ -1,6 +1,7 @@
 """Parts that pages are made of: keys, chips, rows of settings, cards, answers at the foot, the title bar."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.icons import icon
@@ -8,6 +9,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
 from kivy_ui.layout.part import EMPTY, Part, by_height, column, grid, inset, panel, row, stack, text, units
 from kivy_ui.reading import read
+from kivy_ui.settings import Value
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -62,9 +64,9 @@ def plate(name: str, part: Part, tap: Tap | None = None) -> Part:
     return themed(lambda scene: panel(name, picture(plates.plate, colours(scene).plate, "#4f8fa8", 2, 16, 0.9), part, tap))
 
 
-def card(name: str, part: Part, tap: Tap | None = None) -> Part:
+def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:
     """Put a part on a card that darkens downwards."""
-    return themed(lambda scene: panel(name, card_ground(scene.theme), part, tap))
+    return themed(lambda scene: panel(name, card_ground(scene.theme, rim), part, tap))
 
 
 def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
@@ -96,6 +98,16 @@ def key_text(said: Words, size: float = 24, is_on: bool = False, *, is_scaled: b
 def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float = 24) -> Part:
     """Make a key with words."""
     return key(name, key_text(said, size, is_on), tap, is_on)
+
+
+def icon_key(name: str, sign: str, tap: Tap, size: float = 40) -> Part:
+    """Make a key with an icon."""
+    return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme))), tap)
+
+
+def chips(name: str, values: Sequence[tuple[Value, Words]], current: Value, tap: Callable[[Value], object]) -> Part:
+    """Make a row with a key for each value, the current one in brass. `tap(value)` is called with the tapped one."""
+    return row(*(text_key(f"{name}={value}", words, partial(tap, value), value == current) for value, words in values))
 
 
 def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
@@ -165,6 +177,12 @@ def answer(button: PageButton) -> Part:
             )
 
     return Part(draw, share=button.cells + (button.cells - 1) * GAP_UNITS / ANSWER_UNITS)
+
+
+def two_buttons(first: PageButton, last: PageButton, is_wide: bool) -> list[PageButton]:
+    """Give the last of two answers the last cell, or half the width of an upright screen, and the first the rest."""
+    cells = 3 if is_wide else 2
+    return [first._replace(cells=cells), last._replace(cells=4 - cells)]
 
 
 def foot_lines(buttons: Sequence[PageButton], is_wide: bool) -> list[Sequence[PageButton]]:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words
-from kivy_ui.stage.scene import Scene
+from kivy_ui.reading import read
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Hold, Tap
 from kivy_ui.table.skin import SEA, under
@@ -23,15 +24,23 @@ Draw = Callable[[Scene, Area, str], object]
 
 GAP_UNITS = 8.0
 LEAST_TEXT_UNITS = 13.0
+PARAGRAPH_AIR_UNITS = 4.0
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class Part(NamedTuple):
-    """A node of the layout tree. It takes `units` of its row or column, or else its `share` of what is left."""
+    """A node of the layout tree.
+
+    draw    draws it
+    units   its size in its row or column, in units; 0 for a share of what is left
+    share   its weight among the parts that share what is left
+    height  its height in a column, measured: (scene, width) to units; None for `units` or a share
+    """
 
     draw: Draw
     units: float = 0.0
     share: float = 1.0
+    height: Callable[[Scene, float], float] | None = None
 
 
 EMPTY = Part(lambda scene, area, key: None)
@@ -60,8 +69,15 @@ def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts below each other."""
-    return _divided(lambda scene, area: _cut(area, parts, gap, is_down=True), parts)
+    """Put parts below each other. It has a measured height if all of them have a height."""
+    divided = _divided(lambda scene, area: _cut(area, _measured(scene, area.w, parts), gap, is_down=True), parts)
+    if not all(part.units or part.height for part in parts):
+        return divided
+
+    def height(scene: Scene, width: float) -> float:
+        return sum(part.units for part in _measured(scene, width, parts)) + gap * (len(parts) - 1)
+
+    return divided._replace(height=height)
 
 
 def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
@@ -150,6 +166,36 @@ def text(
     return Part(draw)
 
 
+def paragraph(
+    said: Words,
+    size: float,
+    ink: str = "ink",
+    anchor: str = "start",
+    *,
+    is_bold: bool = False,
+    least: float = LEAST_TEXT_UNITS,
+    is_top: bool = True,
+) -> Part:
+    """Write words on as many lines as they need; in a column it is as high as they are."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        colour = ink if ink.startswith("#") else getattr(under(scene.theme, SEA), ink)
+        scene.paragraph(f"{key}:text", said, area, size, colour, anchor, is_bold, least=least, is_top=is_top)
+
+    def height(scene: Scene, width: float) -> float:
+        real = scene.text_size(size)
+        return len(scene.lines(read(said), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_AIR_UNITS
+
+    return Part(draw, height=height)
+
+
+def padded(dx: float, dy: float, part: Part) -> Part:
+    """Keep a part away from the edges; its measured height grows by twice `dy`."""
+    inner = inset(dx, dy, part)
+    measure = part.height
+    return inner if measure is None else inner._replace(height=lambda scene, width: measure(scene, width - 2 * dx) + 2 * dy)
+
+
 def image(look: Picture, height: float = 0.0) -> Part:
     """Put a picture into the middle, `height` units high, or as large as fits."""
 
@@ -174,6 +220,11 @@ def _divided(cells: Callable[[Scene, Area], Sequence[Area]], parts: Sequence[Par
             part.draw(scene, cell, f"{key}:{number}")
 
     return Part(draw)
+
+
+def _measured(scene: Scene, width: float, parts: Sequence[Part]) -> list[Part]:
+    """Give measured parts their height."""
+    return [part._replace(units=part.height(scene, width)) if part.height else part for part in parts]
 
 
 def _cut(area: Area, parts: Sequence[Part], gap: float, is_down: bool) -> list[Area]:

@@ -1,28 +1,29 @@
 """Settings › Device › Date and time: the zone, whether the network sets it, and setting it by hand."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from zoneinfo import available_timezones
 
-from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import ClockState, Timepiece
+from kivy_ui.layout.kit import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
+from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChoosePage
-from kivy_ui.screens.house import HousePage, Way, foot_of
 from kivy_ui.screens.looking_back import day
-from kivy_ui.screens.rows import RowsPage
-from kivy_ui.screens.screen import GAP, HEAD, MARGIN, Shell
-from kivy_ui.screens.telling import Telling
-from kivy_ui.stage import plates
-from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.screens.page import Page
+from kivy_ui.screens.progress_page import ProgressPage
+from kivy_ui.screens.screen import Shell
+from kivy_ui.settings import Value
 
-TOLD_H, ROW_H, MOST_H = 64.0, 92.0, 360.0
+RESULT_UNITS = 64.0
+MOST_ROWS_UNITS = 430.0
+MOST_UNITS = 360.0
+VALUE_UNITS = 48.0
+KEY_UNITS = 26.0
 REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 PARTS = (
     ("day", say("clock.day")),
@@ -34,8 +35,10 @@ PARTS = (
 EARLIEST, LATEST = datetime(2020, 1, 1), datetime(2099, 12, 31, 23, 59)
 
 
-class ClockPage(Telling, RowsPage):
-    """How the clock is set, and ways to set it otherwise."""
+class ClockPage(ProgressPage):
+    """The time zone, whether the network sets the clock, and the time."""
+
+    title = say("clock.title")
 
     def __init__(self, shell: Shell, clock: Timepiece) -> None:
         super().__init__(shell)
@@ -43,35 +46,30 @@ class ClockPage(Telling, RowsPage):
         self._state: ClockState | None = None
         self._do(lambda: None)
 
-    def draw(self, scene: Scene) -> None:
-        """Draw three rows, and what came of it."""
-        self.heading(scene, say("clock.title"), "", self.close)
-        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, scene.h - HEAD - 20)
+    def body(self) -> Part:
+        """Three rows, and the result below them."""
         otherwise = say("clock.right") if self._state and self._state.is_right else say("clock.unsure")
-        h = max(TOLD_H, self.told_height(scene, area.w, otherwise))
-        rows = area._replace(h=min(area.h - h - GAP, 3 * (ROW_H * 1.5 + GAP) - GAP))
-        if self._state:
-            for draw, place in zip((self._automatic, self._zone, self._now), rows.rows(3, GAP), strict=True):
-                draw(scene, place, self._state)
-        self.tell(scene, Area(area.x, rows.bottom + GAP, area.w, h), otherwise)
+        rows = self._rows(self._state) if self._state else []
+        table = at_most(MOST_ROWS_UNITS, column(*rows)) if rows else EMPTY
+        return column(table, self.result(otherwise, least=RESULT_UNITS))
 
-    def _automatic(self, scene: Scene, place: Area, state: ClockState) -> None:
-        rest = self.row(scene, "automatic", say("clock.automatic"), place)
+    def _rows(self, state: ClockState) -> list[Part]:
+        now = told("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
+        zone = text_key("zone", _city(state.zone), self._regions, size=KEY_UNITS)
+        return [
+            setting_row("automatic", say("clock.automatic"), self._automatic(state)),
+            setting_row("zone", say("clock.zone"), zone),
+            setting_row("time", say("clock.time"), text_key("time", now, self._set_by_hand, size=KEY_UNITS)),
+        ]
+
+    def _automatic(self, state: ClockState) -> Part:
         if not state.can_be_automatic:
-            scene.paragraph("automatic:why", say("clock.by_hand_only"), rest, 22, self.ink.dim, least=14, is_top=False)
-            return
-        ways = ((True, say("clock.on")), (False, say("clock.off")))
-        follow = lambda value: self._do(lambda: self._clock.set_automatic(bool(value)))  # noqa: E731 - what two chips do
-        self.chips(scene, "automatic", ways, rest, state.is_automatic, follow)
+            return text(say("clock.by_hand_only"), 22, "dim", "start", is_bold=False)
+        values = ((True, say("clock.on")), (False, say("clock.off")))
+        return chips("automatic", values, state.is_automatic, self._set_automatic)
 
-    def _zone(self, scene: Scene, place: Area, state: ClockState) -> None:
-        rest = self.row(scene, "zone", say("clock.zone"), place)
-        parts.key(scene, "zone", rest, _city(state.zone), self._regions, self.ink.tint, size=26)
-
-    def _now(self, scene: Scene, place: Area, _: ClockState) -> None:
-        words = told("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
-        rest = self.row(scene, "time", say("clock.time"), place)
-        parts.key(scene, "time", rest, words, self._set_by_hand, self.ink.tint, size=26)
+    def _set_automatic(self, value: Value) -> None:
+        self._do(lambda: self._clock.set_automatic(bool(value)))
 
     # what taps do
 
@@ -94,45 +92,45 @@ class ClockPage(Telling, RowsPage):
             work()
             return self._clock.state()
 
-        self.say("", is_busy=True)
+        self.show_progress("", is_busy=True)
         errands.run(done, self._came)
 
     def _came(self, result: ClockState | Exception) -> None:
         if isinstance(result, Exception):
-            self.say(errands.sentence(result), is_bad=True)
+            self.show_progress(errands.sentence(result), is_bad=True)
         else:
             self._state = result
-            self.say("")
+            self.show_progress("")
 
 
-class TimePage(HousePage):
-    """Day, month, year, hour and minute, each with a way up and down; `on_set(local)` gets them."""
+class TimePage(Page):
+    """Day, month, year, hour and minute, each with keys up and down. `on_set(local)` gets them."""
+
+    title = say("clock.time")
 
     def __init__(self, shell: Shell, on_set: Callable[[datetime], object]) -> None:
         super().__init__(shell)
         self._on_set = on_set
         self.local = datetime.now().replace(second=0, microsecond=0)
 
-    def draw(self, scene: Scene) -> None:
-        """Draw the five columns, and the way to set them."""
-        self.heading(scene, say("clock.time"), "", self.close)
-        ways = foot_of(
-            scene, Way("set", say("clock.set"), self._set, kind="main"), Way("close", say("clock.cancel"), self.close, kind="end")
-        )
-        area = self.foot(scene, ways)
-        area = area._replace(h=min(area.h, MOST_H))
-        for (name, title), cell in zip(PARTS, area.columns(len(PARTS), GAP), strict=True):
-            self._column(scene, name, title, cell)
+    def body(self) -> Part:
+        """Five columns."""
+        return at_most(MOST_UNITS, row(*(self._column(name, words) for name, words in PARTS)))
 
-    def _column(self, scene: Scene, name: str, title: Words, cell: Area) -> None:
-        up, middle, down = cell.rows(3, GAP)
-        for key, place, by, sign in ((f"{name}+", up, 1, "plus"), (f"{name}-", down, -1, "minus")):
-            parts.key(scene, key, place, "", partial(self._move, name, by), self.ink.tint, icon_name=sign)
-        scene.lay(name, picture(plates.plate, self.ink.plate, "#4f8fa8", 2, 12, 0.9), middle)
+    def buttons(self) -> Sequence[PageButton]:
+        """Set, or cancel."""
+        set_it = PageButton("set", say("clock.set"), self._set, kind="main")
+        return two_buttons(set_it, PageButton("close", say("clock.cancel"), self.close, kind="end"), self.is_wide)
+
+    def _column(self, name: str, words: Words) -> Part:
         value = f"{getattr(self.local, name):02}"
-        scene.write(f"{name}:value", value, middle.cx, middle.cy - 10, 48, self.ink.ink, room=middle.w - 12, least=20)
-        scene.write(
-            f"{name}:title", title, middle.cx, middle.bottom - 20, 18, self.ink.dim, is_bold=False, room=middle.w - 10, least=11
+        number = column(
+            share(3, text(value, VALUE_UNITS, least=20)), share(2, text(words, 18, "dim", is_bold=False, least=11)), gap=0
+        )
+        return column(
+            icon_key(f"{name}+", "plus", partial(self._move, name, 1)),
+            plate(f"{name}:plate", inset(6, 6, number)),
+            icon_key(f"{name}-", "minus", partial(self._move, name, -1)),
         )
 
     def _move(self, name: str, by: int) -> None:

@@ -12,9 +12,10 @@ from companion.pictures.places import dice_tower, glow
 from companion.session.hands.inputs import Device
 from companion.table.say import Words, say
 from hardware.felt import Felt
+from kivy_ui.layout.kit import two_buttons
 from kivy_ui.screens import felt as said
 from kivy_ui.screens.control import ControlPage
-from kivy_ui.screens.house import HousePage, Way, foot_of
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.learning import LearningPage
 from kivy_ui.screens.paged import Turning, W
 from kivy_ui.screens.screen import GAP, Shell
@@ -127,7 +128,7 @@ class ControlsPage(HousePage):
     def _ways(self, scene: Scene) -> list[Way]:
         close = Way("close", say("controls.close"), self.close, icon="close", kind="end")
         if all(one.kind in said.CABLES or one.state == "absent" for one in self._felt):
-            return foot_of(scene, Way("", say("controls.no_pins"), self.renew, kind="missing"), close)
+            return two_buttons(Way("", say("controls.no_pins"), self.renew, kind="missing"), close, scene.is_wide)
         pin = self._pinless()
         find = Way("learn", say("controls.find_pin"), partial(self._learn, pin), said.label(pin), "why")
         learn = Way("learn-any", say("controls.learn"), partial(self._learn, ""), say("controls.learn_note"), "plus", 2, "main")

@@ -47,9 +47,9 @@ class EditionsPage(CardsPage):
 
     def _came(self, checks: list[BoxCheck] | Exception) -> None:
         if isinstance(checks, Exception):
-            self._checks, self.note = [], sentence(checks)
+            self._checks, self.below = [], sentence(checks)
         else:
-            self._checks, self.note = [check for check in checks if check.parts], ""
+            self._checks, self.below = [check for check in checks if check.parts], ""
         self.renew()
 
     def cards(self) -> list[Way]:

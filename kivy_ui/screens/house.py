@@ -1,11 +1,10 @@
 """The pages round the table, on a dark quay: a heading, what the page is about, and answers at its foot."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
-from companion.table.say import Words
+from kivy_ui.layout.kit import PageButton
 from kivy_ui.screens.drawn_page import DrawnPage
 from kivy_ui.screens.screen import GAP, MARGIN
 from kivy_ui.stage import plates
@@ -17,23 +16,8 @@ from kivy_ui.table.skin import Skin
 ANSWER_H, FOOT_AIR, HEAD, TABS = 72, 10, 72, 3
 
 
-class Way(NamedTuple):
-    """An answer at the foot of a page, or a card: its name, words, what a tap does, its icon, how many cells wide, its kind, its picture."""
-
-    name: str
-    title: Words
-    tap: Callable[[], object]
-    note: Words = ""
-    icon: str = ""
-    cells: int = 1
-    kind: str = "plain"
-    look: Picture | None = None
-
-
-def foot_of(scene: Scene, first: Way, last: Way) -> list[Way]:
-    """Lay two answers: the last in cell D, over two cells where the glass is narrow, the first over the rest."""
-    cells = 3 if scene.is_wide else 2
-    return [first._replace(cells=cells), last._replace(cells=4 - cells)]
+Way = PageButton
+"""The name in pages that are not a layout tree yet."""
 
 
 def lay_foot(scene: Scene, ways: Sequence[Way], ink: Skin) -> Area:

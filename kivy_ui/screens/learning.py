@@ -5,8 +5,9 @@ from functools import partial
 from companion.table.say import say
 from hardware.felt import Felt
 from kivy_ui.errands import soon
+from kivy_ui.layout.kit import two_buttons
 from kivy_ui.screens import felt as said
-from kivy_ui.screens.house import HousePage, Way, foot_of
+from kivy_ui.screens.house import HousePage, Way
 from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -36,7 +37,7 @@ class LearningPage(HousePage):
         """Say what to press, or ask what it does."""
         self.heading(scene, say("controls.find_pin" if self.control else "controls.learn"), "", self.close)
         cancel = Way("stop", say("controls.cancel"), self.close, icon="close", kind="end")
-        rest = self.foot(scene, foot_of(scene, Way("", "", self.renew, kind="bare"), cancel))
+        rest = self.foot(scene, two_buttons(Way("", "", self.renew, kind="bare"), cancel, scene.is_wide))
         (self._draw_press if self.pin is None else self._draw_choice)(scene, rest)
 
     def _draw_press(self, scene: Scene, rest: Area) -> None:

@@ -154,8 +154,9 @@ class Page:
     def compose(self, scene: Scene) -> None:
         """Draw world, title, body and answers."""
         scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
-        title_bar(self.title, self.note, self.back(), self.title_keys()).draw(scene, Area(0, 0, scene.w, TITLE_BAR_UNITS), "title")
         self.body().draw(scene, self._draw_foot(scene), "body")
+        area = Area(0, 0, scene.w, TITLE_BAR_UNITS)  # last: the body knows how many pages its cards take
+        title_bar(self.title, self.note, self.back(), self.title_keys()).draw(scene, area, "title")
 
     def _draw_foot(self, scene: Scene) -> Area:
         """Draw the answers and return the area between title and answers."""

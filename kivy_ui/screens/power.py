@@ -1,11 +1,15 @@
 """Closing Fathom, switching the device off or starting it again: asked once, said while it happens, and explained when it does not."""
 
+from collections.abc import Sequence
+
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from kivy_ui import errands
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.look import Look
 from kivy_ui.reading import read
-from kivy_ui.screens.house import HousePage, Way
+from kivy_ui.screens.page import Page
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.stage.scene import Scene
@@ -17,45 +21,55 @@ OFF = "off"
 AGAIN = "again"
 MARGIN_UNITS = 62.0
 WORDS_UNITS = 26.0
+QUESTION_UNITS = 40.0
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
 
 
-class ClosePage(HousePage):
-    """Close a window in the midst of a game, or go on."""
+class ClosePage(Page):
+    """Asks whether to close the window during a game."""
 
-    def draw(self, scene: Scene) -> None:
-        """What happens to the game, and the two ways."""
-        self.heading(scene, say("power.close"), "", self.close)
-        stay = Way("stay", say("power.back"), self.close, kind="main")
-        area = self.foot(scene, [stay, Way("close-now", say("curtain.close"), self.shell.quit, icon="door")])
-        scene.paragraph("why", say("power.saved"), area.inset(30, 10), 40, self.ink.ink, "middle", True, is_top=False)
+    title = say("power.close")
+
+    def body(self) -> Part:
+        """Say that the game is saved."""
+        return _large(say("power.saved"))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Stay, or close."""
+        stay = PageButton("stay", say("power.back"), self.close, kind="main")
+        return [stay, PageButton("close-now", say("curtain.close"), self.shell.quit, icon="door")]
 
 
-class PowerPage(HousePage):
-    """Off, again, or neither."""
+class PowerPage(Page):
+    """Offers to switch the device off or to restart it, or says why it can't."""
+
+    title = say("power.title")
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._why: Words | None = None
+        self._why: Words | None = None  # "" once it is known that both are possible
         errands.run(shell.appliance.cannot_switch, self._known)
 
-    def draw(self, scene: Scene) -> None:
-        """What happens to the game, and the two ways; or why there is none."""
-        self.heading(scene, say("power.title"), "", self.close)
-        area = self.foot(scene, self._ways())
-        scene.paragraph("why", self._why or say("power.saved"), area.inset(30, 10), 40, self.ink.ink, "middle", True, is_top=False)
+    def body(self) -> Part:
+        """Say that the game is saved, or why nothing can be switched."""
+        return _large(self._why or say("power.saved"))
 
-    def _ways(self) -> list[Way]:
+    def buttons(self) -> Sequence[PageButton]:
+        """Restart and switch off, or back."""
         if self._why is None:
-            return [Way("moment", say("power.moment"), self.close, cells=4, kind="missing")]
+            return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="missing")]
         if read(self._why):
-            return [Way("stay", say("power.back"), self.close, kind="main")]
-        off = Way(OFF, say("power.off"), lambda: self.shell.switch(OFF), icon="door", kind="loss")
-        return [Way(AGAIN, say("power.restart"), lambda: self.shell.switch(AGAIN), icon="turn"), off]
+            return [PageButton("stay", say("power.back"), self.close, kind="main")]
+        off = PageButton(OFF, say("power.off"), lambda: self.shell.switch(OFF), icon="door", kind="loss")
+        return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch(AGAIN), icon="turn"), off]
 
     def _known(self, why: Words | Exception) -> None:
         self._why = errands.sentence(why) if isinstance(why, Exception) else why
         self.renew()
+
+
+def _large(words: Words) -> Part:
+    return inset(30, 10, paragraph(words, QUESTION_UNITS, anchor="middle", is_bold=True, is_top=False))
 
 
 class SwitchingPage(Stage):

@@ -1,6 +1,7 @@
 """Settings › Device › Update: which Fathom this is, and the way to a newer one on a stick; and what lies over one that is tried."""
 
 import time
+from collections.abc import Sequence
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -12,16 +13,16 @@ from companion.pictures.worlds.moods import dusk
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import Updater
-from kivy_ui.layout.part import column, spread, text, units
-from kivy_ui.screens.house import Way, foot_of
+from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.part import Part, at_most, column, spread, text, units
+from kivy_ui.screens.progress_page import ProgressPage
 from kivy_ui.screens.screen import Shell
-from kivy_ui.screens.telling import Telling
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 
 LOOK_S = 2.0
-MOST_H = 340.0
+MOST_UNITS = 340.0
 TITLE_UNITS = 83.0
 BAR_UNITS = 36.0
 TITLE_WORDS_UNITS = 26.0
@@ -30,38 +31,41 @@ EDGE = 0.08
 TOP = 0.2
 
 
-class UpdatePage(Telling):
-    """What a stick brings, and how the update goes, as root's updater tells it."""
+class UpdatePage(ProgressPage):
+    """Offers a newer version from a stick, and shows the progress that the updater reports."""
+
+    title = say("update.title")
 
     def __init__(self, shell: Shell, updater: Updater) -> None:
         super().__init__(shell)
         self._updater = updater
         self._offer = ""
+        self.note = say("update.version", version=shell.appliance.version)
         self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
         self._look()
 
     def closed(self) -> None:
-        """Look while it is shown."""
+        """Stop looking for a stick."""
         self._look_again.cancel()
 
-    def draw(self, scene: Scene) -> None:
-        """Draw the version, what a stick brings or what came of it, and the way on."""
-        version, offer = say("update.version", version=self.shell.appliance.version), self._offer
-        self.heading(scene, say("update.title"), version, self.close)
-        begin = Way("update", say("update.begin", version=offer), self._begin, icon="usb", kind="main")
-        first = begin if offer and not self.is_busy else begin._replace(kind="bare")
-        area = self.foot(scene, foot_of(scene, first, Way("close", say("settings.close"), self.close, icon="close", kind="end")))
-        self.tell(
-            scene, area._replace(h=min(area.h, MOST_H)), say("update.note", version=offer) if offer else say("update.none"), "usb"
-        )
+    def body(self) -> Part:
+        """What the stick brings, or how far the update is."""
+        words = say("update.note", version=self._offer) if self._offer else say("update.none")
+        return at_most(MOST_UNITS, self.result(words, "usb"))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Begin, once there is a newer version; close."""
+        kind = "main" if self._offer and not self.is_busy else "bare"
+        begin = PageButton("update", say("update.begin", version=self._offer), self._begin, icon="usb", kind=kind)
+        return two_buttons(begin, PageButton("close", say("settings.close"), self.close, icon="close", kind="end"), self.is_wide)
 
     def _begin(self) -> None:
-        self.say(say("update.begun"), is_busy=True)
+        self.show_progress(say("update.begun"), is_busy=True)
         errands.run(self._updater.begin, self._begun)
 
     def _begun(self, result: Exception | None) -> None:
         if isinstance(result, Exception):
-            self.say(errands.sentence(result), is_bad=True)
+            self.show_progress(errands.sentence(result), is_bad=True)
 
     def _look(self) -> None:
         if self.is_busy:
@@ -76,10 +80,10 @@ class UpdatePage(Telling):
 
     def _came(self, result: tuple[bool, Words, float] | Exception) -> None:
         if isinstance(result, Exception):
-            self.say(errands.sentence(result), is_bad=True)
+            self.show_progress(errands.sentence(result), is_bad=True)
         else:
             is_running, how, share = result
-            self.say(how, is_busy=is_running, share=share)
+            self.show_progress(how, is_busy=is_running, share=share)
 
 
 class TrialCover(Stage):

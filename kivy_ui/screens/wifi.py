@@ -6,59 +6,61 @@ from functools import partial
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.appliance import Network, Radio
+from kivy_ui.layout.cards import Pager, card_grid
+from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.part import Part, column
 from kivy_ui.reading import told
-from kivy_ui.screens.cards import CardGrid
 from kivy_ui.screens.choosing import Card, ChoosePage
-from kivy_ui.screens.house import Way, foot_of
-from kivy_ui.screens.paged import Turning
-from kivy_ui.screens.screen import GAP, MARGIN, Shell
-from kivy_ui.screens.telling import Telling
+from kivy_ui.screens.progress_page import ProgressPage
+from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.typing import PasswordPage
-from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
 
-TOLD_H, LONGEST = 56.0, 63
+RESULT_UNITS = 56.0
+LONGEST = 63
 
 
-class WifiPage(Telling):
-    """Networks, what can be done with them one tap away, and what came of it."""
+class WifiPage(ProgressPage):
+    """Networks in reach; a tap joins one, or offers to join or forget it."""
+
+    title = say("wifi.title")
 
     def __init__(self, shell: Shell, radio: Radio) -> None:
         super().__init__(shell)
         self._radio = radio
         self._networks: Sequence[Network] = ()
         self._is_off = False
-        self._turning = Turning(self.renew)
+        self._pager = Pager(self.renew)
         self._run(self._look, say("wifi.looking"))
 
-    def draw(self, scene: Scene) -> None:
-        """Networks; below them what came of it, and the way to look again."""
-        area = self.foot(
-            scene, foot_of(scene, self._way(), Way("close", say("settings.close"), self.close, icon="close", kind="end"))
-        )
+    def body(self) -> Part:
+        """The networks, and below them the result."""
         otherwise = say("wifi.off") if self._is_off else say("wifi.tap")
-        h = area.h if not self._networks else max(TOLD_H, self.told_height(scene, area.w, otherwise))
-        cards = area._replace(h=area.h - h - GAP)
-        grid = CardGrid(scene, cards, [self._card(network) for network in self._networks], self.ink, 2 if scene.is_wide else 1)
-        on_page, pages = self._turning.of(len(self._networks), grid.each)
-        self.heading(scene, say("wifi.title"), "", self.close, self._turning.room(pages))
-        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
-        if self._networks:
-            grid.draw(on_page)
-        self.tell(scene, Area(area.x, area.bottom - h, area.w, h), otherwise, "" if self._networks else "wifi")
+        if not self._networks:
+            return self.result(otherwise, "wifi")
+        cards = card_grid([self._card(network) for network in self._networks], self._pager, 2 if self.is_wide else 1)
+        return column(cards, self.result(otherwise, least=RESULT_UNITS))
 
-    def _way(self) -> Way:
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Search again or switch the radio on, and close."""
+        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
+        return two_buttons(self._first_button(), close, self.is_wide)
+
+    def _first_button(self) -> PageButton:
         if self.is_busy:
-            return Way("busy", "", self.close, kind="bare")
+            return PageButton("busy", "", self.close, kind="bare")
         if self._is_off:
-            return Way("on", say("wifi.switch_on"), self._switch_on, icon="wifi", kind="main")
-        return Way("scan", say("wifi.scan"), self._scan, icon="search")
+            return PageButton("on", say("wifi.switch_on"), self._switch_on, icon="wifi", kind="main")
+        return PageButton("scan", say("wifi.scan"), self._scan, icon="search")
 
-    def _card(self, network: Network) -> Way:
+    def _card(self, network: Network) -> PageButton:
         note = say("wifi.note", how=_how(network), share=network.strength / 100)
         sign = "lock" if network.security and not network.is_known else "wifi"
         kind = "main" if network.is_joined else "plain"
-        return Way(f"network:{network.name}", network.name, partial(self._choose, network), note, sign, kind=kind)
+        return PageButton(f"network:{network.name}", network.name, partial(self._choose, network), note, sign, kind=kind)
 
     # what taps do
 
@@ -103,17 +105,17 @@ class WifiPage(Telling):
         return is_on, self._radio.networks() if is_on else ()
 
     def _run(self, work: "Callable[[], tuple[bool, Sequence[Network]]]", meanwhile: Words) -> None:
-        self.say(meanwhile, is_busy=True)
+        self.show_progress(meanwhile, is_busy=True)
         errands.run(work, self._came)
 
     def _came(self, result: tuple[bool, Sequence[Network]] | Exception) -> None:
         if isinstance(result, Exception):
-            self.say(errands.sentence(result), is_bad=True)
+            self.show_progress(errands.sentence(result), is_bad=True)
             return
         is_on, self._networks = result
         self._is_off = not is_on
         joined = next((one.name for one in self._networks if one.is_joined), "")
-        self.say(say("wifi.joined", name=joined) if joined else "")
+        self.show_progress(say("wifi.joined", name=joined) if joined else "")
 
 
 def _how(network: Network) -> Words:

@@ -1,49 +1,55 @@
-"""A text to read across a table: the rule behind a question, how a tie was broken, how draws are checked."""
+"""Page with a text to read across the table, such as the rule behind a question."""
 
 from collections.abc import Sequence
 
 from companion.table.say import Words
+from kivy_ui.layout.kit import card
+from kivy_ui.layout.part import Part, column, inset, padded, paragraph
 from kivy_ui.reading import read
-from kivy_ui.screens.house import HousePage
-from kivy_ui.screens.screen import HEAD, MARGIN, Shell
+from kivy_ui.screens.page import Page
+from kivy_ui.screens.screen import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-SIZES, APART = (38, 34, 30, 27, 24, 21, 18, 16), 14.0
+SIZES_UNITS = (38, 34, 30, 27, 24, 21, 18, 16)
+LEAST_UNITS = 16
+APART_UNITS = 14.0
+PAD_X_UNITS = 26.0
+PAD_Y_UNITS = 20.0
 
 
-class WordsPage(HousePage):
-    """As large as the words let it be, on one card."""
+class WordsPage(Page):
+    """Paragraphs on one card, in the largest size that fits; the first in bold."""
 
     def __init__(self, shell: Shell, title: Words, paragraphs: Sequence[Words]) -> None:
         super().__init__(shell)
         self.title, self.paragraphs = title, [words for words in paragraphs if read(words)]
 
-    def draw(self, scene: Scene) -> None:
-        """Write the words on a card, no higher than they need."""
-        self.heading(scene, self.title, "", self.close)
-        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, scene.h - HEAD - 20)
-        inner = area.inset(26, 20)
-        size = next((one for one in SIZES if self._height(scene, inner.w, one) <= inner.h), SIZES[-1])
-        h = min(area.h, max(self._height(scene, inner.w, size) + 44, area.h * 0.5))
-        self.card(scene, "card", area._replace(h=h), BRASS)
-        y = inner.y
-        for nth, words in enumerate(self.paragraphs):
-            place = Area(inner.x, y, inner.w, area.y + h - 12 - y)
-            y += (
-                scene.paragraph(f"words:{nth}", words, place, size, self.ink.ink if nth == 0 else self.ink.dim, is_bold=nth == 0)
-                + APART
-            )
+    def body(self) -> Part:
+        """The card, no higher than its words, at least half the page."""
 
-    def _height(self, scene: Scene, w: float, size: float) -> float:
-        """Measure how high the words are in this size."""
-        real = scene.text_size(size)
-        lines = [len(scene.lines(read(words), real, nth == 0, w)) for nth, words in enumerate(self.paragraphs)]
-        return sum(lines) * real * LINE_HEIGHT + APART * (len(lines) - 1) + 2
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            sizes = (size for size in SIZES_UNITS if self._height(scene, area.w, size) <= area.h)
+            size = next(sizes, SIZES_UNITS[-1])
+            height = min(area.h, max(self._height(scene, area.w, size), area.h / 2))
+            self._card(size).draw(scene, area._replace(h=height), key)
+
+        return inset(0, 8, Part(draw))
+
+    def _card(self, size: float) -> Part:
+        return card("card", padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS)
+
+    def _words(self, size: float) -> Part:
+        first = [paragraph(words, size, is_bold=True, least=LEAST_UNITS) for words in self.paragraphs[:1]]
+        return column(*first, *(paragraph(words, size, "dim", least=LEAST_UNITS) for words in self.paragraphs[1:]), gap=APART_UNITS)
+
+    def _height(self, scene: Scene, width: float, size: float) -> float:
+        words = self._words(size)
+        return words.height(scene, width - 2 * PAD_X_UNITS) + 2 * PAD_Y_UNITS if words.height else 0.0
 
 
 def as_much(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
-    """Join the first sentences that have room in `size`, a single one in `least`; all of them are behind the waves."""
+    """Join the first sentences that fit in `size`, a single one in `least`."""
     told = [read(one) for one in sentences]
     while told:
         real = max(least, scene.text_size(size if len(told) > 1 else least))

@@ -122,7 +122,7 @@ def every_value_is_drawn(hand, store):
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         check_box(hand.shell, game)
         hand.settle()
-        page = hand.surfaces()[0]
+        page = hand.shell.sheet
         for _ in range(len(page._left)):
             keys = {sprite.key for sprite in page.scene.sprites}
             assert "unsure" in keys and "cover" not in keys, page.fact.path

@@ -118,7 +118,7 @@ def a_backup_comes_in(guest, stick):
     guest.hand.shell.sheet._go_on(Step(TAKEN, 0.34))
     guest.at("bring-coming")
     assert "34%" in guest.words()
-    guest.hand.shell.sheet.say("")
+    guest.hand.shell.sheet.show_progress("")
     assert guest.store.plays.play("one").note == "changed since", "what is here is not changed"
     assert {one.id for one in guest.store.plays.last()} == {"one", "elsewhere", "bgs-a"}
     print("what is not here comes in, from a backup and from BG Stats, and nothing here is changed")

@@ -1,0 +1,154 @@
+"""Pages of cards to choose from: as large as their number allows, a page at a time."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, colours
+from kivy_ui.layout.part import EMPTY, Part, row, units
+from kivy_ui.reading import read
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+LEAST_CARD_UNITS = 70.0
+MOST_CARD_UNITS = 150.0
+MORE_FOR_FEW_UNITS = 40.0
+FEW_ROWS = 3
+MOST_TEXT_FACTOR = 1.15
+PICTURE_UNITS = 104.0
+ICON_UNITS = 44.0
+TITLE_UNITS = 26.0
+NOTE_UNITS = 18.0
+LEAST_TEXT_UNITS = 13.0
+PAGE_KEY_UNITS = 56.0
+PAGE_NUMBER_UNITS = 64.0
+
+
+class Pager:
+    """The page of a long list that is shown, and the keys that turn it; from the last page on to the first.
+
+    count   how many entries there are
+    each    how many fit on a page; set when the list is drawn
+    """
+
+    def __init__(self, renew: Callable[[], object]) -> None:
+        self.page, self.each, self.count = 0, 1, 0
+        self._renew = renew
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return max(1, -(-self.count // self.each))
+
+    def cut(self, count: int, each: int) -> slice:
+        """Note how many entries there are and how many fit on a page; return those of the current page."""
+        self.count, self.each = count, max(1, each)
+        self.page = min(self.page, self.pages - 1)
+        return slice(self.page * self.each, (self.page + 1) * self.each)
+
+    def show(self, number: int, each: int = 0) -> None:
+        """Turn to the page of an entry, with `each` on a page; 0: as many as before."""
+        self.page = number // (each or self.each)
+
+    def keys(self) -> Part:
+        """Return the two keys with the page's number between them; EMPTY if there is one page."""
+        if self.pages < 2:
+            return EMPTY
+        back, forward = (
+            units(PAGE_KEY_UNITS, self._key(name, sign, by))
+            for name, sign, by in (("page-back", "back", -1), ("page-on", "next", 1))
+        )
+        number = Part(partial(self._number, self.page + 1, self.pages), units=PAGE_NUMBER_UNITS)
+        return units(2 * PAGE_KEY_UNITS + PAGE_NUMBER_UNITS, row(back, number, forward, gap=0))
+
+    def _key(self, name: str, sign: str, by: int) -> Part:
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            parts.key(scene, name, area, "", partial(self._turn, by), colours(scene).tint, icon_name=sign)
+
+        return Part(draw)
+
+    def _number(self, page: int, pages: int, scene: Scene, area: Area, key: str) -> None:
+        words = say("pages.at_of", at=page, pages=pages)
+        scene.write("page:at", words, area.cx, area.cy, 22, colours(scene).dim, room=area.w)
+
+    def _turn(self, by: int) -> None:
+        self.page = (self.page + by) % self.pages
+        self._renew()
+
+
+def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) -> Part:
+    """Put cards in as few columns as hold them all, the rest on further pages. "main" is the current one.
+
+    most_columns   0: three on a wide screen, two on an upright one
+    Its height in a column is what so many cards need.
+    """
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        rows, columns = _shape(scene, area.h, len(cards), most_columns)
+        shown = cards[pager.cut(len(cards), rows * columns)]
+        rows = max(1, min(rows, -(-len(cards) // columns)))
+        cells = area._replace(h=min(area.h, _height(scene, rows))).grid(rows * columns, columns, GAP_UNITS)
+        for card, cell in zip(shown, cells, strict=False):
+            _card(scene, card, cell)
+
+    return Part(draw)
+
+
+def cards_height(scene: Scene, room: float, count: int, most_columns: int = 0) -> float:
+    """Return the height that so many cards take in a room of this height."""
+    rows, columns = _shape(scene, room, count, most_columns)
+    return max(0.0, min(room, _height(scene, min(rows, -(-count // columns)))))
+
+
+def _shape(scene: Scene, height: float, count: int, most_columns: int) -> tuple[int, int]:
+    """Return rows and columns of a page."""
+    least = LEAST_CARD_UNITS * min(MOST_TEXT_FACTOR, scene.look.text_factor)
+    rows = max(1, int((height + GAP_UNITS) / (least + GAP_UNITS)))
+    first = 2 if scene.is_wide and not most_columns and count > 1 else 1
+    wished = range(first, (most_columns or (3 if scene.is_wide else 2)) + 1)
+    most_rows = min(rows, 3 if scene.is_wide else 6)
+    return rows, next((columns for columns in wished if columns * most_rows >= count), wished[-1])
+
+
+def _height(scene: Scene, rows: int) -> float:
+    each = (MOST_CARD_UNITS + MORE_FOR_FEW_UNITS * (rows < FEW_ROWS)) * scene.look.text_factor
+    return rows * (each + GAP_UNITS) - GAP_UNITS
+
+
+def _card(scene: Scene, card: PageButton, area: Area) -> None:
+    key, ink = card.name, plates.ink_on(card.kind, scene.theme)
+    tint = colours(scene).tint
+    is_loss = card.kind == "loss"
+    ground = (
+        picture(plates.answer, "loss", tint, scene.theme)
+        if is_loss
+        else picture(plates.key, card.kind == "main", tint, scene.theme)
+    )
+    scene.lay(key, ground, area)
+    look = card.look or (picture(icon, card.icon, ink) if card.icon else None)
+    side = min(PICTURE_UNITS, area.h - 18, area.w * 0.36) if look else 0
+    if look:
+        size = side if card.look else min(side, ICON_UNITS)
+        scene.put(f"{key}:look", look, area.x + 12 + side / 2, area.cy - 2, size, size)
+    _words(scene, key, card, Area(area.x + 22 + side, area.y + 6, area.w - 34 - side, area.h - 15), ink)
+    scene.touch(key, area, card.tap, radius=12)
+
+
+def _words(scene: Scene, key: str, card: PageButton, area: Area, ink: str) -> None:
+    """Write title and note below each other, in the middle."""
+    note_h = min(area.h * 0.6, _words_height(scene, card.note, area.w, NOTE_UNITS, False))
+    title_h = min(area.h - note_h, _words_height(scene, card.title, area.w, TITLE_UNITS, True))
+    y = area.cy - (title_h + note_h) / 2
+    title, note = area._replace(y=y, h=title_h), area._replace(y=y + title_h, h=note_h)
+    scene.paragraph(f"{key}:title", card.title, title, TITLE_UNITS, ink, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
+    if read(card.note):
+        scene.paragraph(f"{key}:note", card.note, note, NOTE_UNITS, ink, least=LEAST_TEXT_UNITS)
+
+
+def _words_height(scene: Scene, said: Words, width: float, size: float, is_bold: bool) -> float:
+    real = scene.text_size(size)
+    return len(scene.lines(read(said), real, is_bold, width)) * real * LINE_HEIGHT + 2 if read(said) else 0.0
