@@ -143,8 +143,8 @@ def game(name: str) -> dict[str, list[float]]:
         answer = Answer(choice.id, tuple(filled(luck, field) for field in choice.fields))
         hand.table.send(answer)  # the table's own thread does this, and is measured by itself
         taps.append(watch.frame(hand.shell._show))
-        stage = getattr(hand.shell.screen, "stage", None)
-        while stage is not None and stage.is_playing and stage is getattr(hand.shell.screen, "stage", None):
+        stage = hand.table_stage
+        while stage is not None and stage.is_playing and stage is hand.table_stage:
             moment = stage.moment
             stage._ticking.cancel()  # a slow machine's clock would land it meanwhile
             for at in range(6):

@@ -30,7 +30,7 @@ class Watch:
     def _settle(self, turns=4):
         self.hand._turn(is_drawn=False)
         self.hand._turn(is_drawn=False)
-        stage = getattr(self.hand.shell.screen, "stage", None)
+        stage = self.hand.table_stage
         if stage is not None and stage.is_playing and not stage.moment.after:
             self.kinds |= {moment.kind for moment in stage._moments}
             beneath = stage.moment.beneath
@@ -38,7 +38,7 @@ class Watch:
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
             self.told += [f"{stage.moment.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
-        stage = getattr(self.hand.shell.screen, "stage", None)
+        stage = self.hand.table_stage
         if stage is not None:  # keys of a second step hide the board for a while
             seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())

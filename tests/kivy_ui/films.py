@@ -117,7 +117,7 @@ class Films:
         self.hand._turn(is_drawn=False)  # a board flies things from where they are drawn
         self.hand.table.send(Answer(choice.id, player.values(choice)))
         self.hand.shell._show()
-        stage = getattr(self.hand.shell.screen, "stage", None)
+        stage = self.hand.table_stage
         if stage is not None:
             self.watch(game, stage)
         return True

@@ -146,6 +146,14 @@ class Hand:
         found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
         return [one for one in found if hasattr(one, "is_fading")]
 
+    @property
+    def table_stage(self):
+        """The stage of the table screen, None while another page is shown."""
+        from kivy_ui.screens.table import TableScreen
+
+        screen = self.shell.screen
+        return screen.stage if isinstance(screen, TableScreen) else None
+
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""
         from kivy_ui.screens.page import widget_of

@@ -53,8 +53,8 @@ class Window:
 
     def _stages(self):
         screen = self.shell.screen
-        found = (self.shell.sheet, screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
-        return [one for one in found if hasattr(one, "is_playing")]
+        found = (getattr(self.shell.sheet, "stage", None), getattr(screen, "stage", None), getattr(screen, "drawer", None))
+        return [one for one in found if one is not None]
 
     def _flipped(self, _):
         self.frames += 1

@@ -196,8 +196,8 @@ def beside_a_game(guest, stick):
 def nothing_moves_at_rest(guest):
     guest.hand.tap("settings", "out-and-in")
     sheet, drawn = guest.hand.shell.sheet, []
-    draw = sheet.draw
-    sheet.draw = lambda scene: (drawn.append(1), draw(scene))
+    compose = sheet.compose
+    sheet.compose = lambda scene: (drawn.append(1), compose(scene))
     for _ in range(5):
         sheet._look()
         guest.hand.settle()
