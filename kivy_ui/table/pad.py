@@ -10,7 +10,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
 DIGITS, MINUS, RUB_OUT = "1234567890", "-", "<"
-ROWS, COLUMNS, KEY_W, KEY_H, GAP, LONGEST = 3, 5, 78, 76, 8, 6
+ROWS, COLUMNS, KEY_W, KEY_H, GAP = 3, 5, 78, 76, 8
+MOST_DIGITS = 6  # more where the field takes larger numbers
 WIDTH, HEIGHT = COLUMNS * (KEY_W + GAP) - GAP, ROWS * (KEY_H + GAP) - GAP
 
 
@@ -19,9 +20,11 @@ class Pad:
 
     def __init__(self, renew: Callable[[], object]) -> None:
         self.typed, self._renew = "", renew
+        self._longest = MOST_DIGITS
 
     def draw(self, scene: Scene, area: Area, field: Number, tint: str, is_alone: bool = False) -> list[Area]:
         """Draw the keys, larger where nothing else stands among them; the places between the digits and the last key, which are free."""
+        self._longest = max(MOST_DIGITS, len(str(field.low)), len(str(field.high)))
         columns = COLUMNS - is_alone
         *digits, last = area.grid(ROWS * columns, columns, GAP)
         digits, free = digits[: len(DIGITS)], digits[len(DIGITS) :]
@@ -42,7 +45,7 @@ class Pad:
             return None
 
     def _type(self, sign: str) -> None:
-        self.typed = (sign if self.typed == "0" else self.typed + sign)[:LONGEST]
+        self.typed = (sign if self.typed == "0" else self.typed + sign)[: self._longest]
         self._renew()
 
     def _turn_sign(self) -> None:
