@@ -224,7 +224,7 @@ class DeepBlueBoard(Board):
         view: DiveView = self.shown.view
         found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
         ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
-        halo = ink.halo if self.theme == "light" or not scene.is_wide else ""  # a wreck as dark as words, or bright water
+        halo = ink.halo  # the words reach over the wreck and the bright water
         high = min(84.0, area.h - 8)
         room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
         title = Area(area.x + 18, area.y + 4, room, 38)

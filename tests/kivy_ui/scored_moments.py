@@ -29,7 +29,7 @@ ENDS = []
 
 def dives(table, most=400):
     """Each dive that is scored: what happened, the view before, and what stands on the glass when all has landed."""
-    player, hand = RandomPlayer(14), table.hand
+    player, hand = RandomPlayer(24), table.hand
     hand.shell.speaker._play = SOUNDS.append
     for _ in range(most):
         before, prompt = hand.table.shown.view, hand.table.shown.prompt
