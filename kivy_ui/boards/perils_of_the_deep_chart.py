@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 STOPS = 6
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
+PAY_UNITS = 22
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 SIDES = ("left", "right")
 SAIL_S = 0.5
@@ -120,10 +121,11 @@ def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart
     """Say below an island what weighing anchor there pays."""
     x, y = chart.stops[nth]
     words = told("perils_of_the_deep.pays", points=points)
-    place = around(x, min(y + max(46.0, 54 * chart.size), chart.low - 18), 46 + scene.wide(words, 22), 32)
+    size = PAY_UNITS / scene.look.text_factor  # islands are near each other, at the largest text, too
+    place = around(x, min(y + max(46.0, 54 * chart.size), chart.low - 18), 46 + scene.wide(words, size), 32)
     scene.lay(f"pay:{nth}", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", board.paper_ink), place.x + 20, place.cy, 24, 24)
-    scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, 22, board.paper_ink, "start")
+    scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, board.paper_ink, "start")
 
 
 def sailing(board: "PerilsBoard", view: PerilsView, event: ShipSailed) -> Moment:

@@ -30,6 +30,7 @@ from kivy_ui.table import parts
 
 SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
 LINE_H, TICK, PRINT_H, STARTS, NAME, LEAST_NAME = 50, 28, 92.0, 52, 22, 17
+LEAST_TITLE = 26.0
 SHINES = 1.6
 """How far the light round whoever starts reaches, in prints."""
 
@@ -62,6 +63,7 @@ class StarterSheet(DrawnPage):
             BRASS if scene.theme == "deep" else self.ink.ink,
             halo=self.ink.halo,
             room=scene.w - 140,
+            least=LEAST_TITLE,
         )
         self._places = self._around(scene, area)
         for at, seat in enumerate(self.seats):
