@@ -118,11 +118,14 @@ def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
 
 
 def _pay(board: "PerilsBoard", scene: Scene, nth: int, points: int, chart: Chart) -> None:
-    """Say below an island what weighing anchor there pays."""
+    """Write below an island what weighing anchor there pays; above it where another row of islands is close below."""
     x, y = chart.stops[nth]
     words = told("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / scene.look.text_factor  # islands are near each other, at the largest text, too
-    place = around(x, min(y + max(46.0, 54 * chart.size), chart.low - 18), 46 + scene.wide(words, size), 32)
+    away = max(46.0, 54 * chart.size)
+    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
+    middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
+    place = around(x, middle, 46 + scene.wide(words, size), 32)
     scene.lay(f"pay:{nth}", picture(plates.plate, board.paper, board.paper_rim, 2, 12, 1.0), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", board.paper_ink), place.x + 20, place.cy, 24, 24)
     scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, board.paper_ink, "start")
