@@ -103,9 +103,9 @@ class NightPage(HousePage):
         value, share = (
             (number(score.total), max(0, score.total or 0) / best) if best else (place, (count - score.place + 1) / count)
         )
-        if not best and play.status == "ended":
+        if not best and (play.status == "ended" or not play.has_places):
             value, share = "", 0.0
-        note = " · ".join(filter(None, (place if best else "", then)))
+        note = " · ".join(filter(None, (place if best and play.has_places else "", then)))
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
         tap = partial(self._points, score.seat) if lines else None

@@ -41,7 +41,7 @@ def draw_night(scene: Scene, area: Area, key: str, night: "Night") -> None:
     """Draw the card of a play."""
     lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
     larger = 1 + 0.15 * scene.look.text_size
-    result = Part(partial(_result, lines=lines, larger=larger))
+    result = Part(partial(_result, lines=lines, larger=larger, has_places=night.play.has_places))
     body = row(units(COVER_UNITS, _cover(night.play.game)), column(result, units(FOOT_UNITS * larger, _foot(night)), gap=0), gap=10)
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
@@ -74,7 +74,7 @@ def _cut_words(scene: Scene, key: str, words: str, area: Area) -> None:
     scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]
 
 
-def _result(scene: Scene, area: Area, key: str, lines: Sequence[Line], larger: float) -> None:
+def _result(scene: Scene, area: Area, key: str, lines: Sequence[Line], larger: float, has_places: bool) -> None:
     """Draw the winners and their points, then a bar for each other player."""
     if not lines:
         return
@@ -82,7 +82,7 @@ def _result(scene: Scene, area: Area, key: str, lines: Sequence[Line], larger: f
     winners = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
     head = area._replace(h=HEAD_UNITS)
     points = number(winners[0][0].total) if has_points else ""
-    names = _winners(scene, head, key, winners, points)
+    names = _winners(scene, head, key, winners, points, has_places)
     top = head.bottom
     if names:
         scene.write(f"{key}:names", names, area.x, top + 13, TEXT_UNITS, _ink(scene), "start", room=area.w, may_cut=True)
@@ -90,8 +90,8 @@ def _result(scene: Scene, area: Area, key: str, lines: Sequence[Line], larger: f
     _bars(scene, Area(area.x, top, area.w, area.bottom - top), key, lines, len(winners), larger)
 
 
-def _winners(scene: Scene, area: Area, key: str, winners: Sequence[Line], points: str) -> str:
-    """Draw the winners with their crowns and names. Return the names, for a line of their own, where they have no room here."""
+def _winners(scene: Scene, area: Area, key: str, winners: Sequence[Line], points: str, is_crowned: bool) -> str:
+    """Draw the winners with their names, and crowns where the result counts. Return the names, for a line of their own, where they have no room here."""
     brass = BRASS if scene.theme != "light" else scene.look.theme.accent
     width = scene.write(f"{key}:points", points, area.right, area.cy, POINTS_UNITS, brass, "end")
     cells = area._replace(w=area.w - width - GAP_UNITS).columns(len(winners), 0)
@@ -100,16 +100,16 @@ def _winners(scene: Scene, area: Area, key: str, winners: Sequence[Line], points
     widest = max(scene.wide(face.name, NAME_UNITS) for _, face in winners)
     is_beside = room >= min(LEAST_NAME_UNITS, widest)
     for place, ((score, face), cell) in enumerate(zip(winners, cells, strict=True)):
-        _winner(scene, cell, f"{key}:{place}", score, face, side)
+        _winner(scene, cell, f"{key}:{place}", face, side, is_crowned and score.has_won)
         if is_beside:
             name = _short(scene, face.name, room)
             scene.write(f"{key}:{place}:name", name, cell.x + side + GAP_UNITS, cell.cy, NAME_UNITS, _ink(scene), "start")
     return "" if is_beside else ", ".join(face.name for _, face in winners)
 
 
-def _winner(scene: Scene, cell: Area, key: str, score: "Score", face: "Player", side: float) -> None:
+def _winner(scene: Scene, cell: Area, key: str, face: "Player", side: float, is_crowned: bool) -> None:
     scene.put(key, picture(helmet, face.colour, face.emblem), cell.x + side / 2, cell.cy, side * 0.95, side)
-    if score.has_won:
+    if is_crowned:
         scene.lay(f"{key}:crown", picture(crown), around(cell.x + side * 0.95, cell.cy - side * 0.36, side * 0.5, side * 0.36))
 
 

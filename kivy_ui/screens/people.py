@@ -18,6 +18,7 @@ from kivy_ui.screens.screen import GAP, Shell
 from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +32,10 @@ NAME_SIZES = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
 class PeoplePage(HousePage):
     """A card a person: who they are, and how often they won."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, on_back: Tap | None = None) -> None:
+        """Make the page; `on_back` shows the page before it, None: History."""
         super().__init__(shell)
+        self._on_back = on_back
         self.people: list[Person] | None = None
         self.trouble: Words = ""
         self.shows_hidden = False
@@ -122,7 +125,10 @@ class PeoplePage(HousePage):
     def _back(self) -> None:
         from kivy_ui.screens.history import HistoryScreen  # the pages lead to each other
 
-        self.shell.go(HistoryScreen(self.shell))
+        if self._on_back:
+            self._on_back()
+        else:
+            self.shell.go(HistoryScreen(self.shell))
 
     def _open(self, person: "Person") -> None:
         self.shell.lay(PortraitPage(self.shell, person, self.people or [], self.ask))

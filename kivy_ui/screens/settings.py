@@ -138,7 +138,11 @@ class SettingsPage(Page):
     def _people(self) -> None:
         from kivy_ui.screens.people import PeoplePage  # the pages lead to each other
 
-        self.shell.go(PeoplePage(self.shell))
+        self.shell.go(PeoplePage(self.shell, self._back_from_people))
+
+    def _back_from_people(self) -> None:
+        self.shell.home()
+        self.shell.lay(SettingsPage(self.shell, self.group))
 
     # rows
 

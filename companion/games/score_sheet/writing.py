@@ -33,8 +33,11 @@ class CellEvent(Event, frozen=True):
 
     def short(self) -> Words:
         """Name the points, where they aren't hidden; a team by who comes first in it."""
-        what = "team" if len(self.seats) > 1 else "hidden" if self.is_hidden else number(self.points, self.places)
-        return say("undo.written", seat=who(self.seats[0]), what=what)
+        return say("undo.written", seat=who(self.seats[0]), what=self._what)
+
+    @property
+    def _what(self) -> str | int | float:
+        return "team" if len(self.seats) > 1 else "hidden" if self.is_hidden else number(self.points, self.places)
 
 
 class PointsWritten(CellEvent, frozen=True):
@@ -116,7 +119,11 @@ class EmptyCell(Move, frozen=True):
 
 
 class CellEmptied(CellEvent, frozen=True):
-    """A cell was emptied; `points` is what stood in it."""
+    """A cell was emptied; `points` is what it had."""
+
+    def short(self) -> Words:
+        """Name the points that were taken out, where they aren't hidden."""
+        return say("undo.emptied", seat=who(self.seats[0]), what=self._what)
 
 
 def empty_cell(state: State, move: EmptyCell) -> Events:

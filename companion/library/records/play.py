@@ -107,6 +107,11 @@ class Play(Struct, frozen=True):
         """Those who had a seat, by seat."""
         return tuple(sorted((score for score in self.scores if score.seat >= 0), key=lambda score: score.seat))
 
+    @property
+    def has_places(self) -> bool:
+        """Whether places mean something: not in an unfinished game, nor where nobody won and nobody has points."""
+        return self.is_result and any(score.has_won or score.total is not None for score in self.scores)
+
 
 class Remark(Struct, frozen=True, omit_defaults=True):
     """What people changed about a play afterwards. `is_result` and `is_counted`: None where nobody decided it."""
