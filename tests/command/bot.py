@@ -7,7 +7,7 @@ import pexpect
 
 CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
 NUMBER = re.compile(r"^.* · (-?\d+) (?:to|bis) (-?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
-PICK = re.compile(r"^.* · (?:pick|wähle) (\d+)(?: (?:to|bis) (\d+))?", re.M)
+PICK = re.compile(r"^.* · (?:pick|wählt) (\d+)(?: (?:to|bis) (\d+))?", re.M)
 TEXT = re.compile(r"^.* · (?:up to \d+ characters?|höchstens \d+ Zeichen)$", re.M)
 DICE = re.compile(r"^.* · (?:dice like|Würfel wie) ", re.M)
 BACK = r"\(< (goes back|geht zurück)\)"

@@ -138,4 +138,8 @@ class Sessions:
 
 def _is_newer(game: str, *entries: Entry) -> bool:
     """Whether a newer Fathom wrote a session of a game that is here."""
-    return game in catalogue.names() and is_newer(catalogue.game(game), *entries)
+    try:
+        known = catalogue.game(game)
+    except catalogue.UnknownGame:
+        return False
+    return is_newer(known, *entries)
