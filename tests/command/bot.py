@@ -6,7 +6,7 @@ import re
 import pexpect
 
 CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
-NUMBER = re.compile(r"^.* · (-?\d+) (?:to|bis) (-?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
+NUMBER = re.compile(r"^.* · ([-−]?\d+) (?:to|bis) ([-−]?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
 PICK = re.compile(r"^.* · (?:pick|wählt) (\d+)(?: (?:to|bis) (\d+))?", re.M)
 TEXT = re.compile(r"^.* · (?:up to \d+ characters?|höchstens \d+ Zeichen)$", re.M)
 DICE = re.compile(r"^.* · (?:dice like|Würfel wie) ", re.M)
@@ -66,5 +66,5 @@ class Bot:
         return " ".join(self.luck.sample(options, self.luck.randint(least, min(most, len(options)))))
 
     def _number(self, page, found):
-        low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+        low, high, step = (int((found[at] or "1").replace("−", "-")) for at in (1, 2, 3))
         return str(self.luck.randrange(low, high + 1, step))
