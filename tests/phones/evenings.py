@@ -19,7 +19,10 @@ from companion.session.phones.evening import FILE_NAME as PHONES_FILE
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.session.waiting import settled
+from companion.table.reader import Reader
+from companion.table.say import say
 from companion.table.seats import seats_named
+from phones.html import text
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lea")
 PATIENCE_S = 40.0
@@ -32,6 +35,11 @@ def wait_for(what, seconds=PATIENCE_S):
         assert time.monotonic() < until, "it never came"
         time.sleep(0.01)
     return found
+
+
+def is_away(html):
+    """Return whether an English page says that the table can't be reached."""
+    return text(Reader("phones", code="en").read(say("table.away"))) in html
 
 
 def free_port():

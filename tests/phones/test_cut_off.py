@@ -23,7 +23,7 @@ def test_a_tap_while_the_wifi_is_gone_says_so_and_can_be_tapped_again(driver, tm
         shows(driver, "Ann, roll the dice")
         driver.execute_script("window.real = fetch; fetch = () => Promise.reject(new TypeError('Failed to fetch'))")
         tap(driver, "Roll the dice")
-        shows(driver, "Nothing you tap now reaches the table")
+        shows(driver, "Nothing you tap now reaches Fathom")
         assert len(evening.table.session.entries) == 1
         driver.execute_script("fetch = real; window.dispatchEvent(new Event('online'))")
         wait_for(lambda: "Not connected" not in words(driver))

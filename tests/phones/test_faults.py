@@ -8,7 +8,7 @@ import time
 
 from companion.session.waiting import settled
 from tests.often import often
-from tests.phones.evenings import PATIENCE_S, Evening, wait_for
+from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
 
 KILLS = often(100, 10)
 
@@ -44,10 +44,10 @@ def test_the_table_is_left_and_laid_again_and_phones_go_on(tmp_path):
         assert wrote(guests[nth % 2], luck)
         before = len(answers_of(evening.table.session))
         evening.cut()
-        assert wait_for(lambda: "switched off" in guest.ask("GET", "/"))
+        assert wait_for(lambda: is_away(guest.ask("GET", "/")))
         evening.lay()
         evening.resume(session)
-        assert wait_for(lambda: "switched off" not in guest.ask("GET", "/"))
+        assert wait_for(lambda: not is_away(guest.ask("GET", "/")))
         assert len(answers_of(evening.table.session)) == before
     evening.clear()
 
@@ -150,7 +150,7 @@ def wrote(guest, luck):
 
 def reached(guest):
     try:
-        return guest.ask("GET", "/") and "switched off" not in guest.sent[-1]
+        return not is_away(guest.ask("GET", "/"))
     except OSError:
         return False
 
