@@ -30,6 +30,11 @@ class Counter(Struct, frozen=True):
     seat: int | None = None
     is_secret: bool = False
 
+    @property
+    def can_change(self) -> bool:
+        """Whether its range holds a value other than the present one."""
+        return (self.low, self.high) != (self.value, self.value)
+
 
 class CorrectCounter(Move, frozen=True):
     """Set counter `key` of `seat` to `value` (a secret one: change it by `value`)."""
@@ -185,7 +190,7 @@ def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: boo
     table = say("aside.group.table")
     note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)
     return (
-        *(for_counter(counter) for counter in counters),
+        *(for_counter(counter) for counter in counters if counter.can_change),
         Choice(say("aside.note"), WriteNote(""), fields=(note,), group=table),
         *(_for_name(seat) for seat in seated),
         *for_leaving(seated, can_leave),

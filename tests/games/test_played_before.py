@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.session.record.history import History
-from companion.session.record.judge import asides_of
+from companion.session.record.judge import asides_of, changes_nothing
 from companion.session.record.recorded import recorded_in
 from companion.session.record.records import Records
 from companion.session.record.verify import verified
@@ -52,7 +52,10 @@ def fills(choice: Choice, move: Move) -> bool:
 
 
 def check(played: dict[str, Any]) -> None:
-    """Verify a game, and that each of its moves was offered as it was then."""
+    """Verify a game, and that each of its moves was offered as it was then.
+
+    Corrections that change nothing are refused since November 2026, so they need no longer be offered.
+    """
     recorded = recorded_in(json.dumps(played["data"]))
     found = verified(recorded)
     assert found.is_true, recorded.game.reader(found.names).read(found.difference)
@@ -63,9 +66,10 @@ def check(played: dict[str, Any]) -> None:
         state, move = history.now.state.game, records.move(entry)
         prompt = game.prompt(state)
         assert prompt is not None
+        told = records.events(entry)
         offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *asides_of(game, state, False)))
-        assert offered, f"entry {entry.number}: {move}"
-        history.take(entry, history.coming(entry, records.events(entry)))
+        assert offered or changes_nothing(game, state, told), f"entry {entry.number}: {move}"
+        history.take(entry, history.coming(entry, told))
     assert (game.prompt(history.now.state.game) is None) == played["over"]
 
 

@@ -10,10 +10,12 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.judge import changes_nothing
 from companion.session.record.recorded import recorded_in
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulate import beside_of, decided, seed_of, simulate
 from companion.session.record.verify import verified
-from companion.table.asides import CorrectCounter
+from companion.table.asides import CorrectCounter, Counter, for_table
+from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
+from companion.table.say import say
 from companion.table.seats import seats_named
 
 GAME = catalogue.game("into-the-blue")
@@ -44,3 +46,25 @@ def test_a_game_recorded_with_such_a_correction_still_verifies():
     data["events"] = [*data["events"], correction]
     found = verified(recorded_in(json.dumps(data)))
     assert found.is_true, found.difference
+
+
+def test_a_counter_that_can_be_but_what_it_is_offers_no_correction():
+    """Deep Dive: the rocks of a seat that has none and discarded none."""
+    label = say("counter.rocks_kept")
+    stuck, free, outside = Counter("a", label, 0, 0, 0), Counter("b", label, 0, 0, 1), Counter("c", label, 2, 1, 1)
+    offered = [one.move.key for one in for_table((0, 1), (stuck, free, outside), False) if isinstance(one.move, CorrectCounter)]
+    assert offered == ["b", "c"]
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_an_aside_without_fields_always_changes_something(name):
+    """It is taken with one tap, so it must never be refused."""
+    game = catalogue.game(name)
+
+    def try_asides(step):
+        for aside in beside_of(game, step.before):
+            if not aside.fields:
+                events = decided(game, step.before, aside.move, Chance(seed_of("aside")))
+                assert not changes_nothing(game, step.before, events), aside
+
+    simulate(game, 2, seed_of("asides"), most_moves=40, watch=try_asides, asides=True)
