@@ -208,6 +208,8 @@ class FixPenguin(Move, frozen=True):
 class PenguinFixed(Event, frozen=True):
     """Another penguin, or none, is on a predator."""
 
+    corrects = True
+
     depth: int
     place: int
     seat: int
@@ -229,6 +231,8 @@ def fix_penguin(state: State, move: FixPenguin) -> Events:
 
 def penguin_fixed(state: State, event: PenguinFixed) -> State:
     up = state.depth(event.depth).up
+    if up[event.place].penguin == event.seat:
+        return state
     fixed = replace(up[event.place], penguin=event.seat, freed=NOBODY, is_third=False)
     return with_depth(state, event.depth, up=put(up, event.place, fixed))
 

@@ -8,6 +8,7 @@ from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
 from companion.games.deep_dive.retelling import FixPenguin, LeaveLate, RetellTile, TakeLate
 from companion.games.deep_dive.state import NOBODY, Owned, Phase
+from companion.session.record.judge import changes_nothing
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice
@@ -225,6 +226,13 @@ def test_whose_penguin_is_on_a_predator_can_be_fixed():
     state = after(state, choice.filled((("up:0",), (2,))))
     assert state.trapped(2) == (1,) and state.trapped(0) == ()
     assert after(state, FixPenguin(1, ("up:0",), (NOBODY,))).trapped(2) == ()
+
+
+def test_a_penguin_fixed_to_where_it_is_changes_nothing():
+    """A retreat's mark stays, so that the retreat can still be undone with its tile."""
+    trapped, retreat = told(ocean(), "predator"), retreating()
+    for state, seat in ((trapped, 0), (retreat, NOBODY)):
+        assert changes_nothing(GAME, state, GAME.book.decide(state, FixPenguin(1, ("up:0",), (seat,)), None))
 
 
 def test_a_third_penguin_by_such_a_fix_frees_all_three():
