@@ -103,7 +103,9 @@ def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
 
     `shown`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
     """
-    mounts = [first, f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev", f"mount -t tmpfs tmpfs {root}/tmp"]
+    mounts = [first, f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev"]
+    if not kit.ROOT.is_relative_to("/tmp"):  # else it would hide the checkout
+        mounts.append(f"mount -t tmpfs tmpfs {root}/tmp")
     for path in shown:
         make = "touch" if path.is_file() else "mkdir -p"
         mounts.append(f"{{ [ -e {root}{path} ] || {make} {root}{path}; }} && mount --bind {path} {root}{path}")

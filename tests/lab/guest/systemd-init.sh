@@ -10,7 +10,7 @@ echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
 for unit in systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
   systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service \
   modprobe@.service systemd-timesyncd.service systemd-binfmt.service systemd-sysctl.service systemd-remount-fs.service kmod-static-nodes.service \
-  systemd-journal-flush.service systemd-pstore.service; do : > /etc/systemd/system/$unit; done
+  systemd-journal-flush.service systemd-pstore.service tmp.mount; do : > /etc/systemd/system/$unit; done
 mkdir -p /etc/systemd/system-generators # this machine's own services are no business of the guest's
 for generator in /lib/systemd/system-generators/*; do : > /etc/systemd/system-generators/${generator##*/}; done
 # the guest has no graphics chip, which cage would look for
