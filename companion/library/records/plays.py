@@ -48,9 +48,9 @@ from companion.table.say import Told, say
 
 IMPORTED, REMARK, SAME = "play", "remark", "same"
 AT_ONCE = 1000
+"""The number of plays in memory when all are written again."""
 ENTERED_ID = "own-"
 """How the ids of plays that people entered later begin."""
-"""So many plays are in memory at once when all are written anew."""
 
 
 class NoPlay(Told, LookupError):
