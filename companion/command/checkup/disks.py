@@ -56,7 +56,7 @@ def _unwritable(machine: Machine, there: Path) -> Finding | None:
 
 
 def _in_memory(machine: Machine, there: Path) -> Finding | None:
-    """Find that what is played lies in memory: it works until the device is switched off."""
+    """Return a fault if games are kept in memory only, where they are lost when the device is switched off."""
     memory = memory_below(_inside(machine, there), machine.read("proc/mounts"), machine.read("proc/cmdline"))
     if memory is None:
         return None

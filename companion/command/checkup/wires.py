@@ -118,7 +118,7 @@ def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None
 
 
 def _handles(machine: Machine, process: Path) -> Iterator[str]:
-    """Read what the kernel says of a process's open files; nothing of one that has ended, or is somebody else's."""
+    """Yield the open files of a process. Yield none of a process that has ended or belongs to another user."""
     with suppress(OSError):
         for handle in os.listdir(process / "fdinfo"):
             yield machine.read(f"proc/{process.name}/fdinfo/{handle}") + "\n"
