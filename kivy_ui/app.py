@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.files import PRIVATE_FOLDER
-from kivy_ui import fonts
 from kivy_ui.display import Display, find, whole
+from kivy_ui.look import fonts
 
 if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is prepared
     from companion.session.table import Table
     from companion.table.say import Words
-    from kivy_ui.appliance import Appliance
-    from kivy_ui.screens.trouble import TroublePage
+    from kivy_ui.device.device import Appliance
+    from kivy_ui.pages.device.trouble_page import TroublePage
     from kivy_ui.shell import GetHands, Shell
     from kivy_ui.stage.touch import Tap
 
@@ -135,6 +135,6 @@ def leave() -> None:
 
 def cover(shell: "Shell", seconds: float) -> None:
     """Cover the table for so long: it is tried, and nobody plays."""
-    from kivy_ui.screens.update import TrialCover
+    from kivy_ui.pages.device.update_page import TrialCover
 
     shell.add_widget(TrialCover(shell, shell, seconds))

@@ -5,10 +5,10 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from companion.table.reader import ENGLISH
-from kivy_ui.look import FULL, MOTIONS, OFF, TEXT_FACTORS, UNITS, Look, px_per_mm
-from kivy_ui.reading import LANGUAGES
-from kivy_ui.theme import THEMES
-from kivy_ui.voice import KINDS
+from kivy_ui.device.voice import KINDS
+from kivy_ui.look.appearance import FULL, MOTIONS, OFF, TEXT_FACTORS, UNITS, Look, px_per_mm
+from kivy_ui.look.language import LANGUAGES
+from kivy_ui.look.theme import THEMES
 
 SETTING = "screen"
 """The name they are kept by, among what is kept of kind "setting"."""
@@ -26,7 +26,7 @@ class Settings:
     panel_inch  the panel's diagonal: everything else on screen is measured from it
     motion      "full", "calm" (cuts and fades) or "off"
     stance      whether the screen stands or lies flat; "" until somebody said
-    sides       at which side of a flat screen people sit, as kivy_ui/sides.py writes it
+    sides       at which side of a flat screen people sit, as kivy_ui/table/table_sides.py writes it
     shows_firsts the first time a kind of question comes up, a card says what it is about
     volume      of sounds and voice, in percent of the loudest
     has_voice   whether the table speaks; says_*: what about

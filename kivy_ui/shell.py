@@ -21,26 +21,29 @@ from companion.session.waiting import asked
 from companion.table.game import Cover, Game
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui import errands, fonts, heralds, touch_path
-from kivy_ui.appliance import Appliance
+from kivy_ui import background_tasks
 from kivy_ui.backdrop import Backdrop
-from kivy_ui.reading import speak
-from kivy_ui.rest import done
-from kivy_ui.screen_saver import WAKING, ScreenSaver
-from kivy_ui.screens import not_saved, way
-from kivy_ui.screens.end import EndPage
-from kivy_ui.screens.home import HomePage
-from kivy_ui.screens.page import Page, widget_of
-from kivy_ui.screens.power import OFF, PowerPage, SwitchingPage, not_switched
-from kivy_ui.screens.screen import Draft, Screen
-from kivy_ui.screens.table import TableScreen
-from kivy_ui.screens.trouble import TroublePage, recovered
+from kivy_ui.device import announcers, touch_path
+from kivy_ui.device.device import Appliance
+from kivy_ui.device.screen_saver import WAKING, ScreenSaver
+from kivy_ui.device.sleep_timer import done
+from kivy_ui.device.speaker import Speaker
+from kivy_ui.device.voice import Voice
+from kivy_ui.look import fonts
+from kivy_ui.look.language import speak
+from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
+from kivy_ui.pages.device.trouble_page import TroublePage, recovered
+from kivy_ui.pages.ending.end_page import EndPage
+from kivy_ui.pages.home import game_route
+from kivy_ui.pages.home.home_page import HomePage
+from kivy_ui.pages.page import Page, widget_of
+from kivy_ui.pages.page_base import Draft, Screen
+from kivy_ui.pages.play import not_saved
+from kivy_ui.pages.play.game_page import TableScreen
 from kivy_ui.settings import FLAT, SETTING, Settings
-from kivy_ui.sides import DEGREES, SIDES
-from kivy_ui.speaker import Speaker
 from kivy_ui.stage.touch import TouchWidget
+from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
-from kivy_ui.voice import Voice
 
 if TYPE_CHECKING:  # the first picture need not wait for them
     from companion.library.store import Store
@@ -116,7 +119,7 @@ class Shell(Widget):
 
     def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
         """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called here."""
-        self.send(Ask(work, lambda result: errands.soon(then, result)))
+        self.send(Ask(work, lambda result: background_tasks.soon(then, result)))
 
     def wait(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
@@ -186,11 +189,11 @@ class Shell(Widget):
             self._is_leaving = True
             self._toast.hush()
             self.go(SwitchingPage(self.look, wish))
-            errands.run(lambda: self.appliance.switch(wish), self._switched)
+            background_tasks.run(lambda: self.appliance.switch(wish), self._switched)
 
     def _switched(self, why: Words | Exception) -> None:
         if why:
-            words = errands.sentence(why) if isinstance(why, Exception) else why
+            words = background_tasks.sentence(why) if isinstance(why, Exception) else why
             self.go(not_switched(self.look, words, self._on_quit))
 
     @property
@@ -207,7 +210,7 @@ class Shell(Widget):
 
     def _came(self, _: Shown) -> None:
         """Draw this with the next frame, and let lights wait for it; on the table thread."""
-        heralds.hold(self, self._screen)
+        announcers.hold(self, self._screen)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
@@ -224,10 +227,10 @@ class Shell(Widget):
             touch_path.follow_panels()
         self._follow()
         if not isinstance(self._screen, TableScreen):
-            heralds.tell(self, self.speaker, before, self.shown)
+            announcers.tell(self, self.speaker, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
-        heralds.hold(self, self._screen)
+        announcers.hold(self, self._screen)
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self.say(self.shown.said)
@@ -241,7 +244,7 @@ class Shell(Widget):
         if wanted is TroublePage and not self._is_at(TroublePage):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
-            way.begun(self, self.shown.game)
+            game_route.begun(self, self.shown.game)
             screen = TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed, screen.on_told = self._landed, self.speaker.sound
             self.go(screen)
@@ -252,7 +255,7 @@ class Shell(Widget):
 
     def _landed(self, before: Shown, now: Shown) -> None:
         """Tell what was seen on the table; the end comes after it."""
-        heralds.tell(self, self.speaker, before, now)
+        announcers.tell(self, self.speaker, before, now)
         self._follow()
 
     def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
@@ -274,7 +277,7 @@ class Shell(Widget):
         self._next_page = self.first_game = None
         self.go(page(self) if page is not None else HomePage(self, self.games))
         if page is None and first is not None:
-            way.to_game(self, first)
+            game_route.to_game(self, first)
 
     # fingers: the first one on a dark screen only wakes it
 
@@ -302,7 +305,7 @@ class Shell(Widget):
     def _kept(self, result: object) -> None:
         """Say when the disk didn't take the settings; they hold until Fathom closes."""
         if isinstance(result, Exception):
-            self.say(say("shell.settings_not_saved", why=errands.sentence(result)))
+            self.say(say("shell.settings_not_saved", why=background_tasks.sentence(result)))
 
     def say(self, said: Words, is_high: bool = False) -> None:
         """Say a sentence for a while where nothing is answered: over the question, or over a page's heading; over the flags where it `is_high`."""

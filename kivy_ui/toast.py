@@ -8,14 +8,14 @@ from kivy.input import MotionEvent
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
-from kivy_ui.look import Look
-from kivy_ui.reading import read
-from kivy_ui.stage import plates
+from kivy_ui.look.appearance import Look
+from kivy_ui.look.language import read
+from kivy_ui.look.theme import Theme
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect
-from kivy_ui.theme import Theme
 
 SHOWN_S = 6.0
 PAD_UNITS = 7.0
@@ -61,7 +61,7 @@ class Toast(Stage):
             return
         theme: Theme = self.look.theme
         area = self._panel(scene)
-        scene.lay("toast", picture(plates.plate, theme.bar, theme.rim, RIM_UNITS, RADIUS_UNITS, 1.0), area)
+        scene.lay("toast", picture(plate_painters.plate, theme.bar, theme.rim, RIM_UNITS, RADIUS_UNITS, 1.0), area)
         scene.paragraph(
             "words",
             self.words,

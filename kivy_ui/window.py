@@ -10,14 +10,14 @@ from kivy.uix.widget import Widget
 
 from companion.session.table import Table
 from companion.table.say import Words
-from kivy_ui import errands
-from kivy_ui.appliance import Appliance, Phones
-from kivy_ui.screens.trouble import TroublePage
+from kivy_ui import background_tasks
+from kivy_ui.device.device import Appliance, Phones
+from kivy_ui.look.theme import rgba
+from kivy_ui.pages.device.trouble_page import TroublePage
 from kivy_ui.settings import Settings
 from kivy_ui.shell import QUIET_S, GetHands, Shell
 from kivy_ui.stage import textures
 from kivy_ui.stage.touch import Tap
-from kivy_ui.theme import rgba
 
 
 class Owner(App):
@@ -76,12 +76,12 @@ def follow_phones(shell: Shell) -> None:
     """Show on the screen what phones want of it, once any may come."""
 
     def changed(phones: Phones) -> None:
-        from kivy_ui.screens.phones import follow  # most tables never need it
+        from kivy_ui.pages.device.phones_page import follow  # most tables never need it
 
         follow(shell, lambda: shell.sheet, phones)
 
     if phones := shell.appliance.phones:
-        phones.listen(lambda: errands.soon(changed, phones))
+        phones.listen(lambda: background_tasks.soon(changed, phones))
 
 
 def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> Owner:

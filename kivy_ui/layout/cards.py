@@ -8,8 +8,8 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, colours
 from kivy_ui.layout.part import EMPTY, Part, row, units
-from kivy_ui.reading import read
-from kivy_ui.stage import plates
+from kivy_ui.look.language import read
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
@@ -120,13 +120,13 @@ def _height(scene: Scene, rows: int) -> float:
 
 
 def _card(scene: Scene, card: PageButton, area: Area) -> None:
-    key, ink = card.name, plates.ink_on(card.kind, scene.theme)
+    key, ink = card.name, plate_painters.ink_on(card.kind, scene.theme)
     tint = colours(scene).tint
     is_loss = card.kind == "loss"
     ground = (
-        picture(plates.answer, "loss", tint, scene.theme)
+        picture(plate_painters.answer, "loss", tint, scene.theme)
         if is_loss
-        else picture(plates.key, card.kind == "main", tint, scene.theme)
+        else picture(plate_painters.key, card.kind == "main", tint, scene.theme)
     )
     scene.lay(key, ground, area)
     look = card.look or (picture(icon, card.icon, ink) if card.icon else None)

@@ -8,14 +8,14 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
 from kivy_ui.layout.part import EMPTY, Part, by_height, column, grid, inset, panel, row, stack, text, units
-from kivy_ui.reading import read
+from kivy_ui.look.language import read
 from kivy_ui.settings import Value
-from kivy_ui.stage import plates
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import parts
-from kivy_ui.table.skin import SEA, Skin, under
+from kivy_ui.table.board_colours import SEA, Skin, under
 
 MARGIN_UNITS = 12.0
 TITLE_BAR_UNITS = 72.0
@@ -61,7 +61,7 @@ def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0
 
 def plate(name: str, part: Part, tap: Tap | None = None) -> Part:
     """Put a part on a dark plate with a rim."""
-    return themed(lambda scene: panel(name, picture(plates.plate, colours(scene).plate, "#4f8fa8", 2, 16, 0.9), part, tap))
+    return themed(lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, "#4f8fa8", 2, 16, 0.9), part, tap))
 
 
 def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:
@@ -72,20 +72,20 @@ def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") ->
 def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
     """Return the ground of a card in this theme."""
     upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(theme, ("#000000", "#000000"))
-    return picture(plates.sheet, upper, lower, rim if theme == "deep" else under(theme, SEA).ink, 18)
+    return picture(plate_painters.sheet, upper, lower, rim if theme == "deep" else under(theme, SEA).ink, 18)
 
 
 def key_ink(theme: str, is_on: bool = False) -> str:
     """Return the colour of words on a key, brass while `is_on`."""
-    return plates.ink_on("main" if is_on else "plain", theme)
+    return plate_painters.ink_on("main" if is_on else "plain", theme)
 
 
 def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint: str = "") -> Part:
     """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's."""
 
     def make(scene: Scene) -> Part:
-        ground = picture(plates.key, is_on, tint or colours(scene).tint, scene.theme)
-        return panel(name, ground, inset(6, 4, part, plates.LIP), tap)
+        ground = picture(plate_painters.key, is_on, tint or colours(scene).tint, scene.theme)
+        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap)
 
     return themed(make, part.units, part.share)
 
@@ -134,7 +134,7 @@ def framed(part: Part, is_on: bool) -> Part:
     frame = themed(
         lambda scene: Part(
             lambda scene, area, key: scene.lay(
-                f"{key}:frame", picture(plates.frame, BRASS if scene.theme != "light" else "#0b3146", 5, 14), area.inset(-2)
+                f"{key}:frame", picture(plate_painters.frame, BRASS if scene.theme != "light" else "#0b3146", 5, 14), area.inset(-2)
             )
         )
     )
@@ -169,7 +169,7 @@ def answer(button: PageButton) -> Part:
     def draw(scene: Scene, area: Area, _: str) -> None:
         ink = colours(scene)
         if button.kind == "missing":
-            scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), area)
+            scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
             scene.paragraph("missing:title", button.title, area.inset(14, 6), 26, ink.ink, "middle", True, least=14, is_top=False)
         elif button.kind != "bare":
             parts.answer(

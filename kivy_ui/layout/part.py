@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words
-from kivy_ui.reading import read
+from kivy_ui.look.language import read
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Hold, Tap
-from kivy_ui.table.skin import SEA, under
+from kivy_ui.table.board_colours import SEA, under
 
 Draw = Callable[[Scene, Area, str], object]
 """Draws into an area. The string is the part's key: sprites within it have keys that begin with it."""

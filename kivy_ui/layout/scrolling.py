@@ -10,11 +10,11 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
 from companion.pictures.picture import picture
-from kivy_ui.look import Look
-from kivy_ui.stage import plates
-from kivy_ui.stage.layer import Layer
+from kivy_ui.look.appearance import Look
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite_layer import Layer
 from kivy_ui.stage.touch import Rect, Target, TouchWidget, Written
 
 ROWS_A_FETCH = 60
@@ -226,9 +226,9 @@ class ScrollingList(TouchWidget, Generic[Row]):
         if self._is_long:
             theme, area = self.look.theme, self._thumb_area()
             groove = Area(area.cx - GROOVE_UNITS / 2, 0, GROOVE_UNITS, self._height)
-            scene.lay("groove", picture(plates.plate, theme.groove, theme.line, 1, GROOVE_UNITS / 2, 1.0), groove)
+            scene.lay("groove", picture(plate_painters.plate, theme.groove, theme.line, 1, GROOVE_UNITS / 2, 1.0), groove)
             thumb = area.inset(THUMB_INSET_UNITS, 3)
-            scene.lay("thumb", picture(plates.plate, theme.button, theme.rim, 2, 12, 1.0), thumb)
+            scene.lay("thumb", picture(plate_painters.plate, theme.button, theme.rim, 2, 12, 1.0), thumb)
         self._thumb_layer.show(scene.sprites, self.look.unit, self.height)
 
     def _fetch_missing(self, sight: range) -> None:

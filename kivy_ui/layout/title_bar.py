@@ -5,7 +5,7 @@ from companion.pictures.picture import picture
 from companion.table.say import Words
 from kivy_ui.layout.kit import colours
 from kivy_ui.layout.part import Part
-from kivy_ui.stage import plates
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -44,7 +44,7 @@ def title_bar(title: Words, note: Words, back: Tap | None, keys: Part) -> Part:
 
 def _arrow(scene: Scene, back: Tap) -> None:
     ink = colours(scene)
-    scene.lay("back", picture(plates.plate, ink.plate, ink.ink, 2, 14), ARROW)
+    scene.lay("back", picture(plate_painters.plate, ink.plate, ink.ink, 2, 14), ARROW)
     scene.put("back:icon", picture(icon, "back", ink.ink), ARROW.cx, ARROW.cy, ARROW_ICON_UNITS, ARROW_ICON_UNITS)
     scene.touch("back", ARROW, back)
 

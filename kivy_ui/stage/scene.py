@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words
-from kivy_ui.look import Look
-from kivy_ui.reading import read
+from kivy_ui.look.appearance import Look
+from kivy_ui.look.language import read
 from kivy_ui.stage.lettering import shortened, width, wrapped
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
 from kivy_ui.stage.touch import Drag, Hold, Tap

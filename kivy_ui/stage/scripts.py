@@ -17,7 +17,7 @@ from kivy.core.image import ImageData
 from kivy.core.text import Label
 
 from companion.table.letters import FLAG_PARTS, letters_of
-from kivy_ui import fonts
+from kivy_ui.look import fonts
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -6,13 +6,13 @@ from kivy.clock import Clock, ClockEvent
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
-from kivy_ui.look import CALM, Look
-from kivy_ui.stage.layer import Layer
-from kivy_ui.stage.moment import FADE_S, WAIT_S, Moment
+from kivy_ui.look.appearance import CALM, Look
+from kivy_ui.stage.animation import FADE_S, WAIT_S, Moment
+from kivy_ui.stage.crossfade import FRAME_S, Veil
 from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area, Sprite
+from kivy_ui.stage.sprite_layer import Layer
 from kivy_ui.stage.touch import Rect, Target, TouchWidget, Written
-from kivy_ui.stage.veil import FRAME_S, Veil
 
 DOUBLE_TAP_S = 0.3
 

@@ -10,7 +10,7 @@ from kivy.core.image.img_sdl2 import _img_sdl2
 from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
-from kivy_ui.stage import scripts, shelf
+from kivy_ui.stage import picture_cache, scripts
 from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
@@ -179,7 +179,7 @@ def lettered(look: Lettering, unit: float) -> Texture:
 
 
 def _raster(svg: str, w: int, h: int) -> ImageData:
-    w, h, fmt, pixels, _ = _img_sdl2.load_from_memory(shelf.painted(svg, w, h))
+    w, h, fmt, pixels, _ = _img_sdl2.load_from_memory(picture_cache.painted(svg, w, h))
     return ImageData(w, h, fmt, pixels)
 
 

@@ -9,7 +9,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
-from kivy_ui.look import LEAST_TARGET_MM, Look
+from kivy_ui.look.appearance import LEAST_TARGET_MM, Look
 
 Tap = Callable[[], object]
 Hold = Callable[[bool], object]

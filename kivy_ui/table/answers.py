@@ -7,13 +7,13 @@ from companion.pictures.picture import picture
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Prompt
 from companion.table.say import Words, say
-from kivy_ui.boards import Act, Board, Step
-from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
-from kivy_ui.stage import plates
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import grid, parts, reminders, undo
-from kivy_ui.table.places import CHOOSER, OUT, Places, places
+from kivy_ui.table import answer_cells, parts, reminders, undo
+from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offers_of
+from kivy_ui.table.board import Act, Board, Step
+from kivy_ui.table.table_layout import CHOOSER, OUT, Places, places
 
 FOOT_H, PICTURE_H = 62, 90
 
@@ -37,7 +37,7 @@ class Answers:
     def draw(self, scene: Scene, shown: Shown, step: Step | None, height: float) -> None:
         """Draw the question with undo beside it, and the answers that need a cell: what lies in the scene is touched there."""
         offers = self._board.offered(offers_of(bar_choices(shown)))
-        rows = grid.rows_of(grid.cells(offers)) if not scene.is_wide else 0
+        rows = answer_cells.rows_of(answer_cells.cells(offers)) if not scene.is_wide else 0
         at = places(scene, height, rows)
         self._question(scene, at, shown, step)
         if step is not None:
@@ -45,8 +45,8 @@ class Answers:
         elif height < CHOOSER:
             self._pictured(scene, at, offers, shown.mark)
         else:
-            found = grid.cells(offers)
-            for cell in found if scene.is_wide else grid.in_rows(found):
+            found = answer_cells.cells(offers)
+            for cell in found if scene.is_wide else answer_cells.in_rows(found):
                 self._cell(scene, at.cell(cell.at, cell.span), cell, shown.mark)
 
     def _undo_below(self) -> None:
@@ -71,15 +71,15 @@ class Answers:
 
     def _pictured(self, scene: Scene, at: Places, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, a column each; their variants in the foot below."""
-        for nth, (offer, variants) in enumerate(self._board.arranged(grid.stepped(offers))[: len(at.cells)]):
+        for nth, (offer, variants) in enumerate(self._board.arranged(answer_cells.stepped(offers))[: len(at.cells)]):
             area = at.cells[nth]
             if variants:
                 foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
                 area = Area(area.x, area.y, area.w, area.h - FOOT_H - 6)
-                self._cell(scene, foot, grid.Cell(grid.variants_of(offer, variants), nth, 1, "plain"), mark)
-            self._cell(scene, area, grid.Cell(offer, nth, 1, "plain"), mark)
+                self._cell(scene, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
+            self._cell(scene, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
 
-    def _cell(self, scene: Scene, area: Area, cell: grid.Cell, mark: str) -> None:
+    def _cell(self, scene: Scene, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board
         tap = partial(self._take, offer, cell.at if cell.kind in ("end", "loss") else 0)
         if area.h > PICTURE_H and board.draw_answer(scene, offer, area):
@@ -90,7 +90,7 @@ class Answers:
                 title = parts.named(scene, board, title)
             parts.answer(scene, offer.name, area, cell.kind, title, note, board.ink.tint, tap, board.lead(offer))
         if mark and mark == offer.choice.id:
-            scene.lay("mark", picture(plates.frame, "#ffffff", 5, 18), area)
+            scene.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
     def _step(self, scene: Scene, at: Places, step: Step) -> None:
         act = step.go()
@@ -104,7 +104,7 @@ class Answers:
 
     def _act(self, scene: Scene, area: Area, act: Act) -> None:
         if act.tap is None:
-            scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), area)
+            scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
             up, ink, room = 13 * scene.look.text_factor if act.note else 2, self._board.ink.ink, area.w - 20
             scene.write("missing:title", act.title, area.cx, area.cy - up, 26, ink, room=room)
             scene.write("missing:note", act.note, area.cx, area.cy + up, 20, ink, is_bold=False, room=room, least=14)

@@ -12,11 +12,11 @@ from companion.pictures.things import chest
 from companion.table.letters import first_letters, letters_of
 from companion.table.say import Words
 from companion.table.seats import Seat
-from kivy_ui.boards import CHEST, Board, Flag
-from kivy_ui.reading import number, read, without_dots
-from kivy_ui.stage import plates
+from kivy_ui.look.language import number, read, without_dots
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.board import CHEST, Board, Flag
 
 NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22.8, 31.8, 26, 26, 22, 20, 18
 """A name is 4.1 mm high on the glass and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
@@ -181,7 +181,7 @@ def _raised(scene: Scene, board: Board, area: Area, text: str) -> Area:
     if over <= 0:
         return area
     plate = Area(0, area.y - over - 8, scene.w, over + 6)
-    scene.lay("question:plate", picture(plates.plate, board.ink.plate, board.ink.plate, 1, 0, 0.92), plate)
+    scene.lay("question:plate", picture(plate_painters.plate, board.ink.plate, board.ink.plate, 1, 0, 0.92), plate)
     return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)
 
 
@@ -201,8 +201,8 @@ def answer(
     icon_name: str = "",
 ) -> None:
     """Draw an answer: its words, a small picture before them where there is room, a note below."""
-    scene.lay(name, picture(plates.answer, kind, tint, scene.theme), area)
-    ink = plates.ink_on(kind, scene.theme)
+    scene.lay(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
+    ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
     _words(scene, name, area, read(title), read(note), ink, lead)
@@ -212,7 +212,7 @@ def answer(
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
     """Write the words: its dots go first, then the picture, then the note, rather than that a word is cut."""
-    cy, room = area.y + (area.h - plates.LIP) / 2, area.w - SIDES
+    cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
     if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:
@@ -279,8 +279,8 @@ def key(
     icon_name: str = "",
 ) -> None:
     """Draw a key of a pad or a picker: a picture over its words, or words alone."""
-    scene.lay(name, picture(plates.key, is_on, tint, scene.theme), area)
-    ink = plates.ink_on("main" if is_on else "plain", scene.theme)
+    scene.lay(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
+    ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40, 40)
     elif look is not None and (_fits_below(scene, area, read(title), read(note)) or _is_cut(scene, area, read(note))):

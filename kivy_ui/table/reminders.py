@@ -2,14 +2,14 @@
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
-from kivy_ui.boards import Board
-from kivy_ui.reading import told
-from kivy_ui.stage import plates
+from kivy_ui.look.language import told
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
+from kivy_ui.table.board import Board
 from kivy_ui.table.parts import LEAST_NOTE, QUESTION
-from kivy_ui.table.places import SCENE, places
+from kivy_ui.table.table_layout import SCENE, places
 
 RAISED, BELOW = 10.0, 42.5
 """How far a question rises for the line below it, and how far below the scene that line is."""
@@ -44,10 +44,12 @@ def draw(scene: Scene, board: Board, low: float, what: tuple[Words, ...]) -> Non
     """Say below the question, or on a strip above it, what hands must do first."""
     words, line = told("table.reminders", reminders=list(what)), below(scene, board, what)
     if line:
-        scene.write("reminders:words", words, line.x, line.cy, LEAST_NOTE, plates.outline(scene.theme), "start", room=line.w)
+        scene.write(
+            "reminders:words", words, line.x, line.cy, LEAST_NOTE, plate_painters.outline(scene.theme), "start", room=line.w
+        )
         return
     x, w = board.strip(scene) or (8.0, scene.w - 16)
     h = _height(scene, what, w) - 4
     area = Area(x, low - h - 2, w, h)
-    scene.lay("reminders", picture(plates.plate, board.ink.plate, BRASS, 2, 12, 0.95), area)
+    scene.lay("reminders", picture(plate_painters.plate, board.ink.plate, BRASS, 2, 12, 0.95), area)
     scene.paragraph("reminders:words", words, area.inset(12, 4), 20, board.ink.ink, "middle", True, is_top=False)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.say import Words
-from kivy_ui.boards import Board
-from kivy_ui.reading import told
-from kivy_ui.stage import plates
+from kivy_ui.look.language import told
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.board import Board
 from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE, named
-from kivy_ui.table.places import Places
+from kivy_ui.table.table_layout import Places
 
 LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
 """Where the words begin beside the picture, the air behind them, and how small words may be that would be cut otherwise."""
@@ -29,7 +29,7 @@ def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callab
     """Draw Undo and Redo, saying what they take back and do again; returns the area they took."""
     keys = _keys(scene, board, what)
     for key, place in zip(keys, _places(scene, area, keys)):
-        scene.lay(key.name, picture(plates.plate, board.ink.plate, board.ink.ink), place)
+        scene.lay(key.name, picture(plate_painters.plate, board.ink.plate, board.ink.ink), place)
         (_row if scene.is_wide else column)(scene, place, key, board.ink.ink)
         scene.touch(key.name, place, tap if key.name == "undo" else board.on_redo, radius=12)
     return place_of(scene, board, area, what)

@@ -89,7 +89,7 @@ def test_hardware_knows_no_rules():
 
 
 def test_the_stage_knows_no_page_no_table_and_no_board():
-    assert offenders("kivy_ui/stage", within("kivy_ui.screens", "kivy_ui.table", "kivy_ui.boards", "kivy_ui.shell")) == []
+    assert offenders("kivy_ui/stage", within("kivy_ui.pages", "kivy_ui.table", "kivy_ui.games", "kivy_ui.shell")) == []
 
 
 LIBRARY = "companion.library"

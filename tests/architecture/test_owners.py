@@ -83,7 +83,7 @@ def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():
     assert lines <= set(re.findall(r'Finding\(\s*"(\w+)"', checks))
     ways = re.findall(r"Settings › ([\w ,()›-]+)\*\*", OWNERS)
     pages = {page for way in ways for page in way.split(" › ")}
-    settings = {said for key, said in sheet("kivy_ui.screens", "en").sentences.items() if key.startswith("settings.")}
+    settings = {said for key, said in sheet("kivy_ui.pages", "en").sentences.items() if key.startswith("settings.")}
     assert pages and set(pages) <= settings
 
 

@@ -8,7 +8,7 @@ from companion.table.reader import languages, sheet
 
 PACKAGES = (
     "kivy_ui",
-    "kivy_ui.screens",
+    "kivy_ui.pages",
     "companion.session",
     "companion.library",
     "companion.command",
@@ -77,7 +77,7 @@ def test_german_addresses_the_group(package):
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_an_action_has_the_same_name_on_every_page(code):
-    screens, table = sheet("kivy_ui.screens", code).sentences, sheet("kivy_ui", code).sentences
+    screens, table = sheet("kivy_ui.pages", code).sentences, sheet("kivy_ui", code).sentences
     appliance, session = (sheet(f"companion.{one}", code).sentences for one in ("command.appliance", "session"))
     for same in (
         {screens["unsaved.retry"], appliance["trouble.again"]},

@@ -21,11 +21,11 @@ SAYS = {
     ("companion.table.chapter", "say"): "",
     ("companion.table.chapter", "refused"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
-    ("kivy_ui.reading", "told"): "",
+    ("kivy_ui.look.language", "told"): "",
     ("companion.command.reading", "told"): "",
 }
 """What says a sentence by its key, and what it puts before the key."""
-MAKERS = {"moves.py", "rulebook.py", "game.py", "reading.py"}
+MAKERS = {"moves.py", "rulebook.py", "game.py", "reading.py", "language.py"}
 """Modules that put a key together: what comes out of it is checked where they are called."""
 GIVEN = {"bad_filling": {"field"}}
 BESIDE = {"SeatRenamed": {"number"}}

@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.hands.inputs import Device
 from hardware.touch import GONE, NAME, TouchPanel, TouchWatch, panels
-from kivy_ui.touch_path import follow, is_bare
+from kivy_ui.device.touch_path import follow, is_bare
 
 MULTITOUCH = "260800000000003"
 

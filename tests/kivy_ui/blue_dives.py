@@ -18,9 +18,9 @@ from companion.pictures.cards import crew_card
 from companion.pictures.picture import picture
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.offers import Offer
-from kivy_ui.stage import plates
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Lettering
+from kivy_ui.table.answer_buttons import Offer
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.table_preview import filled
@@ -317,7 +317,7 @@ def unasked(hand):
     assert "market" in drawn(hand) and "option:Gold" in hand.targets()
     hand.tap("back", "choice:Add no gems", "choice:Dive")
     flat, key = (drawn(hand)[f"site:{number}:plate"].look.paint for number in (7, 1))
-    assert (flat, key) == (plates.plate, plates.key)
+    assert (flat, key) == (plate_painters.plate, plate_painters.key)
     yield "sites look like keys only while a tap on one answers"
     looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.firsts["Resurface"].drawing]
     assert {"black", "blue"} <= set(looks)
@@ -364,7 +364,7 @@ def stopped(hand):
 
 def houses(hand):
     """Between two dives the Sunken City stands above the sites."""
-    from kivy_ui.boards.deep_blue import LIT  # only now: Kivy comes with it
+    from kivy_ui.games.deep_blue.board import LIT  # only now: Kivy comes with it
 
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))

@@ -55,9 +55,9 @@ def main(name, size="464x300", moves="10", seed="1", theme="deep", out="build/bo
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
-    from kivy_ui.boards import board_for
-    from kivy_ui.look import Look
-    from kivy_ui.theme import THEMES, rgba
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.look.theme import THEMES, rgba
+    from kivy_ui.table.board import board_for
 
     look = Look(THEMES[theme], 8.26 if max(width, height) > 640 else 5.2)
     Window.clearcolor = rgba(look.theme.board)

@@ -14,9 +14,9 @@ from companion.session.hands.inputs import Answer, BeginSession, LetGo, Press
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
-from kivy_ui.appliance import Appliance, no_switch
-from kivy_ui.reading import read, told
-from kivy_ui.rest import ASLEEP, AWAKE, DIM, Rest
+from kivy_ui.device.device import Appliance, no_switch
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, Rest
+from kivy_ui.look.language import read, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 

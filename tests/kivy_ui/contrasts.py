@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.games import catalogue
 from companion.session.hands.inputs import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.theme import contrast
+from kivy_ui.look.theme import contrast
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
 

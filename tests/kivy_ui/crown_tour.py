@@ -12,9 +12,9 @@ from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
 from companion.table.say import say
 from companion.table.seats import seats_named
-from kivy_ui.reading import told
-from kivy_ui.theme import THEMES
-from kivy_ui.voice import KINDS
+from kivy_ui.device.voice import KINDS
+from kivy_ui.look.language import told
+from kivy_ui.look.theme import THEMES
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.waiting import eventually
@@ -43,7 +43,7 @@ def played(hand, game):
 
 def pictured(page):
     """What the bars and the legend show, and where confetti falls."""
-    from kivy_ui.screens.race import draw_confetti
+    from kivy_ui.pages.ending.final_bars import draw_confetti
     from kivy_ui.stage.scene import Scene
 
     sprites = {sprite.key: sprite for sprite in page.scene.sprites}
@@ -65,7 +65,7 @@ def pictured(page):
 def lone_source(page):
     """A bar of one source is the total, which stands behind it: it isn't lettered twice."""
     from companion.table.standings import ScoreLine
-    from kivy_ui.screens.race import Race
+    from kivy_ui.pages.ending.final_bars import Race
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
@@ -107,7 +107,7 @@ def worth_telling(hand, page):
 def legend(page):
     """Where the lowest bars leave room, the legend stands large beside them; else below them all."""
     from companion.table.standings import ScoreLine
-    from kivy_ui.screens.race import Race
+    from kivy_ui.pages.ending.final_bars import Race
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
@@ -138,7 +138,7 @@ def last_chest(hand):
 
 def overtaking(page):
     """No row is read through another while they change places."""
-    from kivy_ui.screens.race import Race
+    from kivy_ui.pages.ending.final_bars import Race
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
@@ -157,9 +157,9 @@ def overtaking(page):
 
 def main():
     prepared(800, 480)
-    from kivy_ui.screens.end import EndPage
-    from kivy_ui.screens.one_by_one import OneByOnePage, check_box
-    from kivy_ui.screens.table import TableScreen
+    from kivy_ui.pages.box_contents.box_check import OneByOnePage, check_box
+    from kivy_ui.pages.ending.end_page import EndPage
+    from kivy_ui.pages.play.game_page import TableScreen
     from kivy_ui.settings import Settings
 
     settings = Settings(motion="off", has_voice=True)

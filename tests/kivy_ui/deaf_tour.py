@@ -9,8 +9,8 @@ from types import SimpleNamespace
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
-from kivy_ui.reading import read
-from kivy_ui.sides import DEGREES, side_of
+from kivy_ui.look.language import read
+from kivy_ui.table.table_sides import DEGREES, side_of
 from tests.kivy_ui.glass import Glass, Lost
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import filled
@@ -303,11 +303,11 @@ def faces(hand, time, game):
 
 def main():
     prepared(800, 480)
-    from kivy_ui.table import peeking, tablestage
+    from kivy_ui.table import chest_peek, table_screen
 
     hand, time = Hand(a_table(seed=SEED), is_blind=True), FakeTime()
-    tablestage.time = peeking.time = SimpleNamespace(monotonic=time.monotonic)
-    tablestage.TableStage.deaf_s = (DEAF_S, OUT_DEAF_S)
+    table_screen.time = chest_peek.time = SimpleNamespace(monotonic=time.monotonic)
+    table_screen.TableStage.deaf_s = (DEAF_S, OUT_DEAF_S)
     for part in (deaf, skipped, dimmed, undo_stands, firsts, stance, four_sides, peeked):
         for sentence in part(hand, time):
             print(sentence, flush=True)

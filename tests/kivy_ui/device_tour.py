@@ -13,8 +13,8 @@ from companion.command.appliance.clock import ClockState
 from companion.command.appliance.wifi import Network
 from companion.table.say import say
 from kivy_ui import app
-from kivy_ui.appliance import Appliance
-from kivy_ui.reading import read, told
+from kivy_ui.device.device import Appliance
+from kivy_ui.look.language import read, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.ruled_games import lengthen
@@ -140,7 +140,7 @@ class Walk:
 
     def home(self):
         from companion.command.appliance.device import in_words
-        from kivy_ui.screens.home import HomePage
+        from kivy_ui.pages.home.home_page import HomePage
 
         assert "lost" not in self.hand.targets()
         lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
@@ -155,7 +155,7 @@ class Walk:
         print("games that lie in memory are said on Home, with what to do")
 
     def walk(self):
-        from kivy_ui.screens.box import DevicePage
+        from kivy_ui.pages.device.device_page import DevicePage
 
         self.home()
 

@@ -6,7 +6,7 @@ import time
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.session.play.clock import PlayClock
 from companion.table.seats import seats_named
-from kivy_ui.reading import told
+from kivy_ui.look.language import told
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.waiting import PATIENCE_S
 

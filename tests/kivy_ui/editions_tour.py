@@ -117,7 +117,7 @@ def move_a_tile(hand, store):
 
 
 def every_value_is_drawn(hand, store):
-    from kivy_ui.screens.one_by_one import check_box
+    from kivy_ui.pages.box_contents.box_check import check_box
 
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         check_box(hand.shell, game)

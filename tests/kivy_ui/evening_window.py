@@ -43,7 +43,7 @@ class Window:
     def _set_up(self, shell):
         from dataclasses import replace
 
-        from kivy_ui.table.tablestage import TableStage
+        from kivy_ui.table.table_screen import TableStage
 
         TableStage.deaf_s = (0, 0)  # it looks before it clicks
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
@@ -58,7 +58,7 @@ class Window:
             Clock.schedule_once(lambda _, command=command, words=words: getattr(self, command)(*words), 0)
 
     def look(self):
-        from kivy_ui.screens.page import widget_of
+        from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
         shell = self.shell

@@ -33,8 +33,8 @@ EVENINGS = {
 @cache
 def named(game):
     """Every kind of moment the boards of a game name in their source."""
-    boards, kinds = Path("kivy_ui/boards"), set()
-    for path in boards.glob(f"{game.replace('-', '_')}*.py"):
+    folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
+    for path in folder.glob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
         for call in calls:
             name = getattr(call.func, "id", "")

@@ -11,7 +11,7 @@ from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.say import say
 from companion.table.seats import seats_named
-from kivy_ui.reading import spoken, told
+from kivy_ui.look.language import spoken, told
 from tests.early import end_at
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -282,7 +282,7 @@ def nothing_moves_away(hand):
 
 def a_tool_left_open(hand):
     """Twelve places are laid ready in the toolbox, for nobody; the game that is open goes before it."""
-    from kivy_ui.screens.recent import so_far
+    from kivy_ui.pages.home.open_games import so_far
 
     hand.shell.home()
     hand.settle()

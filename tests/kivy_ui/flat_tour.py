@@ -6,8 +6,8 @@ from pathlib import Path
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.boards.covers import cover_picture
-from kivy_ui.reading import told
+from kivy_ui.games.covers import cover_picture
+from kivy_ui.look.language import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -178,8 +178,8 @@ def closed_once(hand):
 
 def one_more(hand):
     """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
-    from kivy_ui.screens.seats import SeatsSheet
-    from kivy_ui.screens.way import to_table
+    from kivy_ui.pages.home.game_route import to_table
+    from kivy_ui.pages.setup.seat_sides import SeatsSheet
 
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
     for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.table.prompt import Number, Pick
-from kivy_ui.reading import read
+from kivy_ui.look.language import read
 
 
 class Lost(Exception):

@@ -16,7 +16,7 @@ from companion.table.chance import SEED_BYTES
 from companion.table.say import say
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
-from kivy_ui.stage import shelf
+from kivy_ui.stage import picture_cache
 from tests.kivy_ui import painted
 from tests.waiting import PATIENCE_S, eventually
 
@@ -41,7 +41,7 @@ def prepared(width, height):
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # a player's own shelf stays as it is
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
-    shelf._paint = painted.once(shelf._paint)
+    picture_cache._paint = painted.once(picture_cache._paint)
 
 
 def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
@@ -59,11 +59,11 @@ class Hand:
         from kivy.clock import Clock
         from kivy.core.window import Window
 
-        from kivy_ui.screens.end import EndPage
+        from kivy_ui.pages.ending.end_page import EndPage
         from kivy_ui.settings import STANDS, Settings
         from kivy_ui.shell import Shell
         from kivy_ui.stage import textures
-        from kivy_ui.table.tablestage import TableStage
+        from kivy_ui.table.table_screen import TableStage
 
         TableStage.deaf_s, EndPage.deaf_s = (0, 0), 0  # a script sees before it taps
         textures.spread()  # as two seconds after the start
@@ -149,14 +149,14 @@ class Hand:
     @property
     def table_stage(self):
         """The stage of the table screen, None while another page is shown."""
-        from kivy_ui.screens.table import TableScreen
+        from kivy_ui.pages.play.game_page import TableScreen
 
         screen = self.shell.screen
         return screen.stage if isinstance(screen, TableScreen) else None
 
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""
-        from kivy_ui.screens.page import widget_of
+        from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
         if self.shell.sheet is not None:
@@ -252,7 +252,7 @@ class Hand:
 
     def write(self, words):
         """Type on our own keyboard."""
-        from kivy_ui.screens.keyboard import ACCENTS, capital
+        from kivy_ui.pages.entry.keyboard import ACCENTS, capital
 
         bases = {one: base for base, accents in ACCENTS.items() for letter in accents for one in (letter, capital(letter))}
         for letter in words:

@@ -16,7 +16,7 @@ from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parsed
 from hardware.ports import Port
-from kivy_ui.reading import told
+from kivy_ui.look.language import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.pearls import GAME

@@ -16,10 +16,10 @@ UNIT, HEIGHT = 1, 100
 
 def sprites(*keys, **more):
     """A plate for each key, side by side."""
-    from kivy_ui.stage import plates
+    from kivy_ui.stage import plate_painters
     from kivy_ui.stage.sprite import Sprite
 
-    plate = picture(plates.plate, "#03111b", "#ffffff")
+    plate = picture(plate_painters.plate, "#03111b", "#ffffff")
     return [Sprite(key, plate, 20 * nth, 10, 60, 18, **more) for nth, key in enumerate(keys)]
 
 
@@ -73,7 +73,7 @@ def tour():
     from kivy.graphics.instructions import InstructionGroup
 
     from kivy_ui.stage import textures
-    from kivy_ui.stage.layer import QUAD_BYTES, Layer
+    from kivy_ui.stage.sprite_layer import QUAD_BYTES, Layer
 
     def fresh(shown):
         one = Layer(InstructionGroup())

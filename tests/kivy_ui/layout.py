@@ -3,7 +3,7 @@ targets too small or over each other."""
 
 from itertools import combinations
 
-from kivy_ui.look import LEAST_TARGET_MM
+from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.stage.touch import Rect
 
 SLACK_PX = 1.5

@@ -70,7 +70,7 @@ class Window:
             Clock.schedule_once(lambda _, command=command: getattr(self, command)(), 0)
 
     def look(self):
-        from kivy_ui.screens.page import widget_of
+        from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
         shell = self.shell

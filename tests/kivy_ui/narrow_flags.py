@@ -14,7 +14,7 @@ NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 def driven_up(stage, seat):
     """What the banner says of who is driven up, as it stands on this glass."""
-    from kivy_ui.boards.deep_blue_up import _banner
+    from kivy_ui.games.deep_blue.driven_up import _banner
     from kivy_ui.stage.scene import Scene
 
     scene = Scene(stage.look, stage.scene.w, stage.scene.h)
@@ -24,7 +24,7 @@ def driven_up(stage, seat):
 
 def rims(hand):
     """Say which numbers of six flags touch the rim of theirs, once everybody has two figures."""
-    from kivy_ui.boards import Flag
+    from kivy_ui.table.board import Flag
 
     hand.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
     hand.settle()
@@ -41,7 +41,7 @@ def rims(hand):
 
 def held(hand):
     """Say which chests on flags are held beyond the rim of the glass."""
-    from kivy_ui.boards import Flag
+    from kivy_ui.table.board import Flag
 
     stage = hand.shell.screen.stage
     stage.board.flag = lambda view: Flag("12", chests=1)

@@ -14,7 +14,7 @@ from companion.pictures.seats import SEAT_PAINTS
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
-from kivy_ui.reading import percent, told
+from kivy_ui.look.language import percent, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.nights import PEOPLE, fill, plays, scores

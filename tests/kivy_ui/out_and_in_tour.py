@@ -16,7 +16,7 @@ from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.say import say
 from companion.table.seats import seats_named
-from kivy_ui.reading import read
+from kivy_ui.look.language import read
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.library.bgstats_export import exported, play, score

@@ -16,7 +16,7 @@ from PIL import Image
 from companion.command.appliance.bus import trouble
 from companion.command.appliance.phone_wifi import Access
 from companion.table.say import say
-from kivy_ui.appliance import Appliance
+from kivy_ui.device.device import Appliance
 from kivy_ui.settings import Settings
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -86,7 +86,7 @@ class Walk:
         return [one.text for one in found]
 
     def page(self):
-        from kivy_ui.screens.phones import PhonesPage
+        from kivy_ui.pages.device.phones_page import PhonesPage
 
         while self.shell.sheet:
             self.shell.lift()

@@ -81,7 +81,7 @@ class Eyes:
 
 
 def of_plays(eyes, store):
-    from kivy_ui.screens.qr import show_qr
+    from kivy_ui.pages.history.qr_page import show_qr
 
     for count in range(1, 7):
         play = a_play(count)
@@ -97,7 +97,7 @@ def of_plays(eyes, store):
 
 
 def of_a_note(eyes, store):
-    from kivy_ui.screens.qr import show_qr
+    from kivy_ui.pages.history.qr_page import show_qr
 
     for note, is_kept in ((NOTE, True), (NOTE * 60, False)):
         play = a_play(3, note)

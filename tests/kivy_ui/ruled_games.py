@@ -37,14 +37,14 @@ def lengthen():
 
 def rulings(stage):
     """What is wrong with the table as it stands."""
-    from kivy_ui.stage import plates
-    from kivy_ui.table.places import CHOOSER, OUT, places
+    from kivy_ui.stage import plate_painters
+    from kivy_ui.table.table_layout import CHOOSER, OUT, places
 
     scene, board = stage.scene, stage.board
     if stage.shown.prompt is None or board.is_whole(stage.shown):
         return
     height = stage._height
-    laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plates.answer]
+    laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
     at = places(scene, height, sum(one.w > scene.w / 2 for one in laid))  # upright, each but the way out has a row
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"

@@ -137,7 +137,7 @@ def adds_up(table):
 
 def in_one(table):
     """Where colours do not come to what was scored, all gems stand in one."""
-    from kivy_ui.boards.deep_blue_scored import found
+    from kivy_ui.games.deep_blue.dive_scored import found
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
     dive = replace(table.hand.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
@@ -154,8 +154,8 @@ def in_one(table):
 
 def beside_title(table):
     """Who stayed on deck is told beside the title, never on it, in the largest text, too."""
-    from kivy_ui.boards.deep_blue_scored import TITLE, _on_deck
-    from kivy_ui.reading import told
+    from kivy_ui.games.deep_blue.dive_scored import TITLE, _on_deck
+    from kivy_ui.look.language import told
     from kivy_ui.stage.scene import Scene
 
     for size in range(3):
@@ -168,8 +168,8 @@ def beside_title(table):
 
 def aside():
     """What a draw adds lies on no tag that says what the next one risks."""
-    from kivy_ui.boards.deep_blue_layout import TAG_W, Layout
-    from kivy_ui.boards.deep_blue_moments import LOW, _clear
+    from kivy_ui.games.deep_blue.animations import LOW, _clear
+    from kivy_ui.games.deep_blue.layout import TAG_W, Layout
     from kivy_ui.stage.sprite import Area
 
     area = Area(0, 62, 800, 278)

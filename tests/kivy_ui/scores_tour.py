@@ -11,7 +11,7 @@ from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.reading import told
+from kivy_ui.look.language import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 

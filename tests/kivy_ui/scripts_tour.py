@@ -65,7 +65,7 @@ def pixels():
 
 
 def typing(hand):
-    from kivy_ui.screens.typing import WritingPage
+    from kivy_ui.pages.entry.text_entry import WritingPage
 
     hand.shell.lay(WritingPage(hand.shell, "Name", "", 24, print))
     hand.settle()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
-from kivy_ui import voice
-from kivy_ui.reading import read, told
-from kivy_ui.speaker import no_sound
+from kivy_ui.device import voice
+from kivy_ui.device.speaker import no_sound
+from kivy_ui.look.language import read, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -19,7 +19,7 @@ from tests.kivy_ui.layout import problems
 def main(out="", width="800", height="480", text_size="0", language="en"):
     size = int(width), int(height)
     prepared(*size)
-    from kivy_ui.screens.settings import SettingsPage
+    from kivy_ui.pages.device.settings_page import SettingsPage
     from kivy_ui.settings import Settings
 
     hand = Hand(a_table(), Settings(motion="off", text_size=int(text_size), language=language))

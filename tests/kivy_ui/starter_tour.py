@@ -6,7 +6,7 @@
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.reading import told
+from kivy_ui.look.language import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo")
@@ -56,7 +56,7 @@ def stands(hand):
 
 def named(hand):
     """Nobody is called by four letters where there is room for all of them."""
-    from kivy_ui.screens.starting import StarterSheet
+    from kivy_ui.pages.setup.who_starts import StarterSheet
 
     names = ("Priya", "Tom", "Sofia", "Mia")
     page = StarterSheet(hand.shell, seats_named(names), lambda _: None)

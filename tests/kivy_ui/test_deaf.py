@@ -2,7 +2,7 @@
 
 import pytest
 
-from kivy_ui.table.tablestage import TableStage
+from kivy_ui.table.table_screen import TableStage
 from tests.kivy_ui.deaf_tour import DEAF_S, OUT_DEAF_S
 
 TOUR = "tests.kivy_ui.deaf_tour"

@@ -39,7 +39,7 @@ TRAPPED = tuple(Upturned(PREDATOR, seat) for seat in range(4))
 
 @pytest.mark.parametrize("acting", [1, 2])
 def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
-    from kivy_ui.boards.deep_dive_ocean import Layout
+    from kivy_ui.games.deep_dive.layout import Layout
     from kivy_ui.stage.sprite import Area
 
     at = Layout(Area(0, 62, 800, 278), 800, 480, acting)
@@ -56,7 +56,7 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800), (480, 853)])
 @pytest.mark.parametrize("acting", range(6))
 def test_piles_and_rings_keep_to_their_ledges(w, h, acting):
-    from kivy_ui.boards.deep_dive_ocean import Layout
+    from kivy_ui.games.deep_dive.layout import Layout
     from kivy_ui.stage.sprite import Area
 
     at = Layout(Area(0, 62, 800, 278) if w > h else Area(0, 86, 480, 0.59 * h - 86), w, h, acting)
@@ -76,7 +76,7 @@ def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edge
     from companion.games.deep_dive.state import OPPONENT
     from companion.pictures.canvas import Canvas
     from companion.table.seats import seats_named
-    from kivy_ui.boards.deep_dive_ocean import penguin_of
+    from kivy_ui.games.deep_dive.layout import penguin_of
 
     board = SimpleNamespace(theme=theme, shown=SimpleNamespace(seats=seats_named(["Ann"])))
     for seat in (0, OPPONENT):
@@ -88,7 +88,7 @@ def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edge
 def test_penguins_not_helmets_are_set_up_for_deep_dive():
     from companion.pictures.animals import penguin
     from companion.pictures.seats import helmet
-    from kivy_ui.boards.covers import diver_picture
+    from kivy_ui.games.covers import diver_picture
 
     assert diver_picture("deep-dive", "green", "star").paint is diver_picture("deep-dive").paint is penguin
     assert diver_picture("deep-blue", "green", "star").paint is helmet
@@ -96,7 +96,7 @@ def test_penguins_not_helmets_are_set_up_for_deep_dive():
 
 def offered(answers):
     """What gets a cell of these (name of the move, whether it is touched in the ocean)."""
-    from kivy_ui.boards.deep_dive import DeepDiveBoard
+    from kivy_ui.games.deep_dive.board import DeepDiveBoard
 
     moves = [type(name, (), {})() for name, _ in answers]
     offers = [SimpleNamespace(choice=SimpleNamespace(move=move), values=()) for move in moves]
@@ -115,7 +115,7 @@ def test_tiles_to_take_are_listed_all_or_none():
 @pytest.mark.parametrize("count", [4, 7, 10])
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800)])
 def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, count):
-    from kivy_ui.boards.deep_dive_catch import MOST_TAKES, draw_takes
+    from kivy_ui.games.deep_dive.catch import MOST_TAKES, draw_takes
 
     def nothing(*_, **__):
         return None

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from companion.table.say import say
-from kivy_ui.fonts import BOLD, REGULAR, is_font, usual
+from kivy_ui.look.fonts import BOLD, REGULAR, is_font, usual
 
 TROUBLE = say("fonts.missing")
 
@@ -14,7 +14,7 @@ GLYPHS = """
 from pathlib import Path
 from kivy import kivy_data_dir
 from PIL import ImageFont
-from kivy_ui.screens.keyboard import ACCENTS, LAYOUTS, LETTERS, NO_LETTERS, capital
+from kivy_ui.pages.entry.keyboard import ACCENTS, LAYOUTS, LETTERS, NO_LETTERS, capital
 
 signs = [row for name in NO_LETTERS for row in LAYOUTS[name]]
 rows = [*ACCENTS.values(), *signs, *(row for rows in LETTERS.values() for row in rows)]

@@ -3,8 +3,8 @@
 from companion.session.hands.shown import Shown
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from kivy_ui.offers import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
-from kivy_ui.table.grid import asked, cells
+from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
+from kivy_ui.table.answer_cells import asked, cells
 
 
 class Tell(Move, frozen=True):

@@ -1,6 +1,6 @@
 """An untouched screen is dimmed, then sleeps; whoever does something wakes it."""
 
-from kivy_ui.rest import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, Rest
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, Rest
 
 
 class Clock:

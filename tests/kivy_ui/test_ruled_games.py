@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from companion.pictures.picture import picture
-from kivy_ui.stage import plates
-from kivy_ui.table.places import OUT, SCENE, places
+from kivy_ui.stage import plate_painters
+from kivy_ui.table.table_layout import OUT, SCENE, places
 from tests.kivy_ui.ruled_games import rulings, sizes, stretched
 from tests.programs import ran
 
@@ -51,7 +51,7 @@ def stage_with(answers, height=SCENE, size=(800, 480)):
     """A table that asks, with answers laid on areas: by key, kind and area."""
     w, h = size
     sprites = [
-        SimpleNamespace(key=key, look=picture(plates.answer, kind, "#11506b", "deep"), x=at.cx, y=at.cy, w=at.w, h=at.h)
+        SimpleNamespace(key=key, look=picture(plate_painters.answer, kind, "#11506b", "deep"), x=at.cx, y=at.cy, w=at.w, h=at.h)
         for key, kind, at in answers
     ]
     scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from kivy_ui.stage import shelf
+from kivy_ui.stage import picture_cache
 
 LARGE, SMALL = (200, 100), (20, 10)
 
@@ -12,9 +12,9 @@ LARGE, SMALL = (200, 100), (20, 10)
 @pytest.fixture
 def painted(tmp_path, monkeypatch):
     """Paints on a shelf of its own, and counts how often anything was really painted."""
-    paint, times = shelf._paint, []
-    monkeypatch.setattr(shelf, "_paint", lambda *what: times.append(what) or paint(*what))
-    return lambda size, red=1: (shelf.painted(svg(red), *size, tmp_path), len(times))
+    paint, times = picture_cache._paint, []
+    monkeypatch.setattr(picture_cache, "_paint", lambda *what: times.append(what) or paint(*what))
+    return lambda size, red=1: (picture_cache.painted(svg(red), *size, tmp_path), len(times))
 
 
 def svg(red):
@@ -37,7 +37,7 @@ def test_a_picture_that_a_pulled_plug_left_torn_is_painted_anew(painted, tmp_pat
 
 
 def test_the_oldest_make_room_and_the_newest_stay(painted, tmp_path, monkeypatch):
-    monkeypatch.setattr(shelf, "MOST_FILES", 20)
+    monkeypatch.setattr(picture_cache, "MOST_FILES", 20)
     for number in range(30):
         before = set(tmp_path.iterdir())
         painted(LARGE, number)

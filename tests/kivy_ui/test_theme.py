@@ -2,8 +2,8 @@
 
 import pytest
 
-from kivy_ui.look import TEXT_MM, Look, px_per_mm
-from kivy_ui.theme import THEMES, contrast
+from kivy_ui.look.appearance import TEXT_MM, Look, px_per_mm
+from kivy_ui.look.theme import THEMES, contrast
 
 TEXT_PAIRS = (
     *((ink, ground) for ink in ("ink", "dim", "accent", "danger") for ground in ("panel", "board", "bar", "groove")),

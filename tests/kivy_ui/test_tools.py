@@ -23,7 +23,7 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
 
 
 def test_dice_that_were_just_made_are_in_hand():
-    from kivy_ui.boards.toolbox_dice import Hand
+    from kivy_ui.games.toolbox.dice import Hand
 
     view = SimpleNamespace(thrown=Thrown("3d6"), in_hand=(3, "d6"))
     hand, shown = Hand(), Shown(view=view, entry=1)
@@ -34,6 +34,6 @@ def test_dice_that_were_just_made_are_in_hand():
 
 @pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])
 def test_putting_back_says_how_much(out, words):
-    from kivy_ui.reading import told
+    from kivy_ui.look.language import told
 
     assert told("toolbox.everything", count=out) == words

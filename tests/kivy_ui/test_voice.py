@@ -20,8 +20,8 @@ from companion.table.prompt import Prompt
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine, SeatStanding, Standings
 from companion.table.views import View
+from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, Mute, Voice, missing, spoken
 from kivy_ui.settings import Settings
-from kivy_ui.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, Mute, Voice, missing, spoken
 from tests.waiting import PATIENCE_S as PATIENCE
 from tests.waiting import eventually
 

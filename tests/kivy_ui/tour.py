@@ -12,7 +12,7 @@ from companion.session.hands.inputs import Answer, BeginSession, CloseSession, R
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
-from kivy_ui.reading import told
+from kivy_ui.look.language import told
 from tests.early import end_at
 from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
@@ -260,7 +260,7 @@ class Tour:
         self.hand.settle()
 
     def _trouble(self):
-        from kivy_ui.screens.trouble import TroublePage
+        from kivy_ui.pages.device.trouble_page import TroublePage
 
         what = "Fathom can't read its file: database disk image is malformed."
         todo = "Copy the folder to another disk, then start Fathom again. What was set aside is in fathom.db.damaged-1."

@@ -19,7 +19,7 @@ from companion.session.play.clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch import TouchPanel
-from kivy_ui.reading import read, told
+from kivy_ui.look.language import read, told
 from tests import disks
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -193,7 +193,7 @@ class Walk:
 
     def laid_on_a_full_disk(self):
         from companion.session.record.journal import NotKept
-        from kivy_ui.screens.trouble import TroublePage
+        from kivy_ui.pages.device.trouble_page import TroublePage
 
         self.table.send(CloseSession())
         self.hand.settle()

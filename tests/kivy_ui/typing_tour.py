@@ -4,7 +4,7 @@ import sys
 
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.reading import speak
+from kivy_ui.look.language import speak
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -20,7 +20,7 @@ class Tour:
         self.shell, self.got = self.hand.shell, []
 
     def page(self, now="", longest=24, **more):
-        from kivy_ui.screens.typing import WritingPage
+        from kivy_ui.pages.entry.text_entry import WritingPage
 
         self.shell.lay(WritingPage(self.shell, "What's the player's name?", now, longest, self.got.append, **more))
         self.hand.settle()
@@ -67,7 +67,7 @@ def a_real_keyboard(tour):
 
 
 def paste(tour):
-    import kivy_ui.screens.typing as typing
+    import kivy_ui.pages.entry.text_entry as typing
 
     page, usual = tour.page("Bo "), typing._copied
     typing._copied = lambda: "and\nDr. Éloïse of the very long name"

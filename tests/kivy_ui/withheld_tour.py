@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.session.hands.controls import stamp_of
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Press, Report, Turn
 from companion.table.seats import seats_named
-from kivy_ui.reading import read
+from kivy_ui.look.language import read
 from kivy_ui.settings import Settings
 from tests.kivy_ui.deaf_tour import SIDES, NotedHands
 from tests.kivy_ui.hand import Hand, a_table, prepared

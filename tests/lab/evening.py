@@ -26,7 +26,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
-from kivy_ui.appliance import Appliance
+from kivy_ui.device.device import Appliance
 from kivy_ui.settings import SETTING
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.lab.tap import Tap
@@ -76,7 +76,7 @@ def played(folder: Path, store: Store) -> list[Tap]:
 
 def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
     """Where the buttons are on the way to switching off, in pixels from the top left; and pictures of being refused and allowed that."""
-    from kivy_ui.screens.trouble import TroublePage
+    from kivy_ui.pages.device.trouble_page import TroublePage
 
     found: dict[str, tuple[int, int]] = {}
     power = Power(hand.table, lambda command: 's "challenge"')

@@ -20,7 +20,7 @@ from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
 from companion.session.waiting import settled
 from companion.table.seats import seats_named
-from kivy_ui.appliance import Appliance
+from kivy_ui.device.device import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.phones.browsers import browser
 from tests.phones.evenings import NAMES, Process, free_port
@@ -77,7 +77,7 @@ class Party:
 
     def come_in(self):
         """Each scans the code and chooses a player; the touchscreen confirms."""
-        from kivy_ui.screens.phones import WishPage
+        from kivy_ui.pages.device.phones_page import WishPage
 
         WishPage.deaf_s = 0
         self.wait(lambda: self.box.is_up)

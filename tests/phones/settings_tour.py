@@ -13,7 +13,7 @@ from PIL import Image
 from companion.command.appliance.phones import PhoneBox
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.appliance import Appliance
+from kivy_ui.device.device import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.phones.evenings import Guest, Process, free_port
@@ -53,7 +53,7 @@ class Walk:
         return Guest(self.port)
 
     def walk(self):
-        from kivy_ui.screens.settings import SettingsPage
+        from kivy_ui.pages.device.settings_page import SettingsPage
 
         self.shell.lay(SettingsPage(self.shell))
         self.at("settings-with-phones")
@@ -85,7 +85,7 @@ class Walk:
         return found[0].text
 
     def confirm(self, guest):
-        from kivy_ui.screens.phones import WishPage
+        from kivy_ui.pages.device.phones_page import WishPage
 
         WishPage.deaf_s = 0
         self.until(lambda: guest.look().of("/sit"))
@@ -101,8 +101,8 @@ class Walk:
         print("the touchscreen refuses or confirms that a phone plays as Bo")
 
     def take_off(self, guest):
-        from kivy_ui.screens.phones import PhonesPage
-        from kivy_ui.screens.settings import SettingsPage
+        from kivy_ui.pages.device.phones_page import PhonesPage
+        from kivy_ui.pages.device.settings_page import SettingsPage
 
         while self.shell.sheet:
             self.shell.lift()

@@ -109,8 +109,8 @@ def test_switched_off_nobody_is_in_and_nothing_listens(tmp_path):
 
 
 LOADED = """
-import sys, companion.command.play, kivy_ui.appliance
-rooms = ("phones", "companion.session.phones", "starlette", "uvicorn", "kivy_ui.screens.phones")
+import sys, companion.command.play, kivy_ui.device.device
+rooms = ("phones", "companion.session.phones", "starlette", "uvicorn", "kivy_ui.pages.device.phones_page")
 print([one for one in sys.modules if any(one == room or one.startswith(f"{room}.") for room in rooms)])
 """
 

@@ -11,7 +11,7 @@ import pytest
 from companion.pictures.gems import GEM_PAINTS
 from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import FOODS, TOKEN_PAINTS
-from kivy_ui.theme import rgba
+from kivy_ui.look.theme import rgba
 
 EYES = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -23,6 +23,6 @@ def find_games(folder: str) -> None:
 
 def find_boards(folder: str) -> None:
     """Look for drawings in `folder`, too. Only after Kivy was made ready."""
-    from kivy_ui import boards
+    from kivy_ui import games as drawings
 
-    boards.__path__.append(f"{folder}/boards")
+    drawings.__path__.append(f"{folder}/boards")

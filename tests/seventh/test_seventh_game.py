@@ -22,7 +22,7 @@ def run(module, *arguments):
 def test_a_folder_and_a_drawing_are_all_there_is_of_it(folder):
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     game = {f"games/pearls/{path.relative_to(PEARLS)}" for path in PEARLS.rglob("*.*") if path.suffix in (".py", ".toml")}
-    assert files == game | {"boards/pearls.py"}
+    assert files == game | {"boards/pearls/__init__.py", "boards/pearls/board.py"}
 
 
 def test_it_is_simulated_and_verified(folder, tmp_path):
@@ -38,4 +38,6 @@ def test_it_is_played_at_the_terminal(folder):
 
 def test_it_is_played_by_touch_on_its_own_board(folder):
     played = json.loads(run("by_touch", folder).splitlines()[-1])
-    assert played == {"board": "kivy_ui.boards.pearls.PearlsBoard", "screen": "EndPage", "total": 0}, "8 white, 4 black: all drawn"
+    assert played == {"board": "kivy_ui.games.pearls.board.PearlsBoard", "screen": "EndPage", "total": 0}, (
+        "8 white, 4 black: all drawn"
+    )

@@ -13,8 +13,8 @@ from companion.session.table import Table
 from companion.table.reader import Reader
 from companion.table.say import Words
 from hardware.backlight import Backlight
-from kivy_ui.appliance import Appliance
-from kivy_ui.reading import spoken
+from kivy_ui.device.device import Appliance
+from kivy_ui.look.language import spoken
 
 
 def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:

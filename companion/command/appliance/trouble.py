@@ -10,7 +10,7 @@ from companion.command.appliance.device import in_words
 from companion.command.appliance.power import switched
 from companion.command.reading import language_of, setting_of
 from companion.table.say import Words, say
-from kivy_ui.reading import speak
+from kivy_ui.look.language import speak
 
 Way = tuple[str, Words, Callable[[], Any]]
 """A button: its name, what stands on it, and what a tap does."""

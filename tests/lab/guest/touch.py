@@ -105,7 +105,7 @@ def is_read(node: str) -> bool:
 
 def tried(window: Window, make: Callable[[], Any], name: str) -> None:
     """Tap, pull, plug in again, tap."""
-    from kivy_ui.touch_path import follow_panels
+    from kivy_ui.device.touch_path import follow_panels
 
     missed: list[str] = []
     for _ in range(PULLS + 1):

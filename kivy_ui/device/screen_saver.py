@@ -1,0 +1,90 @@
+"""Screen saver: dims and darkens a screen that nobody touches. The first touch only wakes it."""
+
+from kivy.clock import Clock, ClockEvent
+from kivy.input import MotionEvent
+
+from companion.pictures.picture import picture
+from companion.table.say import say
+from hardware.backlight import Backlight
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, Rest
+from kivy_ui.look.appearance import Look
+from kivy_ui.settings import Settings
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+
+MINUTE_S = 60.0
+TIMER_SLACK_S = 0.05  # a timer may come a little early
+DIM_ALPHA = 0.62
+BLACK = "#000000"
+WORDS_INK = "#808080"
+WORDS_UNITS = 18.0
+WAKING = "wakes the screen"
+"""The key in `touch.ud` of a touch that only woke the screen."""
+
+
+class ScreenSaver(Stage):
+    """Covers the whole window. `lamp` is the screen's backlight."""
+
+    def __init__(self, look: Look, lamp: Backlight, rest: Rest | None = None) -> None:
+        super().__init__(look)
+        self.rest = rest or Rest(0)
+        self._lamp = lamp
+        self._brightness: float = 0.0  # share of 1; 0: never set, so the lamp keeps what it had
+        self._drawn_state = AWAKE
+        self._timer: ClockEvent | None = None
+
+    def use(self, settings: Settings) -> None:
+        """Use the brightness and the delay of the settings."""
+        self._brightness = settings.brightness / 100
+        self.rest.dim_after_s = settings.dim_after * MINUTE_S
+        if self._brightness:
+            self._lamp.shine(self._brightness)
+        self.stir()
+
+    def stir(self) -> bool:
+        """Note an input of any device. Return whether it woke the screen."""
+        is_woken = self.rest.stir()
+        self.look_again()
+        return is_woken
+
+    def swallows(self, touch: MotionEvent) -> bool:
+        """Return whether a touch only wakes the screen."""
+        is_woken = self.stir()
+        touch.ud[WAKING] = is_woken
+        return is_woken
+
+    def compose(self, scene: Scene) -> None:
+        """Draw nothing while awake; a shade while dim, if the lamp can't be dimmed; black and a few words while asleep."""
+        whole = Area(0, 0, scene.w, scene.h)
+        if self.rest.state == DIM and self._lamp.why:
+            scene.lay("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
+        elif self.rest.state == ASLEEP:
+            scene.lay("shade", picture(plate_painters.shade, BLACK, 1.0), whole)
+            scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, WORDS_INK, is_bold=False)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Ignore every touch: the shell asks `swallows` first."""
+        return False
+
+    def look_again(self, *_: object) -> None:
+        """Darken when it is time, and set a timer for the next time."""
+        left_s = self.rest.look()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if left_s is None else Clock.schedule_once(self.look_again, left_s + TIMER_SLACK_S)
+        if self.rest.state != self._drawn_state:
+            self._change(self._drawn_state, self.rest.state)
+
+    def _change(self, before: str, now: str) -> None:
+        self._drawn_state = now
+        if before == AWAKE and not self._brightness:
+            self._brightness = self._lamp.share() or 1.0  # restored on waking
+        if now == AWAKE:
+            self._lamp.shine(self._brightness)
+        elif now == DIM:
+            self._lamp.shine(0)
+        else:
+            self._lamp.go_out()
+        self.renew()

@@ -1,0 +1,61 @@
+"""Readers of touch panels on the bare display: mtdev, or for a panel of one finger `kivy_ui.device.single_touch`.
+
+Kivy looks for panels once, at the start, and only for multi-touch ones; this looks again. A reader takes up a panel that comes
+back under its old name by itself; one under a new name, or the first one ever, needs a new reader.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kivy.base import EventLoopBase
+    from kivy.input.provider import MotionEventProvider
+
+    from hardware.touch import TouchPanel
+
+PROVIDER = "mtdev"
+SINGLE = "single_touch"
+
+
+def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
+    """Return whether Kivy's `inputs` (its section of that name) read panels themselves, rather than by a window system."""
+    return any(PROVIDER in value for _, value in inputs)
+
+
+def follow(
+    panels: Iterable["TouchPanel"], loop: "EventLoopBase", make: "Callable[[str, str, str], MotionEventProvider]"
+) -> list[str]:
+    """Have `loop` (Kivy's EventLoop) read every panel that nothing reads yet.
+
+    `make(provider, name, node)` makes a reader. Returns the nodes that are new.
+    """
+    read = {(getattr(one, "input_fn", None), getattr(one, "is_single", False)) for one in loop.input_providers}
+    fresh = [panel for panel in panels if (panel.node, panel.is_single) not in read]
+    for panel in fresh:
+        provider = SINGLE if panel.is_single else PROVIDER
+        reader = make(provider, f"{provider}_{panel.node.rsplit('/', 1)[-1]}", panel.node)
+        loop.add_input_provider(reader)
+        reader.start()
+    return [panel.node for panel in fresh]
+
+
+def follow_panels() -> list[str]:
+    """Read every panel there is now, where this app reads panels itself. Returns the nodes that are new."""
+    from kivy.base import EventLoop
+    from kivy.config import Config
+
+    from hardware.touch import panels
+
+    if not is_bare(Config.items("input")):
+        return []
+    return follow(panels(), EventLoop, _made)
+
+
+def _made(provider: str, name: str, node: str) -> "MotionEventProvider":
+    from kivy.input.factory import MotionEventFactory
+
+    if provider == SINGLE:
+        from kivy_ui.device.single_touch import SingleTouch  # it needs Kivy's window
+
+        return SingleTouch(name, node)
+    return MotionEventFactory.get(provider)(name, node)

@@ -1,0 +1,27 @@
+"""The picture of each game: on its card, in history, wherever a game stands for itself; and who dives in it."""
+
+from collections.abc import Callable
+
+from companion.pictures.animals import penguin
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
+from companion.pictures.things import FOODS, chest
+from companion.pictures.vignettes import covers
+from kivy_ui.look.language import told
+
+COVERS: dict[str, Callable[..., None]] = {
+    name: getattr(covers, name.replace("-", "_"))
+    for name in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+    if hasattr(covers, name.replace("-", "_"))
+}
+
+
+def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
+    """Return the picture of a game, a share of it dark below for words; a chest for one that has none."""
+    letters = (tuple(told("deep_dive.letter", colour=one) for one in FOODS),) if game == "deep-dive" else ()
+    return picture(COVERS[game], theme, foot, corner, *letters) if game in COVERS else picture(chest, False)
+
+
+def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
+    """Return who dives for a seat while a game is set up: a penguin, or a helmet; grey without a colour."""
+    return picture(penguin, colour or "#9aa9b3", emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)

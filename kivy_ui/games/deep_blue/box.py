@@ -1,0 +1,47 @@
+"""Deep Blue's box, drawn where one value of it is asked: a wreck tile, its worth at the top and its places below."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.pictures.canvas import Point
+from companion.pictures.gems import gem
+from companion.pictures.picture import picture
+from companion.pictures.places import wreck
+from companion.pictures.things import wreck_tile
+from companion.table.box_facts import Fact
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+TILE, SPOT, DEEP, SAND = (188.0, 230.0), 52.0, "#031420", "#e9dcc0"
+
+
+def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+    """Draw the tile a value stands on; return where it stands there."""
+    if fact.path[0] != "tiles":
+        return None
+    is_spots = fact.path[-1] == "spots"
+    size = tile(scene, fact.value if is_spots else edition["tiles"][fact.path[1]]["spots"], area)
+    return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -84) * size)
+
+
+def tile(scene: Scene, spots: Any, area: Area) -> float:
+    """Draw a tile with these spots; return how much larger it is than it is painted."""
+    size = min(area.h / TILE[1], area.w / TILE[0])
+    scene.put("tile", picture(wreck_tile), area.cx, area.cy, *TILE, scale=size)
+    scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, 220, 176, scale=0.6 * size)
+    _spots(scene, spots, area, size)
+    return size
+
+
+def _spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
+    """Lay the places of a tile in an arc: the middle one lowest."""
+    for nth, kind in enumerate(kinds):
+        aside = nth - (len(kinds) - 1) / 2
+        x, y = area.cx + aside * 54 * size, area.cy + (72 - 22 * abs(aside)) * size
+        side = min(SPOT, 200 / max(4, len(kinds))) * size
+        scene.put(f"spot:{nth}", picture(plate_painters.plate, DEEP, SAND, 2, side / 2, 1.0), x, y, side, side)
+        either = kind.split("-or-")
+        for at, one in enumerate(either):
+            side_of = side * (0.74 if len(either) == 1 else 0.5)
+            scene.put(f"spot:{nth}:{at}", picture(gem, one), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, side_of, side_of)

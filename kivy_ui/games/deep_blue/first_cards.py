@@ -1,0 +1,42 @@
+"""Deep Blue's first-game cards: a turn, a dive and a hazard."""
+
+from companion.pictures.animals import ship
+from companion.pictures.cards import crew_card, hand
+from companion.pictures.gems import gem_in_ring
+from companion.pictures.picture import picture
+from companion.pictures.seats import helmet
+from companion.pictures.things import bag
+from companion.table.say import say
+from kivy_ui.table.board import First
+
+FIRSTS = {
+    "DrawGem": First(
+        say("deep_blue.first_dive"),
+        say("deep_blue.first_dive_words"),
+        (
+            (picture(bag), ""),
+            (picture(gem_in_ring, "gold", "good"), say("deep_blue.first_worth")),
+            (picture(gem_in_ring, "black", "warn"), say("deep_blue.first_warns")),
+            (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_defend")),
+        ),
+    ),
+    "Rest": First(
+        say("deep_blue.first_turn"),
+        say("deep_blue.first_turn_words"),
+        (
+            (picture(helmet, "green", "star"), say("deep_blue.first_go_down")),
+            (picture(ship, "green", "star"), say("deep_blue.first_sail")),
+            (picture(crew_card, "red"), say("deep_blue.first_recruit")),
+            (picture(hand, 3), say("deep_blue.first_rest")),
+        ),
+    ),
+    "Resurface": First(
+        say("deep_blue.first_hazard"),
+        say("deep_blue.first_hazard_words"),
+        (
+            (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_or")),
+            (picture(gem_in_ring, "blue", "bad"), ""),
+            (picture(crew_card, "black"), say("deep_blue.first_card")),
+        ),
+    ),
+}

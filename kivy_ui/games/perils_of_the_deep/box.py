@@ -1,0 +1,41 @@
+"""Perils of the Deep's box, drawn where one value of it is asked: a treasure token, and the boarding die."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.pictures.canvas import Point
+from companion.pictures.dice import die
+from companion.pictures.picture import picture
+from companion.pictures.things import treasure
+from companion.table.box_facts import Fact
+from kivy_ui.games.perils_of_the_deep.icons import EFFECT_LOOKS, ICON_LOOKS
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"]}
+
+
+def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+    """Draw what bears a value; return where it stands there."""
+    if fact.path[0] == "treasure":
+        return _token(scene, str(fact.path[1]), area)
+    if fact.path[0] == "boarding" and not isinstance(fact.value, int):
+        return _faces(scene, fact.value, area)
+    return None
+
+
+def _token(scene: Scene, kind: str, area: Area) -> Point:
+    side = min(area.w, area.h) - 8
+    scene.put("token", picture(treasure, True), area.cx, area.cy, side, side)
+    x, y, sign = area.cx - side * 0.33, area.cy + side * 0.36, side * 0.28
+    scene.put("token:ground", picture(plate_painters.plate, "#fff8e4", "#7a5522", 3, sign / 2, 1.0), x, y, sign + 14, sign + 14)
+    scene.put("token:gives", GIVES[kind], x, y, sign, sign)
+    return area.cx + side * 0.33, area.cy + side * 0.36
+
+
+def _faces(scene: Scene, faces: tuple[str, ...], area: Area) -> Point:
+    for nth, cell in enumerate(area._replace(w=area.w - 34).grid(len(faces), 3, 4)):
+        side = min(cell.w, cell.h) - 4
+        scene.put(f"face:{nth}", picture(die, faces[nth]), cell.cx, cell.cy, side * 0.94, side)
+    return area.right - 4, area.y + 30

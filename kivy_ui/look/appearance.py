@@ -1,0 +1,69 @@
+"""How everything looks: the theme in force, millimetres in pixels, text sizes, and whether things move."""
+
+import math
+from dataclasses import dataclass
+
+from kivy_ui.look.theme import DEEP_WATER, Theme
+
+TEXT_MM = {"caption": 2.7, "text": 3.5, "strong": 4.2, "title": 5.0, "count": 5.4, "heading": 6.5, "huge": 8.0}
+TEXT_FACTORS = (1.0, 1.15, 1.3)
+UNITS = 480
+FULL, CALM, OFF = "full", "calm", "off"
+MOTIONS = (FULL, CALM, OFF)
+LEAST_TARGET_MM = 9.0
+MM_PER_INCH = 25.4
+
+
+def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
+    """Count the pixels in a millimetre of a panel.
+
+    >>> round(px_per_mm(800, 480, 7), 1), round(px_per_mm(720, 1280, 7), 1)
+    (5.2, 8.3)
+    """
+    return math.hypot(width_px, height_px) / (diagonal_inch * MM_PER_INCH)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What Settings decide about drawing.
+
+    scale      pixels in a millimetre
+    text_size  0, 1 or 2
+    motion     "full", "calm" or "off"
+    letters    gems carry their letter always (they do at the largest text size anyway)
+    is_wide    the screen is wider than high
+    unit       pixels in a unit: the glass's shorter side has 480 of them
+    shows_odds chances are part of the scene
+    """
+
+    theme: Theme = DEEP_WATER
+    scale: float = 5.2
+    text_size: int = 0
+    motion: str = FULL
+    letters: bool = True
+    is_wide: bool = True
+    unit: float = 1.0
+    shows_odds: bool = True
+
+    @property
+    def has_motion(self) -> bool:
+        """Whether anything moves."""
+        return self.motion != OFF
+
+    @property
+    def text_factor(self) -> float:
+        """How much larger than usual words are set."""
+        return TEXT_FACTORS[self.text_size]
+
+    def mm(self, millimetres: float) -> float:
+        """Turn a length on the glass into whole pixels."""
+        return float(round(millimetres * self.scale))
+
+    def text_px(self, size: str) -> float:
+        """Count the pixels of letters of this size ("caption", "text", "strong", "title", "count", "heading", "huge")."""
+        return float(round(TEXT_MM[size] * TEXT_FACTORS[self.text_size] * self.scale + 0.2))
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether gems carry their letter."""
+        return self.letters or self.text_size == 2

@@ -1,0 +1,85 @@
+"""What this screen says: one language at a time, for every page of it.
+
+    told("home.resume", title="Deep Blue")   one of our own sentences, in words
+    read(refusal.said)                       somebody else's
+
+The words of a page are in words/<language>.toml of its folder, or of this one.
+"""
+
+from typing import Any, TypeVar
+
+from companion.table.reader import ENGLISH, Reader, languages
+from companion.table.say import Words, say
+from companion.table.standings import NO_TOTAL
+
+T = TypeVar("T")
+PACKAGES = ("kivy_ui.pages", "kivy_ui.games", "kivy_ui")
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""The languages there are, by what their speakers call them."""
+
+
+class _Screen:
+    """The one screen of this process: its language is whatever was last chosen in Settings."""
+
+    reader = Reader(*PACKAGES)
+
+
+def speak(code: str) -> None:
+    """Say everything in this language from now on; English where it is none of ours."""
+    _Screen.reader = Reader(*PACKAGES, code=code if code in languages() else ENGLISH)
+
+
+def spoken() -> str:
+    """Return the language in which everything is said now."""
+    return _Screen.reader.code
+
+
+def told(key: str, /, **parts: Any) -> str:
+    """Put one of the screen's own sentences into words."""
+    return read(say(key, **parts))
+
+
+def read(said: Words) -> str:
+    """Put a sentence into words."""
+    return _Screen.reader.read(said)
+
+
+def without_dots(said: Words) -> str:
+    """Put a sentence into words, without the dots that say that more is asked."""
+    return read(said).removesuffix("…").rstrip()
+
+
+def read_all(thing: T) -> T:
+    """Put everything in it that is said into words."""
+    found: T = _Screen.reader.read_all(thing)
+    return found
+
+
+def called(seat: int, name: str) -> str:
+    """Return a seat's name as it is said in this language."""
+    return _Screen.reader.called(seat, name)
+
+
+def gem_letters(kind: str) -> str:
+    """Return the letters that stand for a kind of gem."""
+    return read(say("gem.letters", gem=kind))
+
+
+def number(value: float | None) -> str:
+    """Write a number as people do; an unknown one as a dash."""
+    return NO_TOTAL if value is None else _Screen.reader.number(value)
+
+
+def percent(chance: float) -> str:
+    """Write a chance from 0 to 1 in percent."""
+    return _Screen.reader.percent(chance)
+
+
+def notation(dice: str) -> str:
+    """Write dice as people do."""
+    return _Screen.reader.notation(dice)
+
+
+def as_on_keys(typed: str) -> str:
+    """Write a sum as it was typed, with the signs its keys show."""
+    return typed.replace("*", "×").replace("-", "−")

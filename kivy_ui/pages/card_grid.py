@@ -1,0 +1,43 @@
+"""Base of pages with cards to choose from."""
+
+from companion.table.say import Words
+from kivy_ui.layout.cards import Pager, card_grid, cards_height
+from kivy_ui.layout.kit import GAP_UNITS, PageButton
+from kivy_ui.layout.part import EMPTY, Part, column, inset, paragraph, units
+from kivy_ui.look.language import read
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+BELOW_UNITS = 28.0
+BELOW_INSET_UNITS = 10.0
+
+
+class CardsPage(Page):
+    """A page of cards: override `cards`. `below` is written below a few of them."""
+
+    below: Words = ""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.pager = Pager(self.renew)
+
+    def cards(self) -> list[PageButton]:
+        """Return what can be chosen."""
+        raise NotImplementedError
+
+    def body(self) -> Part:
+        """The cards, then the words below them."""
+        cards = self.cards()
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            height = cards_height(scene, area.h, len(cards))
+            words = inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(self.below, BELOW_UNITS)) if read(self.below) else EMPTY
+            column(units(height, card_grid(cards, self.pager)), words).draw(scene, area, key)
+
+        return Part(draw)
+
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self.pager.keys()

@@ -1,0 +1,129 @@
+"""Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.table.say import Words, say
+from hardware.config import Config
+from kivy_ui import background_tasks
+from kivy_ui.layout.kit import PageButton, chips, rows, setting_row, text_key
+from kivy_ui.layout.part import Part, column, paragraph, row, text, units
+from kivy_ui.look.language import read, told
+from kivy_ui.pages.device.date_and_time import ClockPage
+from kivy_ui.pages.device.power_page import PowerPage
+from kivy_ui.pages.device.update_page import UpdatePage
+from kivy_ui.pages.device.wifi_page import WifiPage
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.settings import Value
+
+KEY_UNITS = 150.0
+NEWER_UNITS = 20.0
+SENTENCE_UNITS = 22.0
+BRIGHTNESS = tuple((percent, say("device.brightness_is", share=percent / 100)) for percent in (20, 40, 60, 80, 100))
+DIM_AFTER = ((0, say("device.never")), *((minutes, say("device.minutes", minutes=minutes)) for minutes in (2, 5, 10, 30)))
+ROTATION = tuple((degrees, say("device.rotation_is", degrees=degrees)) for degrees in (0, 90, 180, 270))
+OFF = "off"
+
+
+class DevicePage(Page):
+    """Brightness, dimming, rotation and the power button; buttons to Wi-Fi, clock, update and power."""
+
+    title = say("device.title")
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.note = say("device.version", version=shell.appliance.version)
+        self._newer: Words = ""
+        self._is_learning = False
+        background_tasks.run(shell.appliance.newer, self._told)
+
+    def body(self) -> Part:
+        """The rows, and below them whether there is a newer version."""
+        table = rows([self._brightness(), self._dim_after(), self._rotation(), self._off_button()])
+        return column(table, paragraph(self._newer, NEWER_UNITS, "dim")) if read(self._newer) else table
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Pages of their own; Wi-Fi and clock only where they can be set."""
+        box, shell = self.shell.appliance, self.shell
+        pages: list[tuple[str, Words, str, Callable[[], Page] | None]] = [
+            ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
+            ("clock", say("device.clock"), "clock", partial(ClockPage, shell, box.clock) if box.clock else None),
+            ("update", say("device.update"), "usb", partial(UpdatePage, shell, box.updater) if box.updater else None),
+            ("power", say("device.power_ways"), "door", partial(PowerPage, shell)),
+        ]
+        return [PageButton(name, words, partial(self._open, page), icon=sign) for name, words, sign, page in pages if page]
+
+    def _open(self, page: Callable[[], Page]) -> None:
+        self.shell.lay(page())
+
+    # rows
+
+    def _brightness(self) -> Part:
+        why = self.shell.appliance.lamp.why
+        return setting_row("brightness", say("device.brightness"), _sentence(why) if why else self._chips("brightness", BRIGHTNESS))
+
+    def _dim_after(self) -> Part:
+        return setting_row("dim", say("device.dim_after"), self._chips("dim_after", DIM_AFTER), say("device.dim_note"))
+
+    def _rotation(self) -> Part:
+        return setting_row("rotation", say("device.rotation"), self._chips("rotation", ROTATION))
+
+    def _chips(self, name: str, values: Sequence[tuple[Value, Words]]) -> Part:
+        return chips(name, values, getattr(self.shell.settings, name), partial(self._set, name))
+
+    def _off_button(self) -> Part:
+        """The pin of the power button, and a key to find it; the way to cancel while it is looked for."""
+        hands = self.shell.hands()
+        if self._is_learning:
+            words = _sentence(say("device.press_now"), self.look.theme.accent)
+            body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=22)))
+        elif hands and hands.panel:
+            words = _sentence(_wired(hands.config.buttons.get(OFF)))
+            body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._learn, size=22)))
+        else:
+            body = _sentence(say("device.no_pins"))
+        return setting_row("off", say("device.off_button"), body, say("device.off_note"))
+
+    # what taps do
+
+    def _set(self, name: str, value: Value) -> None:
+        self.shell.set(self.shell.settings.having(name, value))
+        self.renew()
+
+    def _told(self, newer: Words | Exception) -> None:
+        self._newer = say("device.not_looked") if isinstance(newer, Exception) else newer
+        self.renew()
+
+    def _learn(self) -> None:
+        if hands := self.shell.hands():
+            self._is_learning = True
+            hands.learn(OFF, lambda config: background_tasks.soon(self._learned, config))
+            self.renew()
+
+    def _learned(self, _: Config | None = None) -> None:
+        self._is_learning = False
+        self.renew()
+
+    def _stop(self) -> None:
+        if hands := self.shell.hands():
+            hands.stop_learning()
+        self._learned()
+
+    def closed(self) -> None:
+        """Stop looking for the button's pin; the wiring stays as it is."""
+        if self._is_learning:
+            self._stop()
+
+
+def _sentence(words: Words, ink: str = "dim") -> Part:
+    return text(words, SENTENCE_UNITS, ink, "start", is_bold=False)
+
+
+def _wired(pin: int | None) -> str:
+    """Return which pin the button is connected to, in words."""
+    from hardware.panel import HEADER  # gpiozero comes with it: it is there already where pins are
+
+    if pin is None:
+        return told("device.no_pin")
+    return told("device.pin", gpio=pin, pin=HEADER[pin])

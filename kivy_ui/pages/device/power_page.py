@@ -1,0 +1,93 @@
+"""Closing Fathom, switching the device off or starting it again: asked once, said while it happens, and explained when it does not."""
+
+from collections.abc import Sequence
+
+from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
+from kivy_ui import background_tasks
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.look.appearance import Look
+from kivy_ui.look.language import read
+from kivy_ui.pages.device.trouble_page import TroublePage
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Tap
+
+OFF = "off"
+AGAIN = "again"
+MARGIN_UNITS = 62.0
+WORDS_UNITS = 26.0
+QUESTION_UNITS = 40.0
+SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
+
+
+class ClosePage(Page):
+    """Asks whether to close the window during a game."""
+
+    title = say("power.close")
+
+    def body(self) -> Part:
+        """Say that the game is saved."""
+        return _large(say("power.saved"))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Stay, or close."""
+        stay = PageButton("stay", say("power.back"), self.close, kind="main")
+        return [stay, PageButton("close-now", say("curtain.close"), self.shell.quit, icon="door")]
+
+
+class PowerPage(Page):
+    """Offers to switch the device off or to restart it, or says why it can't."""
+
+    title = say("power.title")
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._why: Words | None = None  # "" once it is known that both are possible
+        background_tasks.run(shell.appliance.cannot_switch, self._known)
+
+    def body(self) -> Part:
+        """Say that the game is saved, or why nothing can be switched."""
+        return _large(self._why or say("power.saved"))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Restart and switch off, or back."""
+        if self._why is None:
+            return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="missing")]
+        if read(self._why):
+            return [PageButton("stay", say("power.back"), self.close, kind="main")]
+        off = PageButton(OFF, say("power.off"), lambda: self.shell.switch(OFF), icon="door", kind="loss")
+        return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch(AGAIN), icon="turn"), off]
+
+    def _known(self, why: Words | Exception) -> None:
+        self._why = background_tasks.sentence(why) if isinstance(why, Exception) else why
+        self.renew()
+
+
+def _large(words: Words) -> Part:
+    return inset(30, 10, paragraph(words, QUESTION_UNITS, anchor="middle", is_bold=True, is_top=False))
+
+
+class SwitchingPage(Stage):
+    """One sentence, shown until the device is off."""
+
+    def __init__(self, look: Look, wish: str) -> None:
+        super().__init__(look)
+        self._wish = wish
+
+    def show(self, shown: Shown) -> None:
+        """Follow no table any more."""
+
+    def compose(self, scene: Scene) -> None:
+        """Write the sentence, large."""
+        area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
+        scene.paragraph("words", SAYS[self._wish], area, WORDS_UNITS, self.look.theme.ink, "middle", True, is_top=False)
+
+
+def not_switched(look: Look, why: Words, leave: Tap) -> TroublePage:
+    """Make the screen that says why the device stayed on."""
+    return TroublePage(look, why, todo=say("power.todo"), ways=[("again", say("power.restart_fathom"), leave)])

@@ -1,0 +1,251 @@
+"""Settings: groups at the left, a row for each setting at the right. A tap changes a setting at once and saves it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.pictures.gems import gem
+from companion.pictures.picture import Picture, picture
+from companion.table.say import Words, say
+from kivy_ui.device.speaker import no_sound
+from kivy_ui.layout.kit import PageButton, answer, framed, key, key_text, plate, rows, setting_row, tab, text_key, themed
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, panel, row, stack, text, units
+from kivy_ui.look.appearance import MOTIONS
+from kivy_ui.look.language import LANGUAGES, gem_letters
+from kivy_ui.look.theme import THEMES
+from kivy_ui.pages.box_contents.box_contents_page import EditionsPage
+from kivy_ui.pages.device import sound_settings
+from kivy_ui.pages.device.controls_page import ControlsPage
+from kivy_ui.pages.device.device_page import DevicePage
+from kivy_ui.pages.device.setting_rows import ON_OR_OFF
+from kivy_ui.pages.history.export_import import OutAndInPage
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.settings import STANCES, Value
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, DARK, FOAM, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.touch import TouchWidget
+
+TABS_UNITS = 180.0
+UPRIGHT_TABS_UNITS = 112.0
+TABS_GAP_UNITS = 12.0
+BRIGHTNESS_STEPS = 10
+KNOB_UNITS = 50.0
+GROOVE_UNITS = 14.0
+GEM_UNITS = 38.0
+LETTER_UNITS = 18
+WORD_UNITS = 22
+SAMPLE_UNITS = (24, 30, 38)
+PANEL_INCHES = (5.0, 7.0, 8.0, 10.1, 13.3, 15.6)
+GEMS = ("silver", "black", "blue")
+GROUPS = (
+    ("screen", say("settings.screen"), "sun"),
+    ("sound", say("settings.sound"), "sound"),
+    ("play", say("settings.play"), "card"),
+    ("device", say("settings.device"), "gear"),
+)
+SWATCHES = {
+    "deep": ("#12657a", "#020b16", "#f4fbfc"),
+    "light": ("#f3fcfb", "#8fd3dc", "#08131c"),
+    "contrast": ("#000000", "#000000", "#ffe14a"),
+}
+
+
+class Setting(NamedTuple):
+    """A setting: its name in `Settings`, its label, and its values with their words."""
+
+    name: str
+    label: Words
+    values: Sequence[tuple[Value, Words]]
+
+
+THEME = Setting("theme", say("settings.theme"), [(theme, say("settings.theme_is", theme=theme)) for theme in THEMES])
+TEXT_SIZE = Setting("text_size", say("settings.text"), [(size, say("settings.sample")) for size in range(len(SAMPLE_UNITS))])
+LETTERS = Setting("letters", say("settings.letters"), ON_OR_OFF[::-1])
+PLAY = (
+    Setting("language", say("settings.language"), tuple(LANGUAGES.items())),
+    Setting("motion", say("settings.motion"), [(motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS]),
+    Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF),
+    Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),
+)
+DEVICE = (
+    Setting("stance", say("settings.stance"), [(stance, say("settings.stance_is", stance=stance)) for stance in STANCES[1:]]),
+    Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
+)
+Face = Callable[[Value, Words, bool], Part]
+"""Makes the part that shows a value: (value, its words, whether it is the current one)."""
+
+
+class SettingsPage(Page):
+    """Settings in four groups, and buttons to the pages beside them."""
+
+    title = say("settings.title")
+
+    def __init__(self, shell: Shell, group: str = "screen") -> None:
+        super().__init__(shell)
+        self.group = group
+
+    def body(self) -> Part:
+        """Tabs at the left of the rows, or above them on an upright screen."""
+        tabs = [tab(f"tab:{name}", words, sign, partial(self._open, name), name == self.group) for name, words, sign in GROUPS]
+        body = rows(self._rows())
+        return by_shape(
+            row(units(TABS_UNITS, column(*tabs)), body, gap=TABS_GAP_UNITS),
+            column(units(UPRIGHT_TABS_UNITS, grid(2, *tabs)), body, gap=TABS_GAP_UNITS),
+        )
+
+    def buttons(self) -> Sequence[PageButton]:
+        """People (not during a game), controls, phones (where there are any), close."""
+        shell, has_phones, is_playing = self.shell, bool(self.shell.appliance.phones), bool(self.shell.shown.session)
+        wired = sum(device.state == "ready" for device in shell.shown.devices)
+        people = PageButton("people", say("settings.people"), self._people, say("settings.people_note"), "seats", 2 - has_phones)
+        note = say("settings.wired", count=wired) if wired else ""
+        cells = 2 if is_playing and not has_phones else 1
+        return [
+            *([] if is_playing else [people]),
+            PageButton("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "sliders", cells),
+            *([PageButton("phones", say("settings.phones"), self._phones, icon="device")] if has_phones else []),
+            PageButton("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end"),
+        ]
+
+    def _open(self, group: str) -> None:
+        self.group = group
+        self.renew()
+
+    def _set(self, name: str, value: Value) -> None:
+        self.shell.set(self.shell.settings.having(name, value))
+        self.renew()
+
+    def _phones(self) -> None:
+        from kivy_ui.pages.device.phones_page import PhonesPage  # rarely needed: keeps the start short
+
+        if phones := self.shell.appliance.phones:
+            self.shell.lay(PhonesPage(self.shell, phones))
+
+    def _people(self) -> None:
+        from kivy_ui.pages.history.people_page import PeoplePage  # the pages lead to each other
+
+        self.shell.go(PeoplePage(self.shell, self._back_from_people))
+
+    def _back_from_people(self) -> None:
+        self.shell.home()
+        self.shell.lay(SettingsPage(self.shell, self.group))
+
+    # rows
+
+    def _rows(self) -> list[Part]:
+        if self.group == "screen":
+            return [self._row(THEME, _swatch), self._row(TEXT_SIZE, _sample), self._brightness(), self._letters()]
+        if self.group == "sound":
+            if why := no_sound():
+                return [setting_row("has_sound", say("sound.sounds"), _why(why))]
+            return [*(self._row(Setting(*each)) for each in sound_settings.ROWS), self._spoken()]
+        if self.group == "play":
+            return [self._row(setting) for setting in PLAY]
+        return [
+            *(self._row(setting) for setting in DEVICE),
+            self._link("box", say("settings.this_device"), "gear", DevicePage, say("settings.device_note")),
+            row(
+                self._link("out-and-in", say("settings.export"), "usb", OutAndInPage),
+                self._link("editions", say("settings.contents"), "check", EditionsPage),
+            ),
+        ]
+
+    def _row(self, setting: Setting, face: Face | None = None) -> Part:
+        """A row with a key for each value; `face` shows a value on a key of its own making."""
+        current = getattr(self.shell.settings, setting.name)
+        note = say("settings.open") if current not in dict(setting.values) else ""
+        keys = [self._value_key(setting.name, value, words, value == current, face) for value, words in setting.values]
+        return setting_row(setting.name, setting.label, row(*keys), note)
+
+    def _value_key(self, name: str, value: Value, words: Words, is_on: bool, face: Face | None) -> Part:
+        tap = partial(self._set, name, value)
+        if face is None:
+            return text_key(f"{name}={value}", words, tap, is_on)
+        return framed(panel(f"{name}={value}", None, face(value, words, is_on), tap), is_on)
+
+    def _letters(self) -> Part:
+        """Gem letters: on, whatever is set, where the theme needs them; then the row says so."""
+        is_on = self.look.has_letters
+        note = say("settings.letters_fixed") if is_on and not self.shell.settings.letters else ""
+        keys = [self._value_key("letters", value, words, is_on == value, _gems) for value, words in LETTERS.values]
+        return setting_row("letters", LETTERS.label, row(*keys), note)
+
+    def _link(self, name: str, words: Words, sign: str, page: Callable[[Shell], TouchWidget | Page], note: Words = "") -> Part:
+        return answer(PageButton(name, words, lambda: self.shell.lay(page(self.shell)), note, sign))
+
+    # brightness
+
+    def _brightness(self) -> Part:
+        """A knob on a groove, or why the screen can't be dimmed."""
+        why = self.shell.appliance.lamp.why
+        return setting_row("brightness", say("device.brightness"), _why(why) if why else Part(self._groove))
+
+    def _groove(self, scene: Scene, area: Area, key: str) -> None:
+        percent = self.shell.settings.brightness or 100
+        groove = around(area.cx, area.cy, area.w - KNOB_UNITS, GROOVE_UNITS)
+        knob = around(groove.x + groove.w * percent / 100, groove.cy, KNOB_UNITS, KNOB_UNITS)
+        scene.lay("brightness:groove", picture(plate_painters.plate, "#2a5a70", "#2a5a70", 1, 7, 1.0), groove)
+        scene.lay(
+            "brightness:full", picture(plate_painters.plate, BRASS, BRASS, 1, 7, 1.0), groove._replace(w=knob.right - groove.x)
+        )
+        scene.lay("brightness:knob", picture(plate_painters.sheet, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
+        number = str(round(percent * BRIGHTNESS_STEPS / 100))
+        scene.write("brightness:now", number, knob.cx, knob.cy, 26, "#08131c", room=KNOB_UNITS)
+        scene.touch("brightness", around(area.cx, area.cy, area.w, KNOB_UNITS), drag=partial(self._dim, groove), radius=28)
+
+    def _dim(self, groove: Area, x: float, y: float, is_done: bool) -> None:
+        share = ((x - self.stage.x) / self.look.unit - groove.x) / groove.w
+        step = min(BRIGHTNESS_STEPS, max(1, round(share * BRIGHTNESS_STEPS)))
+        percent = 100 // BRIGHTNESS_STEPS * step
+        if percent != self.shell.settings.brightness:
+            self._set("brightness", percent)
+
+    # the voice
+
+    def _spoken(self) -> Part:
+        """What the voice says, or why it is silent."""
+        if why := sound_settings.why_silent(self.shell):
+            return plate("row:why", inset(18, 6, text(why, 22, anchor="start", is_bold=False)))
+        if not self.shell.settings.has_voice:
+            return EMPTY
+        kinds = [(name, words, bool(getattr(self.shell.settings, name))) for name, words, _ in sound_settings.KINDS]
+        keys = [
+            text_key(f"{name}={not is_on}", words, partial(self._set, name, not is_on), is_on, WORD_UNITS)
+            for name, words, is_on in kinds
+        ]
+        hear = text_key("try", say("sound.try"), partial(sound_settings.try_out, self.shell, self.renew), size=WORD_UNITS)
+        return plate("row:spoken", inset(10, 8, row(*keys, hear)))
+
+
+def _why(why: Words) -> Part:
+    return text(why, 20, "dim", "start", is_bold=False, least=14)
+
+
+# values that show what they mean
+
+
+def _swatch(value: Value, words: Words, is_on: bool) -> Part:
+    """A theme in its own colours."""
+    upper, lower, ink = SWATCHES[str(value)]
+
+    def ground(scene: Scene) -> Picture:
+        return picture(plate_painters.sheet, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
+
+    return themed(lambda scene: panel(f"theme={value}", ground(scene), text(words, 24, ink)))
+
+
+def _sample(value: Value, words: Words, is_on: bool) -> Part:
+    """A text size in that size, whatever size is set."""
+    return key(f"text_size={value}", key_text(words, SAMPLE_UNITS[int(value)], is_scaled=False))
+
+
+def _gems(value: Value, words: Words, is_on: bool) -> Part:
+    """Gems with or without their letters."""
+
+    def letter(kind: str) -> Part:
+        return text(gem_letters(kind), LETTER_UNITS, FOAM, is_scaled=False, halo=DARK) if value else EMPTY
+
+    gems = [units(GEM_UNITS, stack(image(picture(gem, kind, False)), letter(kind))) for kind in GEMS]
+    return key(f"letters={value}", inset(8, 0, row(key_text(words, 24, anchor="start"), *gems, gap=4)))

@@ -1,0 +1,114 @@
+"""Settings › Device › Update: which Fathom this is, and the way to a newer one on a stick; and what lies over one that is tried."""
+
+import time
+from collections.abc import Sequence
+
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
+
+from companion.pictures.picture import picture
+from companion.pictures.plots import gauge
+from companion.pictures.worlds.moods import dusk
+from companion.table.say import Words, say
+from kivy_ui import background_tasks
+from kivy_ui.device.device import Updater
+from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.part import Part, at_most, column, spread, text, units
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.progress_page import ProgressPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+
+LOOK_S = 2.0
+MOST_UNITS = 340.0
+TITLE_UNITS = 83.0
+BAR_UNITS = 36.0
+TITLE_WORDS_UNITS = 26.0
+WORDS_UNITS = 22.0
+EDGE = 0.08
+TOP = 0.2
+
+
+class UpdatePage(ProgressPage):
+    """Offers a newer version from a stick, and shows the progress that the updater reports."""
+
+    title = say("update.title")
+
+    def __init__(self, shell: Shell, updater: Updater) -> None:
+        super().__init__(shell)
+        self._updater = updater
+        self._offer = ""
+        self.note = say("update.version", version=shell.appliance.version)
+        self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
+        self._look()
+
+    def closed(self) -> None:
+        """Stop looking for a stick."""
+        self._look_again.cancel()
+
+    def body(self) -> Part:
+        """What the stick brings, or how far the update is."""
+        words = say("update.note", version=self._offer) if self._offer else say("update.none")
+        return at_most(MOST_UNITS, self.result(words, "usb"))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Begin, once there is a newer version; close."""
+        kind = "main" if self._offer and not self.is_busy else "bare"
+        begin = PageButton("update", say("update.begin", version=self._offer), self._begin, icon="usb", kind=kind)
+        return two_buttons(begin, PageButton("close", say("settings.close"), self.close, icon="close", kind="end"), self.is_wide)
+
+    def _begin(self) -> None:
+        self.show_progress(say("update.begun"), is_busy=True)
+        background_tasks.run(self._updater.begin, self._begun)
+
+    def _begun(self, result: Exception | None) -> None:
+        if isinstance(result, Exception):
+            self.show_progress(background_tasks.sentence(result), is_bad=True)
+
+    def _look(self) -> None:
+        if self.is_busy:
+            background_tasks.run(self._updater.state, self._came)
+        else:
+            background_tasks.run(self._updater.offer, self._offered)
+
+    def _offered(self, offer: str | Exception) -> None:
+        if isinstance(offer, str) and offer != self._offer:
+            self._offer = offer
+            self.renew()
+
+    def _came(self, result: tuple[bool, Words, float] | Exception) -> None:
+        if isinstance(result, Exception):
+            self.show_progress(background_tasks.sentence(result), is_bad=True)
+        else:
+            is_running, how, share = result
+            self.show_progress(how, is_busy=is_running, share=share)
+
+
+class TrialCover(Stage):
+    """Covers everything while a new version is tried, and shows how long that still takes."""
+
+    def __init__(self, shell: Shell, over: Widget, seconds: float) -> None:
+        super().__init__(shell.look)
+        self._version = shell.appliance.version
+        self._seconds, self._begun = seconds, time.monotonic()
+        self.pos, self.size = over.pos, over.size
+        over.bind(size=lambda _, size: setattr(self, "size", size))
+        Clock.schedule_interval(self.renew, 1.0)
+
+    def compose(self, scene: Scene) -> None:
+        """Draw what is tried, a note, and a bar that fills."""
+        whole = Area(0, 0, scene.w, scene.h)
+        scene.lay("world", picture(dusk, scene.theme), whole)
+        share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
+        tree = column(
+            units(TITLE_UNITS, text(say("update.cover", version=self._version), TITLE_WORDS_UNITS)),
+            text(say("update.cover_note"), WORDS_UNITS, is_bold=False),
+            units(BAR_UNITS, spread(picture(gauge, round(share, 2), "#efad45", "", scene.theme))),
+        )
+        tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Keep every finger from what is below: what would be played now is not kept."""
+        return True

@@ -1,0 +1,126 @@
+"""Settings › Device › Wi-Fi: the networks in reach, joining one with its password, forgetting it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.table.say import Words, say
+from kivy_ui import background_tasks
+from kivy_ui.device.device import Network, Radio
+from kivy_ui.layout.cards import Pager, card_grid
+from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.part import Part, column
+from kivy_ui.look.language import told
+from kivy_ui.pages.entry.choose_page import Card, ChoosePage
+from kivy_ui.pages.entry.text_entry import PasswordPage
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.progress_page import ProgressPage
+
+RESULT_UNITS = 56.0
+LONGEST = 63
+
+
+class WifiPage(ProgressPage):
+    """Networks in reach; a tap joins one, or offers to join or forget it."""
+
+    title = say("wifi.title")
+
+    def __init__(self, shell: Shell, radio: Radio) -> None:
+        super().__init__(shell)
+        self._radio = radio
+        self._networks: Sequence[Network] = ()
+        self._is_off = False
+        self._pager = Pager(self.renew)
+        self._run(self._look, say("wifi.looking"))
+
+    def body(self) -> Part:
+        """The networks, and below them the result."""
+        otherwise = say("wifi.off") if self._is_off else say("wifi.tap")
+        if not self._networks:
+            return self.result(otherwise, "wifi")
+        cards = card_grid([self._card(network) for network in self._networks], self._pager, 2 if self.is_wide else 1)
+        return column(cards, self.result(otherwise, least=RESULT_UNITS))
+
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Search again or switch the radio on, and close."""
+        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
+        return two_buttons(self._first_button(), close, self.is_wide)
+
+    def _first_button(self) -> PageButton:
+        if self.is_busy:
+            return PageButton("busy", "", self.close, kind="bare")
+        if self._is_off:
+            return PageButton("on", say("wifi.switch_on"), self._switch_on, icon="wifi", kind="main")
+        return PageButton("scan", say("wifi.scan"), self._scan, icon="search")
+
+    def _card(self, network: Network) -> PageButton:
+        note = say("wifi.note", how=_how(network), share=network.strength / 100)
+        sign = "lock" if network.security and not network.is_known else "wifi"
+        kind = "main" if network.is_joined else "plain"
+        return PageButton(f"network:{network.name}", network.name, partial(self._choose, network), note, sign, kind=kind)
+
+    # what taps do
+
+    def _choose(self, network: Network) -> None:
+        if self.is_busy:
+            return
+        if network.is_known:
+            ways = [Card("join", told("wifi.join")), Card("forget", told("wifi.forget"))]
+            self.shell.lay(ChoosePage(self.shell, network.name, ways, lambda way: self._known(network, way)))
+        elif network.security:
+            title = say("wifi.password", name=network.name)
+            self.shell.lay(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
+        else:
+            self._join(network, "")
+
+    def _known(self, network: Network, way: str) -> None:
+        if way == "join":
+            self._join(network, "")
+        else:
+            self._do(lambda: self._radio.forget(network), say("wifi.forgetting", name=network.name))
+
+    def _join(self, network: Network, password: str) -> None:
+        self._do(lambda: self._radio.join(network, password), say("wifi.joining", name=network.name))
+
+    def _scan(self) -> None:
+        self._do(self._radio.scan, say("wifi.looking"))
+
+    def _switch_on(self) -> None:
+        self._do(lambda: self._radio.switch(True), say("wifi.looking"))
+
+    def _do(self, work: Callable[[], object], meanwhile: Words) -> None:
+        """Do something with the radio, then look what there is."""
+
+        def done() -> tuple[bool, Sequence[Network]]:
+            work()
+            return self._look()
+
+        self._run(done, meanwhile)
+
+    def _look(self) -> tuple[bool, Sequence[Network]]:
+        is_on = self._radio.is_on()
+        return is_on, self._radio.networks() if is_on else ()
+
+    def _run(self, work: "Callable[[], tuple[bool, Sequence[Network]]]", meanwhile: Words) -> None:
+        self.show_progress(meanwhile, is_busy=True)
+        background_tasks.run(work, self._came)
+
+    def _came(self, result: tuple[bool, Sequence[Network]] | Exception) -> None:
+        if isinstance(result, Exception):
+            self.show_progress(background_tasks.sentence(result), is_bad=True)
+            return
+        is_on, self._networks = result
+        self._is_off = not is_on
+        joined = next((one.name for one in self._networks if one.is_joined), "")
+        self.show_progress(say("wifi.joined", name=joined) if joined else "")
+
+
+def _how(network: Network) -> Words:
+    if network.is_joined:
+        return say("wifi.is_joined")
+    if network.is_known:
+        return say("wifi.is_known")
+    return say("wifi.is_locked") if network.security else say("wifi.is_open")

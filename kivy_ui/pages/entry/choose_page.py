@@ -1,0 +1,65 @@
+"""Choosing one of many: a page of cards."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
+from companion.table.say import Words
+from kivy_ui.games.covers import COVERS, cover_picture
+from kivy_ui.pages.card_grid import CardsPage
+from kivy_ui.pages.house import Way
+from kivy_ui.pages.page_base import Shell
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Player
+
+
+class Card(NamedTuple):
+    """Something to choose: its value, what it is called, what else to know, and a picture of it."""
+
+    value: str
+    title: str
+    note: str = ""
+    look: Picture | None = None
+
+
+def person_card(player: "Player", note: str = "") -> Card:
+    """Make a person something to choose."""
+    return Card(player.id, player.name, note, picture(helmet, player.colour, player.emblem))
+
+
+def game_card(game: str, title: str, note: str, theme: str) -> Card:
+    """Make a game something to choose."""
+    return Card(game, title, note, cover_picture(game, theme) if game in COVERS else None)
+
+
+class ChoosePage(CardsPage):
+    """One of `chosen_from`; `on_chosen(value)` is called with what was tapped."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        title: Words,
+        chosen_from: Sequence[Card],
+        on_chosen: Callable[[str], object],
+        now: str | None = None,
+        note: Words = "",
+    ) -> None:
+        super().__init__(shell)
+        self.title, self.below = title, note
+        self._from, self._now, self._on_chosen = list(chosen_from), now, on_chosen
+
+    def cards(self) -> list[Way]:
+        """A card each."""
+        return [self._way(card) for card in self._from]
+
+    def _way(self, card: Card) -> Way:
+        kind = "main" if card.value == self._now else "plain"
+        tap = partial(self._taken, card.value)
+        return Way(f"choose:{card.title}", card.title, tap, card.note, kind=kind, look=card.look)
+
+    def _taken(self, value: str) -> None:
+        self.close()
+        self._on_chosen(value)

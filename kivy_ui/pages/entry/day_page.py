@@ -1,0 +1,78 @@
+"""Choose a day: today, one of the days before, or any day, month and year."""
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from functools import partial
+
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import PageButton, setting_row, text_key
+from kivy_ui.layout.part import Part, column, row, text, units
+from kivy_ui.look.language import told
+from kivy_ui.pages.history.play_words import day as written
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+
+STEP_UNITS = 76.0
+EARLIEST_YEAR, LATEST_YEAR = 1990, 2099
+RECENT: tuple[tuple[int, Words], ...] = ((0, say("day.today")), (1, say("day.yesterday")), (2, say("day.two_days_ago")))
+
+
+class DayPage(Page):
+    """`on_chosen(year, month, day)` gets the day."""
+
+    title = say("day.title")
+
+    def __init__(self, shell: Shell, now_s: int, on_chosen: Callable[[int, int, int], object]) -> None:
+        super().__init__(shell)
+        self.day = datetime.fromtimestamp(now_s).date()
+        self._on_chosen = on_chosen
+
+    @property
+    def note(self) -> Words:  # type: ignore[override] # it changes with the day
+        """The day as it stands."""
+        return written(int(datetime(*self.day.timetuple()[:3]).timestamp()))
+
+    def body(self) -> Part:
+        """Recent days, and steps by day, month and year."""
+        today = date.today()
+        recent = [
+            text_key(f"ago:{ago}", words, partial(self._choose, today - timedelta(ago)), today - timedelta(ago) == self.day)
+            for ago, words in RECENT
+        ]
+        steps = [
+            self._steps("day", say("day.day"), str(self.day.day), lambda by: self.day + timedelta(by)),
+            self._steps("month", say("day.month"), told("date.month", month=self.day.month), self._other_month),
+            self._steps("year", say("day.year"), str(self.day.year), lambda by: self._other_month(12 * by)),
+        ]
+        return column(row(*recent), *steps)
+
+    def _steps(self, name: str, label: Words, now: str, other: Callable[[int], date]) -> Part:
+        less, more = (partial(self._step, other, by) for by in (-1, 1))
+        keys = row(units(STEP_UNITS, text_key(f"{name}:less", "−", less, size=34)), text(now, 34), units(STEP_UNITS, text_key(f"{name}:more", "+", more, size=34)))  # fmt: skip
+        return setting_row(name, label, keys)
+
+    def buttons(self) -> list[PageButton]:
+        """Take the day."""
+        return [
+            PageButton("done", say("writing.done"), self._done, cells=3, kind="main"),
+            PageButton("close", say("day.cancel"), self.close, kind="end"),
+        ]
+
+    def _other_month(self, by: int) -> date:
+        """Return the day so many months later, or the last day of that month."""
+        year, month = divmod(self.day.year * 12 + self.day.month - 1 + by, 12)
+        last = (date(year + (month == 11), (month + 1) % 12 + 1, 1) - timedelta(1)).day
+        return date(year, month + 1, min(self.day.day, last))
+
+    def _step(self, other: Callable[[int], date], by: int) -> None:
+        day = other(by)
+        if EARLIEST_YEAR <= day.year <= LATEST_YEAR:
+            self._choose(day)
+
+    def _choose(self, day: date) -> None:
+        self.day = day
+        self.renew()
+
+    def _done(self) -> None:
+        self.close()
+        self._on_chosen(self.day.year, self.day.month, self.day.day)

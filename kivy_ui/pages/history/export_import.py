@@ -1,0 +1,229 @@
+"""Export and import: backups, CSV and JSON on a stick; backups and BG Stats files from there."""
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from kivy.clock import Clock
+
+from companion.table.say import Words, say
+from kivy_ui import background_tasks
+from kivy_ui.layout.cards import Pager, card_grid, cards_height
+from kivy_ui.layout.kit import GAP_UNITS, PageButton
+from kivy_ui.layout.part import Part, column, inset, units
+from kivy_ui.look.language import read, read_all
+from kivy_ui.pages.history.play_words import day
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.progress_page import ProgressPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:
+    from companion.library.exchange.delivery import Delivery, Step
+    from companion.library.exchange.drives import Drive
+    from companion.library.exchange.parcels import Found, Parcel
+
+LOOK_S = 2.0
+DRIVE_UNITS = 84.0
+MOST_DRIVE_LINES = 3
+LEAST_FILES_SHARE = 0.34
+RESULT_UNITS = 96.0
+EXPORTS = (
+    ("backup", say("export.backup"), say("export.backup_note"), "main"),
+    ("csv", say("export.csv"), say("export.csv_note"), "plain"),
+    ("json", say("export.json"), say("export.json_note"), "plain"),
+)
+
+
+class Came(Protocol):
+    """What came in from a file."""
+
+    def sentence(self) -> Words:
+        """Say what came."""
+
+
+class OutAndInPage(ProgressPage):
+    """Drives, what can be done with the chosen one, and the result. `on_come` is called when something was imported."""
+
+    title = say("export.title")
+
+    def __init__(self, shell: Shell, on_come: Tap = lambda: None) -> None:
+        super().__init__(shell)
+        self._on_come = on_come
+        self.drives: list[Drive] | None = None
+        self.chosen = ""
+        self._pager = Pager(self.renew)
+        self._look()
+        self._look_again = Clock.schedule_interval(self._look, LOOK_S)
+
+    def closed(self) -> None:
+        """Stop looking for sticks."""
+        self._look_again.cancel()
+
+    def _look(self, *_: object) -> None:
+        self.shell.ask(lambda store: store.outlet.drives(), self._seen)
+
+    def _seen(self, drives: "list[Drive] | Exception") -> None:
+        if isinstance(drives, Exception):
+            self.show_progress(background_tasks.sentence(drives), is_bad=True)
+        elif (seen := [read_all(drive) for drive in drives]) != self.drives:
+            self._keep(seen)
+            self.renew()
+
+    def _keep(self, drives: "list[Drive]") -> None:
+        """A stick that was just plugged in is the one that is meant."""
+        before = {read(drive.name) for drive in self.drives or ()}
+        names = [read(drive.name) for drive in drives]
+        fresh = [name for name in names if self.drives is not None and name not in before]
+        self.drives = drives
+        if fresh or self.chosen not in names:
+            self.chosen = (fresh or names or [""])[0]
+
+    @property
+    def drive(self) -> "Drive | None":
+        """The chosen drive; None while there is none."""
+        return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
+
+    def body(self) -> Part:
+        """The drives, and below them the result."""
+        drives, look = self.drives or [], self.look
+        result = self.result(self._hint(self.drive), "usb")._replace(height=None)
+        if not drives:
+            return result
+        lines = 1 if self.is_wide else min(MOST_DRIVE_LINES, len(drives))
+        height = lines * (DRIVE_UNITS * look.text_factor + GAP_UNITS) - GAP_UNITS
+        cards = card_grid([self._card(drive) for drive in drives], self._pager, 3 if self.is_wide else 1)
+        return column(units(height, cards), result)
+
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
+
+    def _hint(self, drive: "Drive | None") -> Words:
+        if drive is None:
+            return say("export.looking_for" if self.drives is None else "export.plug_in")
+        if drive.trouble:
+            return say("export.trouble", name=drive.name, trouble=drive.trouble)
+        return say("export.stick" if drive.is_stick else "export.plug_in")
+
+    def _card(self, drive: "Drive") -> PageButton:
+        name = read(drive.name)
+        note = say("export.see_below") if drive.trouble else drive.note()
+        kind = "main" if name == self.chosen else "plain"
+        return PageButton(
+            f"drive:{name}", name, partial(self._choose, name), note, "usb" if drive.is_stick else "device", kind=kind
+        )
+
+    def _choose(self, name: str) -> None:
+        self.chosen = name
+        self.show_progress("", is_busy=self.is_busy)
+
+    def buttons(self) -> Sequence[PageButton]:
+        """What can be done with the drive; what can't be done leaves its cell bare."""
+        drive = None if self.is_busy else self.drive
+        can_write, can_read = drive is not None and drive.is_ready, drive is not None and bool(drive.path)
+        exports = [PageButton(kind, label, partial(self._write, kind), note, kind=role) for kind, label, note, role in EXPORTS]
+        bring = PageButton("bring", say("export.import"), self._bring, say("export.import_note"))
+        return [
+            *(way if can_write else way._replace(kind="bare") for way in exports),
+            bring if can_read else bring._replace(kind="bare"),
+        ]
+
+    def _write(self, kind: str) -> None:
+        """The table thread hands over the parcel; the stick may take its time."""
+        if drive := self.drive:
+            self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
+            self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, drive))
+
+    def _put(self, parcel: "Parcel | Exception", drive: "Drive") -> None:
+        if isinstance(parcel, Exception):
+            self._written(parcel, drive)
+        else:
+            background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), lambda written: self._written(written, drive))
+
+    def _written(self, written: Words | Exception, drive: "Drive") -> None:
+        if isinstance(written, Exception):
+            self.show_progress(background_tasks.sentence(written), is_bad=True)
+        else:
+            self.show_progress(say("export.unplug", told=written) if drive.is_stick else written)
+
+    def _bring(self) -> None:
+        if drive := self.drive:
+            self.shell.lay(BringPage(self.shell, drive, self._on_come))
+
+
+class BringPage(ProgressPage):
+    """The files of a drive that can be imported, the newest first; a tap imports one."""
+
+    def __init__(self, shell: Shell, drive: "Drive", on_come: Tap) -> None:
+        super().__init__(shell)
+        self._on_come = on_come
+        self.drive = drive
+        self.title = say("import.title", name=drive.name)
+        self.files: list[Found] | None = None
+        self._pager = Pager(self.renew)
+        shell.ask(lambda store: store.outlet.found(drive.path), self._found)
+
+    def _found(self, files: "list[Found] | Exception") -> None:
+        if isinstance(files, Exception):
+            self.show_progress(background_tasks.sentence(files), is_bad=True)
+        else:
+            self.files = files
+            self.renew()
+
+    def body(self) -> Part:
+        """The files, and below them the result."""
+        cards = [self._card(file) for file in self.files or ()]
+        result = self.result(self._hint(), "" if cards else "usb", least=RESULT_UNITS)
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            least = result.height(scene, area.w) if result.height else RESULT_UNITS
+            room = max(area.h * LEAST_FILES_SHARE, area.h - least - GAP_UNITS)
+            height = cards_height(scene, room, len(cards), 1)
+            column(units(height, card_grid(cards, self._pager, 1)), result._replace(height=None)).draw(scene, area, key)
+
+        return inset(0, 8, Part(draw)) if cards else result._replace(height=None)
+
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
+
+    def _card(self, file: "Found") -> PageButton:
+        is_backup, when = file.kind == "backup", day(file.written_s)
+        note = say("import.backup_file" if is_backup else "import.bg_stats_file", day=when, size=file.size_words)
+        return PageButton(f"file:{file.name}", file.name, partial(self._take, file), note, "sheet")
+
+    def _hint(self) -> Words:
+        if not self.files:
+            return say("import.looking" if self.files is None else "import.none")
+        hint = say("import.hint")
+        return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
+
+    def _take(self, file: "Found") -> None:
+        """It is read and checked beside the table, which takes it in between other things."""
+        if self.is_busy:
+            return
+        self.show_progress(say("import.reading"), is_busy=True)
+        self.shell.ask(lambda store: store.outlet.delivery(file), self._run)
+
+    def _run(self, delivery: "Delivery | Exception") -> None:
+        if isinstance(delivery, Exception):
+            self._taken(delivery)
+            return
+        tell = background_tasks.now_and_then(self._go_on)
+        background_tasks.run(lambda: delivery.bring(self.shell.wait, tell), self._taken)
+
+    def _go_on(self, step: "Step") -> None:
+        if self.is_busy:
+            self.show_progress(step.sentence(), is_busy=True, share=step.share)
+
+    def _taken(self, came: Came | Exception) -> None:
+        is_bad = isinstance(came, Exception)
+        words = background_tasks.sentence(came) if isinstance(came, Exception) else came.sentence()
+        self.show_progress(words, is_bad)
+        if not self.is_open:  # nobody waited for it here
+            self.shell.say(words)
+        if not is_bad:
+            self._on_come()

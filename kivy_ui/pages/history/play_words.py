@@ -1,0 +1,96 @@
+"""How plays are named on every screen: the day, the game, the people and what they came to."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from companion.games import catalogue
+from companion.session.play.clock import minutes_of
+from companion.table.game import Cover
+from companion.table.reader import Reader
+from companion.table.say import say
+from kivy_ui.look.language import number, spoken, told
+
+if TYPE_CHECKING:
+    from companion.library.records.nights import Night
+    from companion.library.records.plays import Play
+
+UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
+
+
+def day_and_year(when: "Play | int") -> tuple[str, str]:
+    """Write the day of a play, or of seconds since 1970, as "20 Nov" and "2026"; "no date" when nobody knew it."""
+    if isinstance(when, int):
+        day = datetime.fromtimestamp(when).date() if when >= UNSET_S else None
+    else:
+        day = when.played_on
+    if day is None:
+        return told("date.none"), ""
+    return told("date.day", day=day.day, month=day.month), str(day.year)
+
+
+def day_played(play: "Play") -> str:
+    """Write the day of a play in one line."""
+    day = play.played_on
+    return told("date.full", day=day.day, month=day.month, year=str(day.year)) if day else told("date.none")
+
+
+def day(ended_s: int) -> str:
+    """Write the local day in one line."""
+    if ended_s < UNSET_S:
+        return told("date.none")
+    day = datetime.fromtimestamp(ended_s)
+    return told("date.full", day=day.day, month=day.month, year=str(day.year))
+
+
+def minutes(played_ms: int) -> str:
+    """Write how long was played.
+
+    >>> minutes(45 * 60_000), minutes(150 * 60_000), minutes(0)
+    ('45 min', '2 h 30 min', '')
+    """
+    hours, rest = divmod(minutes_of(played_ms), 60)
+    if not hours:
+        return told("date.minutes", minutes=rest) if rest else ""
+    return told("date.hours_and_minutes" if rest else "date.hours", hours=hours, minutes=rest)
+
+
+def title(game: str) -> str:
+    """What a game is called; one that was imported carries its own name."""
+    return catalogue.title_of(game, spoken())
+
+
+def span(cover: Cover) -> str:
+    """Write how many may play."""
+    fewest, most = cover.seats
+    return told("players.just", count=most) if fewest == most else told("players.span", fewest=fewest, most=most)
+
+
+def results(night: "Night") -> str:
+    """Write everybody and their points, in order of place.
+
+    Places alone, where nothing was counted.
+    """
+    has_points = any(score.total is not None for score in night.play.scores)
+    parts = [
+        say("plays.points", name=face.name, points=number(score.total))
+        if has_points
+        else say("plays.place", place=score.place, name=face.name)
+        for score, face in zip(night.play.scores, night.faces, strict=True)
+    ]
+    return told("plays.results", results=parts)
+
+
+def plays(count: int) -> str:
+    """Write so many plays.
+
+    >>> plays(1), plays(12345)
+    ('1 play', '12,345 plays')
+    """
+    return told("plays.count", count=count)
+
+
+def reader_of(play: "Play") -> Reader:
+    """Who reads what a play's points came from: by its game where Fathom has it, with the names of then."""
+    names = tuple(score.name for score in play.people)
+    game = catalogue.game_of(play.game)
+    return catalogue.game(game).reader(names, spoken()) if game in catalogue.names() else Reader(code=spoken(), names=names)

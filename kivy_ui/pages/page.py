@@ -1,0 +1,189 @@
+"""Page: a title, a body as a layout tree and answers at the foot. A page has a stage; it is no widget itself.
+
+    class AboutPage(Page):
+        title = say("about.title")
+
+        def body(self) -> Part:
+            return text(say("about.words"), 24)
+
+        def buttons(self) -> Sequence[PageButton]:
+            return [self.close_button()]
+
+`shell.go(page)` shows it instead of the current page, `shell.lay(page)` over it. `renew()` draws it again with the next frame.
+"""
+
+from collections.abc import Callable, Sequence
+
+from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import quay
+from companion.session.hands.shown import Shown
+from companion.table.say import Words
+from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS, PageButton, foot, foot_lines
+from kivy_ui.layout.part import EMPTY, Part
+from kivy_ui.layout.title_bar import title_bar
+from kivy_ui.look.appearance import Look
+from kivy_ui.pages.page_base import Screen, Shell
+from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Target, TouchWidget, Written
+
+
+class PageStage(Stage):
+    """The widget that shows a page. A page over others keeps every touch from them."""
+
+    def __init__(self, page: "Page") -> None:
+        super().__init__(page.shell.look)
+        self.page = page
+
+    def compose(self, scene: Scene) -> None:
+        """Draw the page."""
+        self.page.compose(scene)
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Tell the page when it is opened or closed, as Kivy says here."""
+        if parent is None:
+            self.page.closed()
+        else:
+            self.page.opened()
+
+    def begin(self, moment: Moment) -> None:
+        """Tell the page that an animation begins."""
+        self.page.animation_begins(moment)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take every touch, so that none reaches a page below."""
+        if not self.page.intercepts(touch):
+            super().on_touch_down(touch)
+        return True
+
+
+class Page:
+    """Base class of pages: override `body`, and what else differs.
+
+    title, note    the heading and a few words beside it; "" for none
+    """
+
+    title: Words = ""
+    note: Words = ""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.stage = PageStage(self)
+
+    # for subclasses
+
+    def body(self) -> Part:
+        """Return what is between the title and the answers."""
+        return EMPTY
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the answers at the foot; none leaves the whole height to the body."""
+        return ()
+
+    def back(self) -> Callable[[], object] | None:
+        """Return what the arrow beside the title does, None for no arrow."""
+        return self.close
+
+    def world(self) -> Picture:
+        """Return the picture behind the page."""
+        return picture(quay, self.look.theme.name)
+
+    def title_keys(self) -> Part:
+        """Return keys at the right of the title; give them their width with `units`."""
+        return EMPTY
+
+    def show(self, shown: Shown) -> None:
+        """Follow what the table shows."""
+
+    def intercepts(self, touch: MotionEvent) -> bool:
+        """Return True for a touch that must reach no target."""
+        return False
+
+    def animation_begins(self, moment: Moment) -> None:
+        """Change what is below an animation."""
+
+    def opened(self) -> None:
+        """Do what begins with the page."""
+
+    def closed(self) -> None:
+        """End what ends with the page, whoever closed it."""
+
+    # for callers
+
+    @property
+    def look(self) -> Look:
+        """The theme, sizes and motion."""
+        return self.stage.look
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the screen is wider than high."""
+        return bool(self.stage.width > self.stage.height)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page is shown, or covered by another page."""
+        return self.stage.parent is not None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether an animation runs."""
+        return self.stage.is_playing
+
+    def renew(self, *_: object) -> None:
+        """Draw the page again with the next frame."""
+        self.stage.renew()
+
+    def close(self) -> None:
+        """Close the page."""
+        self.shell.lift()
+
+    def compose(self, scene: Scene) -> None:
+        """Draw world, title, body and answers."""
+        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
+        self.body().draw(scene, self._draw_foot(scene), "body")
+        area = Area(0, 0, scene.w, TITLE_BAR_UNITS)  # last: the body knows how many pages its cards take
+        title_bar(self.title, self.note, self.back(), self.title_keys()).draw(scene, area, "title")
+
+    def _draw_foot(self, scene: Scene) -> Area:
+        """Draw the answers and return the area between title and answers."""
+        width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - FOOT_MARGIN_UNITS
+        if buttons := self.buttons():
+            part = foot(foot_lines(buttons, scene.is_wide))
+            part.draw(scene, Area(MARGIN_UNITS, bottom - part.units, width, part.units), "foot")
+            bottom -= part.units + 2 * GAP_UNITS
+        return Area(MARGIN_UNITS, TITLE_BAR_UNITS, width, bottom - TITLE_BAR_UNITS)
+
+    # for tests: what is drawn and what can be touched
+
+    @property
+    def targets(self) -> list[Target]:
+        """The places that can be touched."""
+        return self.stage.targets
+
+    @property
+    def texts(self) -> list[Written]:
+        """Everything that is written, and where."""
+        return self.stage.texts
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn."""
+        return self.stage.scene
+
+    def target(self, name: str) -> Target:
+        """Return the target with this name. Raises KeyError."""
+        return self.stage.target(name)
+
+
+def widget_of(page: "TouchWidget | Screen | Page") -> TouchWidget | Screen:
+    """Return the widget that shows a page or screen."""
+    return page.stage if isinstance(page, Page) else page
+
+
+__all__ = ["Page", "PageButton", "PageStage", "widget_of"]

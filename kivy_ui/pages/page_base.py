@@ -1,0 +1,131 @@
+"""Screens: what they may ask of the shell, and two older kinds of pages, several widgets and one stage."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from kivy.uix.widget import Widget
+
+from companion.session.hands.inputs import BeginSession, Input
+from companion.session.hands.shown import Shown
+from companion.session.play.log import LogLine
+from companion.table.game import Cover, Game
+from companion.table.say import Words
+from companion.table.seats import Seat
+from kivy_ui.device.device import Appliance
+from kivy_ui.device.voice import Voice
+from kivy_ui.look.appearance import Look
+from kivy_ui.settings import Settings
+from kivy_ui.stage.touch import Rect, TouchWidget
+
+if TYPE_CHECKING:  # a table without hardware need not have it
+    from companion.library.store import Store
+    from hardware.hands import Hands
+    from kivy_ui.pages.page import Page
+
+Came = TypeVar("Came")
+HEAD, MARGIN, GAP = 64, 12, 8
+
+
+class Draft(NamedTuple):
+    """A game that was set up: its seats as they sit, what is chosen, and who was chosen to start ("": nobody was)."""
+
+    deal: BeginSession
+    first: str
+
+
+class Shell(Protocol):
+    """What a screen may ask of the app around it."""
+
+    look: Look
+    settings: Settings
+    shown: Shown
+    facing: str  # the side of the table that the picture faces
+    holds_still: bool  # whether it stays so, whoever acts
+    drafts: dict[str, Draft]  # games that were set up and left before they began, the last one last
+    left_out: dict[str, Seat]  # who was typed, then left out again before they ever played, by their name in small letters
+    appliance: Appliance
+    voice: Voice
+    hands: "Callable[[], Hands | None]"
+
+    def send(self, input: Input) -> None:
+        """Put an input into the table's inbox."""
+
+    def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
+        """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called on the screen's."""
+
+    def wait(self, work: "Callable[[Store], Came]") -> Came:
+        """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+
+    def say(self, said: Words, is_high: bool = False) -> None:
+        """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
+
+    def go(self, screen: "Screen | Page") -> None:
+        """Show another screen."""
+
+    def lay(self, sheet: "TouchWidget | Page") -> None:
+        """Lay a sheet over the screen."""
+
+    def lift(self) -> None:
+        """Take the topmost sheet away."""
+
+    def home(self) -> None:
+        """Show the first screen."""
+
+    def log(self, is_beside: bool = False) -> Sequence[LogLine]:
+        """Return the log of the open session, or of what lies beside it, in words; called on the table thread."""
+
+    def game(self, name: str) -> Game:
+        """Find a game of the catalogue."""
+
+    def play_again(self, page: "Callable[[Shell], Screen | Page]") -> None:
+        """Put the ended game away, and show `page(shell)` then."""
+
+    def cover(self, name: str) -> Cover:
+        """Return what stands on a game's box, without opening it."""
+
+    def set(self, settings: Settings) -> None:
+        """Use and keep these settings."""
+
+    def turn(self) -> None:
+        """Turn the whole screen by 180 degrees."""
+
+    def face(self, side: str) -> None:
+        """Turn the picture to a side of the table."""
+
+    def quit(self) -> None:
+        """Put everything away and end."""
+
+    def switch(self, wish: str) -> None:
+        """Put everything away and switch the box "off", or start it "again"."""
+
+
+class Screen(Widget):
+    """Base of the screens: override `arrange`, and `show` where the table's picture matters."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self.shell = shell
+        self.bind(pos=self._arrange, size=self._arrange)
+
+    def arrange(self, box: Rect) -> None:
+        """Put every widget in its place."""
+        raise NotImplementedError
+
+    def show(self, shown: Shown) -> None:
+        """Follow what is shown."""
+
+    def relook(self, look: Look) -> None:
+        """Draw with another look."""
+        for child in self.children:
+            if isinstance(child, TouchWidget):
+                child.relook(look)
+        self._arrange()
+
+    def place(self, widget: TouchWidget, box: Rect) -> None:
+        """Put a widget there, on whole pixels."""
+        widget.pos = (round(box.x), round(box.y))
+        widget.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
+
+    def _arrange(self, *_: object) -> None:
+        if self.width > 2 and self.height > 2:
+            self.arrange(Rect(self.x, self.y, self.width, self.height))

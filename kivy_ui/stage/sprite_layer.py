@@ -1,0 +1,185 @@
+"""A layer of sprites, drawn in as few strokes as there are textures one after the other: each stroke costs about as much as computing all of its sprites."""
+
+import math
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain, groupby, pairwise
+from typing import NamedTuple
+
+from kivy.graphics import Color, Mesh
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+
+from kivy_ui.look.theme import rgba
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Lettering, Sprite
+from kivy_ui.stage.textures import lettered, painted
+
+Corners = tuple[float, ...]
+"""The corners of quads: each where it lies, in pixels, and the point of the texture that is there."""
+QUAD, QUAD_BYTES = (0, 1, 2, 2, 3, 0), 4 * 4 * 4
+
+
+class Drawn(NamedTuple):
+    """A sprite as it is drawn: on which texture its picture lies, and the corners of its quads."""
+
+    sprite: Sprite
+    texture: Texture
+    corners: bytes
+
+
+class Stroke:
+    """Draws the quads of one texture at once, all of them as solid."""
+
+    def __init__(self) -> None:
+        self.colour, self.mesh = Color(1, 1, 1, 1), Mesh(mode="triangles")
+        self._bound: int | None = None
+        self._alpha, self._corners = 1.0, b""
+
+    def show(self, texture: Texture | None, alpha: float, corners: bytes) -> None:
+        """Draw these quads, and no others. What is set anew has Kivy prepare it anew: only what has changed is."""
+        bound = texture.id if texture is not None else None  # another picture of the same sheet is no other texture
+        if bound != self._bound:
+            self._bound, self.mesh.texture = bound, texture
+        if alpha != self._alpha:
+            self._alpha, self.colour.rgba = alpha, rgba("#ffffff", alpha)
+        if corners != self._corners:
+            before, self._corners = self._corners, corners
+            self.mesh.vertices = array("f", corners) if corners else []
+            if len(corners) != len(before):
+                self.mesh.indices = _indices(len(corners) // QUAD_BYTES) if corners else []
+
+
+class Layer:
+    """Draws sprites into `group`, in their order. Two sprites never share a key."""
+
+    def __init__(self, group: InstructionGroup) -> None:
+        self._group = group
+        self._drawn: dict[str, Drawn] = {}
+        self._strokes: list[Stroke] = []
+        self._count = 0  # so many of them are drawn
+        self._seen: tuple[float, float] = (0, 0)
+
+    @property
+    def sprites(self) -> dict[str, Sprite]:
+        """What is shown, by key."""
+        return {key: one.sprite for key, one in self._drawn.items()}
+
+    def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
+        """Show these, and nothing else; `height` is the glass's, in pixels."""
+        if (unit, height) != self._seen:
+            self.clear()
+            self._seen = (unit, height)
+        before, self._drawn = self._drawn, {}
+        for key, sprite in zip(_keys(sprites), sprites):
+            one = before.get(key)
+            self._drawn[key] = one if one is not None and one.sprite == sprite else _drawn(sprite, unit, height, one)
+        self._stroke()
+
+    def clear(self) -> None:
+        """Show nothing, and forget how it was drawn."""
+        self._drawn = {}
+        self._stroke()
+
+    def _stroke(self) -> None:
+        """Draw what follows each other on one texture in one stroke."""
+        count = 0
+        for (_, alpha), some in groupby(self._drawn.values(), lambda one: (one.texture.id, one.sprite.alpha)):
+            run = list(some)
+            self._at(count).show(run[0].texture, alpha, b"".join([one.corners for one in run]))
+            count += 1
+        for stroke in self._strokes[count : self._count]:
+            stroke.show(None, 1, b"")
+            self._group.remove(stroke.mesh)
+            self._group.remove(stroke.colour)
+        self._count = count
+
+    def _at(self, nth: int) -> Stroke:
+        """Return the stroke that is drawn so late: strokes are made once, and rest while there are fewer."""
+        if nth == len(self._strokes):
+            self._strokes.append(Stroke())
+        stroke = self._strokes[nth]
+        if nth >= self._count:
+            self._group.add(stroke.colour)
+            self._group.add(stroke.mesh)
+        return stroke
+
+
+@lru_cache(256)
+def _indices(count: int) -> "array[int]":
+    return array("H", [4 * quad + corner for quad in range(count) for corner in QUAD])
+
+
+def _keys(sprites: Sequence[Sprite]) -> list[str]:
+    """List the sprites' keys; of two answers called alike the second has one of its own, or it would stay on the glass for ever."""
+    keys = [sprite.key for sprite in sprites]
+    if len(set(keys)) == len(keys):
+        return keys
+    return [f"{key} {keys[:at].count(key)}" if key in keys[:at] else key for at, key in enumerate(keys)]
+
+
+def _drawn(sprite: Sprite, unit: float, height: float, before: Drawn | None) -> Drawn:
+    edge = _edge(sprite)
+    is_same = (
+        before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
+    )
+    texture = before.texture if before is not None and is_same else _texture(sprite, unit, edge)
+    size, scale = texture.size, sprite.scale
+    w, h = (round(sprite.w * unit) if edge else size[0]) * scale, size[1] * scale * sprite.tall
+    x, y = sprite.x * unit, height - sprite.y * unit
+    left, low = (round(x - w / 2), round(y - h / 2)) if scale == 1 else (x - w / 2, y - h / 2)
+    u, v, _, _, end, up, _, _ = texture.tex_coords
+    corners: Corners = (left, low, u, v, left + w, low, end, v, left + w, low + h, end, up, left, low + h, u, up)
+    if sprite.sweep:
+        corners = _wedge(corners, *sprite.sweep)
+    elif edge:
+        corners = _stretched(corners, round(edge * unit), size[0])
+    if sprite.angle:
+        corners = _turned(corners, x, y, sprite.angle)
+    return Drawn(sprite, texture, array("f", corners).tobytes())
+
+
+def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:
+    if isinstance(sprite.look, Lettering):
+        return lettered(sprite.look, unit)
+    return painted(sprite.look, 2 * edge + plate_painters.MIDDLE if edge else sprite.w, sprite.h, unit)
+
+
+def _edge(sprite: Sprite) -> float:
+    """Say how wide the edges of a plate are that stretches between them; 0 for what is painted as wide as it is."""
+    edge = 0.0 if isinstance(sprite.look, Lettering) else plate_painters.EDGES.get(sprite.look.paint, 0.0)
+    return edge if sprite.w > 2 * edge + plate_painters.MIDDLE else 0.0
+
+
+def _stretched(corners: Corners, edge: int, wide: int) -> Corners:
+    """Keep `edge` pixels at both sides of a texture `wide` pixels wide, and stretch the middle between them."""
+    left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
+    part = edge / wide * (end - u)
+    lines = (left, u), (left + edge, u + part), (right - edge, end - part), (right, end)
+    quads = [(x, low, s, v, far, low, t, v, far, top, t, up, x, top, s, up) for (x, s), (far, t) in pairwise(lines)]
+    return tuple(chain.from_iterable(quads))
+
+
+def _wedge(corners: Corners, begins: float, ends: float) -> Corners:
+    """Keep what lies between two angles, clockwise degrees from the top."""
+    left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
+
+    def rim(degrees: float) -> Corners:
+        x, y = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+        far = max(abs(x), abs(y))
+        across, along = (1 + x / far) / 2, (1 + y / far) / 2
+        return left + across * (right - left), low + along * (top - low), u + across * (end - u), v + along * (up - v)
+
+    middle = (left + right) / 2, (low + top) / 2, (u + end) / 2, (v + up) / 2
+    around = [rim(at) for at in (begins, *(at for at in (45, 135, 225, 315) if begins < at < ends), ends)]
+    return tuple(chain.from_iterable((*middle, *first, *last, *last) for first, last in pairwise(around)))
+
+
+def _turned(corners: Corners, x: float, y: float, degrees: float) -> Corners:
+    """Turn corners clockwise around (x, y)."""
+    sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    points = zip(*[iter(corners)] * 4)
+    return tuple(
+        chain.from_iterable((x + (a - x) * cos + (b - y) * sin, y - (a - x) * sin + (b - y) * cos, s, t) for a, b, s, t in points)
+    )

@@ -1,0 +1,169 @@
+"""What the prompt bar offers: a choice as one button, or as one button for each thing its only Pick can pick."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Option, Pick, Prompt, Value
+from companion.table.say import Words
+from kivy_ui.look.language import read, told
+
+MOST_IN_BAR = 7
+MOST_WITH_PRIMARY = 9
+"""What people are asked most, a drawn gem of seven colours, costs one tap: beside it stand "stop" and "cards"."""
+MOST_SPREAD = 12
+
+
+class Offer(Struct, frozen=True):
+    """One button: the choice it takes, with which values (None: its fields must be asked), its words and its drawing.
+
+    `inner`: it stands for a whole group of offers, folded under its heading.
+    """
+
+    choice: Choice
+    values: tuple[Value, ...] | None
+    label: Words
+    note: Words = ""
+    mark: str = ""
+    inner: tuple["Offer", ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the place it is drawn at."""
+        if self.inner:
+            return f"group:{read(self.label)}"
+        picked = f"={self.values[0]}" if self.values else ""
+        return f"choice:{read(self.choice.label)}{picked}"
+
+    @property
+    def role(self) -> str:
+        """Its choice's role, danger where that loses something."""
+        return "danger" if self.choice.loses else self.choice.role
+
+
+Stepped = tuple[Offer, tuple[Offer, ...]]
+"""An answer, and its variants."""
+
+
+def offers_of(choices: Iterable[Choice]) -> list[Offer]:
+    """List the buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
+
+    A choice with one pick of one thing becomes a button for each thing, as long as the bar does not get crowded.
+    """
+    order = {"primary": 0, "secondary": 1, "danger": 2}
+    listed = sorted(choices, key=lambda choice: order[choice.role])
+    count, spread = len(listed), set()
+    for choice in listed:
+        more = len(options) - 1 if (options := _options(choice)) else 0
+        most = MOST_WITH_PRIMARY if choice.role == "primary" else MOST_IN_BAR
+        if options and (count + more <= most or len(listed) == 1):
+            spread.add(id(choice))
+            count += more
+    return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
+
+
+def folded(offers: list[Offer]) -> list[Offer]:
+    """List the buttons of the bar: two or more choices of one group are one button with the group's heading."""
+    groups: dict[str, tuple[Offer, ...]] = {}
+    for offer in offers:
+        groups[read(offer.choice.group)] = (*groups.get(read(offer.choice.group), ()), offer)
+    several = {group for group, inner in groups.items() if group and len({offer.choice.id for offer in inner}) > 1}
+    named = [(read(offer.choice.group), offer) for offer in offers]
+    firsts = [(group, offer) for group, offer in named if group not in several or offer is groups[group][0]]
+    return [_fold(group, offer, groups[group]) if group in several else offer for group, offer in firsts]
+
+
+def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
+    """List the buttons with each thing that can be picked in their place, where all of them are pictured: one tap tells all.
+
+    Things that several answers pick among stay behind them: nobody could tell whose they are.
+    """
+    out = list(offers)
+    picked = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in out}
+    for offer in list(out):
+        options = picked[offer.name]
+        is_own = list(picked.values()).count(options) == 1
+        if (
+            is_own
+            and options
+            and len(out) + len(options) - 1 <= most
+            and all(one.mark and is_pictured(one.mark) for one in options)
+        ):
+            at = out.index(offer)
+            out[at : at + 1] = [_picked(offer.choice, option) for option in options]
+    return out
+
+
+def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:
+    return Offer(offer.choice, None, told("table.variants", answer=group), inner=inner)
+
+
+def bar_choices(shown: Shown) -> tuple[Choice, ...]:
+    """List the choices of the seat in the bar; all of them for a question of the session."""
+    if shown.prompt is None:
+        return ()
+    if is_laid_over(shown) or shown.bar is None:
+        return shown.prompt.choices
+    return shown.prompt.choices_of(shown.bar)
+
+
+def is_laid_over(shown: Shown) -> bool:
+    """Whether what is asked lies over the game's own prompt: a question of the session, or a choice being filled by knob."""
+    return shown.is_question or shown.filled is not None
+
+
+def standing(shown: Shown) -> tuple[Choice, ...]:
+    """List every choice that can be taken now."""
+    return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
+
+
+def waiting_seats(prompt: Prompt | None) -> set[int]:
+    """List the seats that have choices of their own now."""
+    return {choice.seat for choice in prompt.choices if choice.seat is not None} if prompt else set()
+
+
+def sole_choice(prompt: Prompt, seat: int) -> str:
+    """Return the id of the only choice a seat has; "" where it has more."""
+    choices = prompt.choices_of(seat)
+    return choices[0].id if len(choices) == 1 else ""
+
+
+def _options(choice: Choice) -> tuple[Option, ...]:
+    """List what the choice's only pick can pick, if it picks exactly one."""
+    field = choice.fields[0] if len(choice.fields) == 1 else None
+    if not isinstance(field, Pick) or not field.least == field.most == 1 or len(field.options) > MOST_SPREAD:
+        return ()
+    return field.options
+
+
+def _offers(choice: Choice, is_spread: bool) -> list[Offer]:
+    if is_spread:
+        return [_picked(choice, option) for option in _options(choice)]
+    mark = choice.marks[0] if choice.marks else ""
+    return [Offer(choice, None if choice.fields else (), choice.label, choice.note, mark)]
+
+
+def _picked(choice: Choice, option: Option) -> Offer:
+    return Offer(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
+
+
+def answers_of(shown: Shown) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
+    """Say what tapping each mark answers: the choices that name it, the bar's seat first, then options of a choice's only Pick."""
+    if shown.prompt is None:
+        return {}
+    choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar, None))
+    out: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
+    for choice in choices:
+        for mark in choice.marks:
+            out.setdefault(mark, (choice, ()))
+    for choice in choices:
+        for mark, value in _picked_alone(choice).items():
+            out.setdefault(mark, (choice, ((value,),)))
+    return out
+
+
+def _picked_alone(choice: Choice) -> dict[str, int | str]:
+    if len(choice.fields) != 1 or not isinstance(choice.fields[0], Pick) or choice.fields[0].most != 1:
+        return {}
+    return {option.mark: option.value for option in choice.fields[0].options if option.mark}

@@ -1,0 +1,118 @@
+"""The answer grid: four fixed cells, A to D. Nothing slides over when an answer is missing."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.table.prompt import Prompt
+from companion.table.say import Say, Words, say
+from kivy_ui.look.language import read, without_dots
+from kivy_ui.table.answer_buttons import Offer, Stepped
+from kivy_ui.table.table_layout import CELLS, OUT
+
+
+class Cell(NamedTuple):
+    """An answer in the grid: from cell `at` over `span` cells. `more` stands for answers in a second step."""
+
+    offer: Offer
+    at: int
+    span: int
+    kind: str
+    more: tuple[Offer, ...] = ()
+
+
+def stepped(offers: Sequence[Offer]) -> list[Stepped]:
+    """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
+    variants: dict[str, list[Offer]] = {}
+    for offer in offers:
+        if step := read(offer.choice.step):
+            variants.setdefault(step, []).append(offer)
+    plain = {read(offer.label) for offer in offers if not read(offer.choice.step)}
+    found: list[Stepped] = []
+    for offer in offers:
+        step = read(offer.choice.step)
+        if not step:
+            found.append((offer, tuple(variants.get(read(offer.label), ()))))
+        elif step not in plain and offer is variants[step][0]:
+            found.append(_folded(step, variants[step]))
+    return found
+
+
+def _folded(step: str, offers: list[Offer]) -> Stepped:
+    if len(offers) == 1:
+        return offers[0], ()
+    return replace(offers[0], label=step, note="", values=None, inner=tuple(offers), mark=""), ()
+
+
+def cells(offers: Sequence[Offer]) -> list[Cell]:
+    """Say which answer goes where: on in A, the other thing in C, the way out in D; what loses something only in D.
+
+    More than fit: the last cell before D leads to the rest.
+    """
+    folded = [
+        alone
+        for offer, variants in stepped(offers)
+        for alone in ((offer,) if not variants else (offer, variants_of(offer, variants)))
+    ]
+    out = next((offer for offer in folded if offer.choice.loses), None) or next((o for o in folded if o.choice.cell == "out"), None)
+    rest = [offer for offer in folded if offer is not out]
+    rest.sort(key=lambda offer: {"go": 0, "other": 1, "out": 2}[offer.choice.cell])
+    room = CELLS - bool(out)
+    more = tuple(rest[room - 1 :]) if len(rest) > room else ()
+    rest = rest[: room - 1] if more else rest
+    placed = _placed(rest, bool(more), out is None)
+    if more:
+        placed.append(Cell(_more(more), room - 1, 1, "plain", more))
+    if out is not None:
+        placed.append(Cell(out, OUT, 1, "loss" if out.choice.loses else "end"))
+    return placed
+
+
+def rows_of(found: Sequence[Cell]) -> int:
+    """Count the rows that answers need where each has its own; the last cell lies beside undo."""
+    return sum(cell.at != OUT for cell in found)
+
+
+def in_rows(found: Sequence[Cell]) -> list[Cell]:
+    """Let answers follow each other row by row, the last cell where it is.
+
+    >>> [cell.at for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
+    [0, 1, 3]
+    """
+    return [cell if cell.at == OUT else cell._replace(at=nth) for nth, cell in enumerate(found)]
+
+
+def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
+    """Place what isn't the way out: one way on is two cells wide where there is room."""
+    goes = [offer for offer in rest if offer.choice.cell == "go"]
+    if len(rest) == 1 and not goes and not has_more:
+        return [Cell(rest[0], 0, 2, "plain")] if has_no_out else [Cell(rest[0], 2, 1, "plain")]
+    if len(rest) == 2 and not goes and not has_more and has_no_out:
+        return [Cell(rest[0], 0, 2, "plain"), Cell(rest[1], 2, 2, "plain")]
+    is_wide = len(goes) == 1 and len(rest) + has_more <= (3 if has_no_out else 2)
+    placed, at = [], 0
+    for offer in rest:
+        is_go = offer.choice.cell == "go"
+        span = 2 if is_go and is_wide else 1
+        placed.append(Cell(offer, at, span, "main" if is_go else "plain"))
+        at += span
+    return placed
+
+
+def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
+    """Make the answer that leads to variants of `offer`; a single one stands for itself."""
+    if len(variants) == 1:
+        return variants[0]
+    return replace(variants[0], label=say("table.variants", answer=offer.label), note="", values=None, inner=variants, mark="")
+
+
+def asked(offer: Offer, prompt: Prompt | None) -> Words:
+    """Say what is asked behind an answer: what it says, but the question itself where the grid only had no room."""
+    if prompt and isinstance(offer.label, Say) and offer.label.key == "table.more":
+        return prompt.about
+    return without_dots(offer.label)
+
+
+def _more(offers: tuple[Offer, ...]) -> Offer:
+    return replace(offers[0], label=say("table.more", count=len(offers)), note="", values=None, inner=offers, mark="")

@@ -1,0 +1,118 @@
+"""First-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.land import note
+from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
+from companion.table.seats import Seat, folded
+from kivy_ui.look.language import read
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+from kivy_ui.table.board import First
+
+INK = "#2a1c0a"
+WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 50
+SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
+"""How large drawings are, and where words beside them need the room; an arrow; the least and most between two."""
+
+
+class Firsts:
+    """Which cards these people have seen, and the one that lies open. `keep(seen)` keeps it for the next evening."""
+
+    def __init__(self, cards: dict[str, First], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]) -> None:
+        self._cards, self._seen, self._keep = cards, seen, keep
+        self.kind = ""
+        self._opened = -1
+
+    @property
+    def card(self) -> First | None:
+        """The card that lies open."""
+        return self._cards.get(self.kind)
+
+    def follow(self, game: str, shown: Shown) -> None:
+        """Open the card of what is asked now, where somebody at the table never saw it; whoever has answered has read it."""
+        kinds = {type(choice.move).__name__ for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
+        if self.kind and (self.kind not in kinds or shown.entry != self._opened):
+            self.close(game, shown.seats)
+        if not self.kind:
+            self._opened = shown.entry
+            self.kind = next((kind for kind in self._cards if kind in kinds and not self._known(f"{game} {kind}", shown.seats)), "")
+
+    def close(self, game: str, seats: Iterable[Seat]) -> None:
+        """Put the card away: nobody here sees it again."""
+        name, self.kind = f"{game} {self.kind}", ""
+        for seat in seats:
+            if name not in self._seen.setdefault(_id(seat), []):
+                self._seen[_id(seat)].append(name)
+        self._keep(self._seen)
+
+    def _known(self, name: str, seats: Iterable[Seat]) -> bool:
+        return all(name in self._seen.get(_id(seat), ()) for seat in seats)
+
+
+def _id(seat: Seat) -> str:
+    return seat.player or folded(seat.name)
+
+
+def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], never: Callable[[], object], tint: str) -> None:
+    """Lay a paper card over the scene; a tap anywhere on the scene puts it away."""
+    ink = "#ffffff" if scene.theme == "contrast" else INK
+    scene.touch("card", area, close)
+    w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
+    place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
+    scene.lay("card", picture(note, scene.theme), place)
+    inner = place.inset(24, 12 if scene.is_wide else 16)
+    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, ink, "start", room=inner.w)
+    y = inner.y + 34
+    if card.drawing:
+        side = next((one for one in SIDES if scene.is_wide and _wide(scene, card.drawing, one) <= inner.w), SIDES[-1])
+        rows = 1 if scene.is_wide or _wide(scene, card.drawing, side) <= inner.w else 2
+        _drawing(scene, Area(inner.x, y, inner.w, side * rows), card, rows, side, ink)
+        y += side * rows + 2
+    buttons = inner.bottom - BUTTON_H
+    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
+    got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
+    parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
+    box = Area(inner.x, buttons + 6, 38, 38)
+    scene.lay("card:box", picture(plate_painters.plate, "#ffffff", ink, 2, 8), box)
+    never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
+    scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)
+    scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
+
+
+def _drawing(scene: Scene, area: Area, card: First, rows: int, side: float, ink: str) -> None:
+    """Draw the pictures in rows, each with its word, or an arrow to the next."""
+    each = -(-len(card.drawing) // rows)
+    for row, place in enumerate(area.grid(rows, 1, 0)):
+        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, side, ink)
+
+
+def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
+    """Say how much room each word needs, or the arrow in its place."""
+    wide = [8 + scene.wide(word, 22) if read(word) else ARROW for _, word in drawing]
+    return [*wide[:-1], wide[-1] if read(drawing[-1][1]) else 0.0]
+
+
+def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
+    """Say how wide pictures and words are in one row."""
+    return sum(_beside(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
+
+
+def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int, side: float, ink: str) -> None:
+    beside, gaps = _beside(scene, drawing), max(1, len(drawing) - 1)
+    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - side * len(drawing)) / gaps))
+    fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
+    x = area.x
+    for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
+        scene.put(f"card:{nth}", look, x + side / 2, area.cy, side - 4, side - 4)
+        x, room = x + side, wide * fits
+        if read(word):
+            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, ink, "start", room=room - 2, least=10)
+        elif room:
+            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4, ARROW - 4)
+        x += room + gap

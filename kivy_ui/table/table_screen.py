@@ -1,0 +1,360 @@
+"""The table on the glass: draws what is shown of a session, tells it only once it has landed, and answers it."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
+from msgspec.structs import replace
+
+from companion.pictures.picture import picture
+from companion.pictures.worlds.moods import foot
+from companion.session.hands.inputs import Answer, BringToBar, Input, Redo, Undo
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Number, Pick, Value
+from kivy_ui.games.toolbox.beside import Ticking
+from kivy_ui.look.appearance import Look
+from kivy_ui.pages.entry.choice_fields import FieldsPage
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Rect
+from kivy_ui.table import first_game_cards, menu, parts, reminders, undo
+from kivy_ui.table.answer_buttons import (
+    Offer,
+    answers_of,
+    bar_choices,
+    is_laid_over,
+    offers_of,
+    sole_choice,
+    standing,
+    waiting_seats,
+)
+from kivy_ui.table.answer_cells import asked
+from kivy_ui.table.answers import Answers
+from kivy_ui.table.board import Board, First, Step, board_for
+from kivy_ui.table.chest_peek import Peek, Peeking
+from kivy_ui.table.first_game_cards import Firsts
+from kivy_ui.table.prepaint import Ahead
+from kivy_ui.table.second_step import Filling, Listed
+from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
+from kivy_ui.table.table_sides import side_by
+
+UNDO_S, QUIET_S = 0.2, 1.0
+"""How long what is undone takes to go, and how long the table has stood before a picture of a moment to come is painted."""
+Landed = Callable[[Shown, Shown], object]
+
+
+class TableStage(Stage):
+    """Draws one session: the game's, or the toolbox's beside it. `on_landed(before, now)`: whatever happened may be told now.
+
+    deaf_s   how long answers and the way out hear nothing after a change, so that no finger hits what it didn't see
+    """
+
+    deaf_s = (0.35, 0.6)
+
+    def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
+        super().__init__(shell.look)
+        self.shell = shell
+        self.board: Board = board_for(game, shell.look, self.renew)
+        self.board.on_answer = self.answer
+        self.board.on_take = self._tapped
+        self.board.on_open = self.open
+        self.board.on_undo = lambda: send(Undo())
+        self.board.on_redo = lambda: send(Redo())
+        self.board.is_seen = self.get_root_window
+        self.shown = self.latest = Shown()
+        self.step: Step | None = None
+        self.is_curtain = False
+        self.on_landed: Landed = lambda before, now: None
+        self.game = game
+        self.firsts: Firsts | None = None
+        self.items: Callable[[], tuple[list[menu.Item], list[menu.Item]]] = lambda: ([], [])
+        self.on_corner: Callable[[], object] | None = None
+        self._send = send
+        self._peeking = Peeking(peek, self.renew, shell)
+        self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
+        self._fields: FieldsPage | None = None
+        self._sole = ""
+        self._beside = Ticking(self.renew, self.get_root_window)
+        self._changed = 0.0
+        self.ahead = Ahead(self.board, lambda: not self.is_playing and time.monotonic() - self._changed > QUIET_S)
+
+    # what is shown
+
+    def show(self, shown: Shown) -> None:
+        """Show this: what happened first as a moment, then everything that came of it."""
+        shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
+        is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
+        if self.is_withheld and is_same:
+            self.latest = shown  # a device that comes or goes ends no moment
+            return
+        if not is_same:
+            self.land()
+        before, moments, self.latest = self.latest, self.news(shown), shown
+        if any(not moment.after for moment in moments):
+            self.is_curtain, self.step = False, None
+            self.play(moments, partial(self._land, before))
+        else:
+            self._land(before)
+            if not is_same:
+                self.play(moments, lambda: None)
+
+    def begin(self, moment: Moment) -> None:
+        """Show what stands beneath a moment; at once, as it flies things from where they are drawn."""
+        if self.is_withheld:
+            self.shown = moment.beneath or self.shown
+        self._draw_now()
+
+    def news(self, shown: Shown) -> list[Moment]:
+        """List the moments that lead from the latest to this."""
+        before = self.latest
+        is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
+        return list(self.board.moments(before, shown)) if is_next and before.view and self.look.has_motion else []
+
+    def _land(self, before: Shown) -> None:
+        """Tell what happened."""
+        now = self.latest
+        if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
+            self.fade(UNDO_S, runs=True)
+        if (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled):
+            self._changed = time.monotonic()
+            self.step = None
+        self.shown = now
+        self._close_stale_fields()
+        self._open_asked_fields()
+        if self.firsts is not None and self.shell.settings.shows_firsts:
+            self.firsts.follow(self.game, now)
+        self.renew()
+        self.on_landed(before, now)
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Paint nothing more once the table is gone, as Kivy says here."""
+        if parent is None:
+            self.ahead.stop()
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether something happened that hasn't landed yet."""
+        return self.shown is not self.latest
+
+    def relook(self, look: Look) -> None:
+        """Draw with another look."""
+        self.board.look = look
+        super().relook(look)
+
+    # drawing
+
+    def compose(self, scene: Scene) -> None:
+        """Put the world, the flags, the scene, the question and the answers on the glass."""
+        shown, board = self.shown, self.board
+        if shown.view is None:
+            return
+        board.shown, board.glass, board.is_told = shown, (scene.w, scene.h), not self.is_withheld
+        board.side_of = side_by(self.shell.settings, shown.seats)
+        is_asked = shown.prompt is not None and not self.is_withheld
+        board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
+        board.marked = set()
+        at = places(scene, self._height, 0)
+        board.acting = self.acting
+        board.flags = parts.flag_places(scene, board, at.flags, board.acting)
+        scene.lay("world", board.world(shown), whole := Area(0, 0, scene.w, scene.h))
+        if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
+            board.offers = offers_of(bar_choices(shown)) if is_asked else []
+            board.draw(scene, shown, whole)
+            self._peeking.draw(scene, board)
+            self._corner(scene, at)
+        else:
+            self._parted(scene, at, is_asked)
+        if self.is_curtain:
+            self._curtain(scene, at)
+        elif self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None:
+            self._card(scene, at, self.firsts.card)
+
+    @property
+    def asked_at(self) -> Rect | None:
+        """Find where the question stands, clear of Undo; None where the board asks it itself."""
+        is_whole = self.step is None and self.board.is_whole(self.shown)
+        if self.shown.view is None or (is_whole and not self.board.asks_below(self.shown)):
+            return None
+        return self.box_of(undo.clear_of(self.scene, self.board, places(self.scene, self._height, 0), self.shown.undo))
+
+    @property
+    def _height(self) -> float:
+        """How high the scene is: a second step needs its room."""
+        return SCENE if self.step is not None else self.board.scene_height(self.shown)
+
+    def _parted(self, scene: Scene, at: Places, is_asked: bool) -> None:
+        """Draw the usual table: flags, scene, question and answers."""
+        self._scene(scene, at)
+        self._foot(scene, at)
+        self._flags(scene, at)
+        if is_asked:
+            self._answers.draw(scene, self.shown, self.step, self._height)
+        elif self.moment is not None:
+            scene.leave_out(self.moment.aloft)
+        self._peeking.draw(scene, self.board)
+
+    def _scene(self, scene: Scene, at: Places) -> None:
+        """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
+        if self.step is not None:
+            shade = "#ffffff" if self.board.theme == "light" else self.board.ink.plate
+            scene.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
+            self.step.draw(scene, self.board, at.scene)
+            return
+        prompt = self.shown.prompt
+        told = prompt.reminders if prompt and not self.is_withheld else ()
+        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, self.board, told)))
+        if is_laid_over(self.shown):
+            scene.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
+
+    def _foot(self, scene: Scene, at: Places) -> None:
+        scene.lay("foot", picture(foot, self.board.foot(self.step), scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
+
+    def _flags(self, scene: Scene, at: Places) -> None:
+        shown = self.shown
+        if not self.board.draw_top(scene, at.flags):
+            waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
+            parts.flags(scene, self.board, self.acting, waiting, self._flag_tapped)
+            self.board.draw_tips(scene, shown)
+        self._corner(scene, at)
+
+    def _corner(self, scene: Scene, at: Places) -> None:
+        closes = self.on_corner or (None if self.is_curtain else self.board.on_close)
+        name = "close" if self.is_curtain or closes else "menu"
+        ticks = name == "menu" and not self.shown.is_drawer_open and self._beside.is_running(self.shown.beside)
+        parts.corner_button(scene, at.corner, name, closes or self._toggle_curtain, name == "close", ticks)
+        self._beside.draw(scene, self.board, self.shown.beside if ticks else None, at.corner)
+
+    @property
+    def acting(self) -> int | None:
+        """Return whose answers the grid shows, or whose turn it is."""
+        up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
+        return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
+
+    def _card(self, scene: Scene, at: Places, card: First) -> None:
+        """Lay the first-game card over the scene; question and answers stay live."""
+        low = at.low if self._height > CHOOSER else scene.h  # answers that are pictures need its room
+        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
+        scene.cover(area)
+        first_game_cards.draw(scene, area, card, self._close_card, self._no_cards, self.board.ink.tint)
+
+    def _close_card(self) -> None:
+        if self.firsts is not None:
+            self.firsts.close(self.game, self.shown.seats)
+        self._changed = time.monotonic()
+        self.renew()
+
+    def _no_cards(self) -> None:
+        self._close_card()
+        self.shell.set(self.shell.settings.having("shows_firsts", False))
+
+    def _curtain(self, scene: Scene, at: Places) -> None:
+        items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())
+        area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * TALL_SCENE))
+        view = self.shown.view
+        scene.cover(area)
+        menu.dim(scene, area.bottom, self._toggle_curtain)
+        menu.draw(scene, self.board, area, view.title, view.subtitle, items, last)
+        parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
+
+    # fingers
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take a moment to its end: a tap does nothing else then, unless all of it is told already. A double tap hides none."""
+        if (moment := self.moment) is not None:
+            if moment.after or not self.has_just_begun:
+                self.skip()
+            if not moment.after:
+                touch.ud["skipped"] = True
+                return True
+        return super().on_touch_down(touch)
+
+    def _tapped(self, offer: Offer, at: int) -> None:
+        if time.monotonic() - self._changed >= self.deaf_s[at == OUT] * self.board.care(self.shown):
+            self.take(offer)
+
+    def take(self, offer: Offer) -> None:
+        """Take an answer: send it, open its variants, or ask for its fields."""
+        if offer.inner:
+            own = self.board.step_of(offer, self.take)
+            self.open(own or Listed(asked(offer, self.shown.prompt), offer.inner, self.take, self.renew))
+        elif offer.values is not None:
+            self.answer(offer.choice, offer.values)
+        else:
+            self._ask_fields(offer.choice)
+
+    def answer(self, choice: Choice, values: tuple[Value, ...] = ()) -> None:
+        """Send an answer with the id that was seen when the finger came down."""
+        if choice.fields and not values:
+            self._ask_fields(choice)
+            return
+        self.step, self._sole = None, ""
+        self._send(Answer(choice.id, values))
+
+    def open(self, step: Step | None) -> None:
+        """Open a second step; None closes it."""
+        self.step, self.is_curtain = step, False
+        self.renew()
+
+    def _step_back(self) -> None:
+        if self.step is not None and self.step.back():
+            self.step = None
+            if self._sole and self.shown.prompt and self.shown.prompt.lead is not None:
+                self._send(BringToBar(self.shown.prompt.lead))
+            self._sole = ""
+        self.renew()
+
+    def _ask_fields(self, choice: Choice) -> None:
+        own = self.board.step_for(choice, self.answer)
+        if own is not None:
+            self.open(own)
+        elif all(isinstance(field, Pick | Number) for field in choice.fields):
+            self.open(Filling(choice, self.answer, self.renew, self.board.lead(Offer(choice, None, choice.label))))
+        else:
+            self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, self.board.picture_of)
+            self.shell.lay(self._fields)
+
+    def _fields_closed(self) -> None:
+        self._fields = None
+        self.shell.lift()
+
+    def close_fields(self) -> None:
+        """Ask no more for whatever was being filled."""
+        self.step = None
+        if self._fields:
+            self._fields_closed()
+
+    def _close_stale_fields(self) -> None:
+        if self._fields and not any(self._fields.choice.id == choice.id for choice in standing(self.shown)):
+            self._fields_closed()
+
+    def _open_asked_fields(self) -> None:
+        """Open what a button asked for, or all that a tapped flag can answer; for neither, nothing behind the waves is made."""
+        ids = {self.shown.filling, self._sole} - {""}
+        wanted = [one for one in standing(self.shown) if one.fields and one.id in ids] if ids else []
+        if wanted and self.step is None and self._fields is None:
+            self._ask_fields(wanted[0])
+
+    def _flag_tapped(self, seat: int) -> None:
+        if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
+            self._sole = sole_choice(self.shown.prompt, seat)
+            self._send(BringToBar(seat))
+            return
+        self.board.chosen = None if self.board.chosen == seat else seat
+        self.renew()
+
+    def _chosen(self, item: menu.Item) -> None:
+        """Raise the curtain, and do what was tapped."""
+        self.is_curtain = False
+        self.renew()
+        item.tap()
+
+    def _toggle_curtain(self) -> None:
+        self.is_curtain = not self.is_curtain
+        self.step = None
+        self.renew()
