@@ -1,0 +1,78 @@
+"""Values that a page waits for: asked for at the table thread or in the background, shown once they are there.
+
+    class PeoplePage(Page):
+        def __init__(self, shell: Shell) -> None:
+            super().__init__(shell)
+            self.people: Loaded[list[Person]] = Loaded(self.renew)
+            shell.ask(lambda store: store.people.everyone(), self.people.take)
+
+        def body(self) -> Part:
+            if self.people.value is None:
+                return text(self.people.failure, 30)      # "" while nothing is there yet
+            ...
+
+For a command, or a value that is used once: `shell.ask(work, on_result(self._on_saved, shell.say))`, and where a failure makes no
+difference `shell.ask(work, or_default([], self._ask_game))`. All of them work with `background_tasks.run`, too.
+"""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from companion.table.say import Words
+from kivy_ui.background_tasks import sentence
+
+T = TypeVar("T")
+
+
+class Loaded(Generic[T]):
+    """A value that a page waits for. It is there, or not yet, or its last loading failed.
+
+    value    the value as last loaded; None until it was. A failure leaves it as it is
+    failure  why the last loading failed, in one sentence; "" if it didn't
+    """
+
+    def __init__(self, on_change: Callable[[], object], on_loaded: Callable[[T], object] = lambda value: None) -> None:
+        """Call `on_loaded(value)` with each value, then `on_change()`; after a failure `on_change()` alone."""
+        self.value: T | None = None
+        self.failure: Words = ""
+        self._on_change, self._on_loaded = on_change, on_loaded
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing came yet, neither a value nor a failure."""
+        return self.value is None and not self.failure
+
+    def take(self, result: T | Exception) -> None:
+        """Take what the work returned or raised."""
+        if isinstance(result, Exception):
+            self.fail(sentence(result))
+        else:
+            self.value, self.failure = result, ""
+            self._on_loaded(result)
+            self._on_change()
+
+    def fail(self, why: Words) -> None:
+        """Say why it failed, or why something that was done to it failed."""
+        self.failure = why
+        self._on_change()
+
+
+def on_result(on_loaded: Callable[[T], object], on_failed: Callable[[Words], object]) -> Callable[[T | Exception], None]:
+    """Return a callback that calls `on_loaded(value)`, or `on_failed(sentence)` if the work failed."""
+
+    def take(result: T | Exception) -> None:
+        if isinstance(result, Exception):
+            on_failed(sentence(result))
+        else:
+            on_loaded(result)
+
+    return take
+
+
+def or_default(default: T, then: Callable[[T], object]) -> Callable[[T | Exception], None]:
+    """Return a callback that calls `then` with the value, or with `default` if the work failed."""
+
+    def take(result: T | Exception) -> None:
+        then(default if isinstance(result, Exception) else result)
+
+    return take

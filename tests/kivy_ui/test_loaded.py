@@ -1,0 +1,50 @@
+"""A page waits for a value: it is there, not yet, or failed with a sentence."""
+
+from companion.table.say import Told, say
+from kivy_ui.pages.loaded import Loaded, on_result, or_default
+
+
+def test_a_value_is_there_once_it_was_taken() -> None:
+    """Nothing before; the value after, told first to `on_loaded`, then to the page."""
+    calls: list[object] = []
+    loaded: Loaded[int] = Loaded(lambda: calls.append("drawn"), calls.append)
+    assert loaded.is_waiting
+    loaded.take(7)
+    assert (loaded.value, loaded.failure, loaded.is_waiting, calls) == (7, "", False, [7, "drawn"])
+
+
+def test_a_failure_says_why_and_leaves_the_value_before() -> None:
+    """`on_loaded` is not called; the next value ends the failure."""
+    values: list[int] = []
+    loaded: Loaded[int] = Loaded(lambda: None, values.append)
+    loaded.take(7)
+    loaded.take(Told(say("people.empty")))
+    assert (loaded.value, loaded.failure, values) == (7, say("people.empty"), [7])
+    loaded.take(8)
+    assert (loaded.value, loaded.failure) == (8, "")
+
+
+def test_a_failure_without_a_value_ends_the_waiting() -> None:
+    """Without a sentence of its own, the failure names its kind."""
+    loaded: Loaded[int] = Loaded(lambda: None)
+    loaded.take(KeyError("x"))
+    assert not loaded.is_waiting
+    assert loaded.failure == say("errand.failed", type="KeyError")
+
+
+def test_a_result_goes_to_one_of_two_callbacks() -> None:
+    """What worked goes to the first, why it failed to the second."""
+    calls: list[object] = []
+    take = on_result(lambda value: calls.append(("done", value)), lambda why: calls.append(("failed", why)))
+    take(None)
+    take(Told(say("people.empty")))
+    assert calls == [("done", None), ("failed", say("people.empty"))]
+
+
+def test_a_default_takes_the_place_of_a_failure() -> None:
+    """The callback can't tell the two apart."""
+    values: list[list[int]] = []
+    take = or_default([], values.append)
+    take([1])
+    take(OSError())
+    assert values == [[1], []]
