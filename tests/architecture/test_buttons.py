@@ -181,3 +181,16 @@ def test_a_buttons_label_fits(package):
     for code in ("en", "de") if sheet(package, "de").sentences else ("en",):
         texts = {key: label(package, key, code) for key in BUTTONS_OF[package] if key not in LONG}
         assert {key: text for key, text in texts.items() if len(text) > LONGEST} == {}, code
+
+
+CANCELS = {"Cancel", "Abbrechen"}
+ENTRIES = {"filling.cancel", "day.cancel", "clock.cancel", "device.cancel", "controls.cancel"}
+"""Pages that wait for a value or a press: nothing is asked there that the word could be an answer to."""
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_question_is_answered_by_what_a_button_does(package):
+    """“End the game now?” beside “Cancel” could cancel the game: the button says “Continue playing”."""
+    for code in ("en", "de"):
+        cancels = {key for key, text in sheet(package, code).sentences.items() if text in CANCELS}
+        assert cancels <= ENTRIES, code

@@ -1,10 +1,14 @@
 """Sentences outside the games keep to the glossary: retired words stay away, and German addresses the group."""
 
 import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from companion.table.reader import languages, sheet
+from tests.architecture.test_words import ROOTS
 
 PACKAGES = (
     "kivy_ui",
@@ -93,3 +97,18 @@ def test_an_action_has_the_same_name_on_every_page(code):
         {session["session.take_back"], table["table.undo_what"]},
     ):
         assert len(same) == 1, same
+
+
+def texts(value: object) -> Iterator[str]:
+    """Yield every text in a table of TOML."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts(one)
+
+
+@pytest.mark.parametrize("path", sorted(path for root in ROOTS for path in Path(root).rglob("words/*.toml")), ids=str)
+def test_apostrophes_are_typographic(path):
+    """One kind on every screen: ’, never ' (which stays in code and in commands)."""
+    assert [text for text in texts(tomllib.loads(path.read_text("utf-8"))) if "'" in text] == []

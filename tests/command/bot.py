@@ -23,7 +23,7 @@ def played_deep_blue(command, seed, **how):
     table.delaybeforesend = None
     table.expect("Who plays Deep Blue")
     table.sendline("Ann, Bo, Cleo")
-    while table.expect([r"\(Enter: \*\) > ", "Press Enter when it's all there.\r\n> "]) == 0:
+    while table.expect([r"\(Enter: \*\) > ", "Press Enter when it’s all there.\r\n> "]) == 0:
         table.sendline("")
     table.sendline("")
     bot = Bot(seed)

@@ -127,7 +127,7 @@ def test_a_pi_that_draws_by_its_processor_is_warned_of(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     pi.has("boot/firmware/config.txt", "")
     found = pi.wrong(checkup.driver)
-    assert "isn't used" in found.sentence
+    assert "isn’t used" in found.sentence
     assert found.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
 
 
@@ -548,9 +548,9 @@ def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(p
     ("change", "sentence", "mend"),
     [
         (("active\n", "failed\n"), "Fathom failed", "reset-failed"),
-        (("ActiveState=active", "ActiveState=inactive"), "isn't running", "systemctl start"),
+        (("ActiveState=active", "ActiveState=inactive"), "isn’t running", "systemctl start"),
         (("NRestarts=0", "NRestarts=7"), "restarted 7 times", "journalctl -u fathom.service"),
-        (("=enabled", "=disabled"), "doesn't start at boot", "systemctl enable"),
+        (("=enabled", "=disabled"), "doesn’t start at boot", "systemctl enable"),
     ],
 )
 def test_a_service_in_trouble_is_told_with_its_command(pi, change, sentence, mend):

@@ -179,7 +179,7 @@ def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_p
     system = system_in(tmp_path, "trixie", offers=lambda package: False)
     assert kiosk.install(args(), system) == 0
     assert not any("python3-lgpio" in command for command in system.run.commands)
-    assert "GPIO pins won't work" in capsys.readouterr().out
+    assert "GPIO pins won’t work" in capsys.readouterr().out
 
 
 def test_a_package_that_trixie_renamed_is_installed_by_its_new_name_and_so_noted_and_given_back(tmp_path):
@@ -232,7 +232,7 @@ def test_uninstalling_what_is_not_installed_removes_nothing_of_anybody_elses(tmp
     system = system_in(tmp_path)
     assert kiosk.uninstall(args(), system) == 0
     assert own.exists() and system.run.commands == []
-    assert "isn't installed" in capsys.readouterr().out
+    assert "isn’t installed" in capsys.readouterr().out
 
 
 def somebodys_unit(root):
@@ -321,7 +321,7 @@ def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
     kiosk.install(args(), system)
     theirs = tmp_path / "opt/fathom/notes.txt"
     theirs.write_text("mine")
-    with answers(r"Couldn't remove /opt/fathom: .*not empty"):
+    with answers(r"Couldn’t remove /opt/fathom: .*not empty"):
         kiosk.uninstall(args(), system)
     assert files_under(theirs.parent) == {Path("notes.txt")}
 
@@ -335,7 +335,7 @@ def test_a_user_that_cannot_be_removed_is_said_and_the_rest_goes_when_it_can(tmp
     kiosk.install(args(), system)
     with_user(tmp_path)
     with_groups(tmp_path, "gpio:x:990:fathom", "render:x:991:fathom")
-    with answers("Couldn't remove the user fathom: userdel ended with 1"):
+    with answers("Couldn’t remove the user fathom: userdel ended with 1"):
         kiosk.uninstall(args(), system_in(tmp_path, run=Runner(failing="userdel")))
     assert "groupdel gpio" in came_with_it(system)
     assert "userdel fathom" in system.run.commands and not system.at("/opt/fathom").exists()
@@ -487,7 +487,7 @@ def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
 def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").unlink()
-    with answers("This system doesn't say what it is"):
+    with answers("This system doesn’t say what it is"):
         kiosk.install(args(), system)
     assert system.run.commands == []
 

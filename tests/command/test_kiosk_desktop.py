@@ -105,7 +105,7 @@ def test_one_that_is_coming_up_is_waited_for_and_systemd_hears_why(servers, foun
     looks = iter([lambda: True, lambda: True, lambda: servers(0, b"\1")])
     desktop, heard = found(is_coming=lambda: next(looks)())
     assert desktop.display == ":0"
-    assert len(heard) == 2 and "isn't running yet" in heard[0]
+    assert len(heard) == 2 and "isn’t running yet" in heard[0]
 
 
 def test_one_that_never_comes_up_is_not_waited_for_for_ever(found):

@@ -67,11 +67,11 @@ def test_every_trouble_has_its_code_and_one_line(trouble, code):
 def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_that_names_what_is_wrong(tmp_path):
     (tmp_path / "deep").write_text("[" * 100_000)
     (tmp_path / "blob").write_bytes(b"\xff\xfe\x00" * 100)
-    for name, said in (("deep", "Fathom didn't record this"), ("blob", f"{tmp_path / 'blob'} isn't UTF-8 text")):
+    for name, said in (("deep", "Fathom didn’t record this"), ("blob", f"{tmp_path / 'blob'} isn’t UTF-8 text")):
         code, out, err = fathom("verify", tmp_path / name, data=tmp_path)
         assert (code, out, err.count("\n")) == (2, "", 1) and said in err
     code, out, err = fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
-    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} isn't UTF-8 text.\n")
+    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} isn’t UTF-8 text.\n")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_an_export_goes_into_its_file_whole_or_into_a_pipe(tmp_path):
 def test_a_folder_in_the_place_of_the_file_of_everything_is_named(tmp_path):
     (tmp_path / "fathom.db").mkdir()
     assert fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
-    said = f"fathom: Fathom can't save in {tmp_path / 'fathom.db'}: Is a directory.\n"
+    said = f"fathom: Fathom can’t save in {tmp_path / 'fathom.db'}: Is a directory.\n"
     assert fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
 
 
@@ -150,7 +150,7 @@ def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(ma
     for reading in (("sessions",), ("show", "x"), ("export",), ("edition", "deep-blue")):
         assert fathom(*reading, data=tmp_path) == (2, "", f"fathom: {why}")
     for writing in (("play", "--ui", "terminal"), ("import", "/etc/hostname")):
-        assert fathom(*writing, data=tmp_path) == (1, "", f"fathom: Fathom can't save in {why}")
+        assert fathom(*writing, data=tmp_path) == (1, "", f"fathom: Fathom can’t save in {why}")
 
 
 def test_a_pipe_is_not_backed_up_as_an_empty_history(tmp_path):

@@ -81,10 +81,10 @@ def test_at_a_terminal_it_says_how_far_it_is_and_leaves_none_of_that(tmp_path):
 def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path):
     (tmp_path / "x.backup").write_bytes(b"hello")
     code, out, err = fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
-    assert (code, out, err) == (2, "", "fathom: This isn't a Fathom backup.\n")
+    assert (code, out, err) == (2, "", "fathom: This isn’t a Fathom backup.\n")
     Store.open(tmp_path / "data" / "fathom.db").close()
     code, out, err = fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
-    assert (code, out) == (1, "") and err == "fathom: Nothing saved: that's a file, not a folder.\n"
+    assert (code, out) == (1, "") and err == "fathom: Nothing saved: that’s a file, not a folder.\n"
 
 
 class Plugged:

@@ -111,7 +111,7 @@ def test_what_fills_an_answer_whole_is_one_input_too():
 
 def test_a_number_alone_never_fills_an_answer():
     page, table = typed(*DEALT_ON_THE_TABLE, "7", "q", games=fields_asked)
-    assert "“7” isn't an option" in page and table.shown.entry == 0
+    assert "“7” isn’t an option" in page and table.shown.entry == 0
 
 
 def test_a_whole_roll_is_one_input():
@@ -123,7 +123,7 @@ def test_a_whole_roll_is_one_input():
 
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
     page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q", games=fields_asked)
-    assert "“3” isn't an option" in page and "“pink” isn't an option" in page and "Pearl · pick 1" in page
+    assert "“3” isn’t an option" in page and "“pink” isn’t an option" in page and "Pearl · pick 1" in page
     assert "· Ann draws black" in page
     assert "· Bo draws white" in page
 
@@ -163,7 +163,7 @@ def test_variants_that_are_called_the_same_say_what_they_are_variants_of():
 def test_a_number_on_a_label_never_takes_another_line():
     game = sites("Yellow 1", "Pink 1", "Stop")
     page, table = typed(*DEALT, "1", "q", games=lambda name: game)
-    assert "“1” isn't an option" in page and table.shown.entry == 0
+    assert "“1” isn’t an option" in page and table.shown.entry == 0
 
 
 def test_dice_that_show_the_same_are_typed_as_they_lie():

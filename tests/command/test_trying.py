@@ -55,7 +55,7 @@ def test_a_game_that_the_new_version_cannot_read_keeps_it_out_and_is_named(data,
     id, game = next(iter(games_in(data).items()))
     tried(data, monkeypatch, note=True)
     forgets(game)
-    with answers(f"can't read everything: .*{id}"):
+    with answers(f"can’t read everything: .*{id}"):
         tried(data, monkeypatch)
 
 

@@ -47,7 +47,7 @@ def test_perils_moves_are_called_by_what_was_done():
 
 @pytest.mark.parametrize(
     ("event", "name"),
-    [(ShellsPlaced(0, 3, 2), "Ann's shells"), (ChestTaken(0, 1, 5), "Ann's chest"), (DiveFailed(0), "Ann's turn")],
+    [(ShellsPlaced(0, 3, 2), "Ann’s shells"), (ChestTaken(0, 1, 5), "Ann’s chest"), (DiveFailed(0), "Ann’s turn")],
 )
 def test_what_a_dive_brought_is_undone_by_a_short_name(event, name):
     game = catalogue.game("into-the-blue")

@@ -98,7 +98,7 @@ def worth_telling(hand, page):
     """A fact stands where else the lead would."""
     page._fact_came(say("fact.best", name="Ann"))
     hand.settle()
-    assert [put.text for put in page.scene.puts if put.text.startswith("Ann's best so far")]
+    assert [put.text for put in page.scene.puts if put.text.startswith("Ann’s best so far")]
     page._fact_came("")
     hand.settle()
     print("a fact worth telling stands below who won")

@@ -85,7 +85,7 @@ class Updater:
     """Runs once, then fails."""
 
     def __init__(self):
-        self.states = [(True, "It runs.", 0.5), (False, "That update isn't signed, so it wasn't installed. Nothing changed.", 0.0)]
+        self.states = [(True, "It runs.", 0.5), (False, "That update isn’t signed, so it wasn’t installed. Nothing changed.", 0.0)]
         self.begun, self.offered = 0, ""
 
     def offer(self):
@@ -188,7 +188,7 @@ class Walk:
         self.until(lambda: "It runs." in self.words())
         assert "update" not in self.hand.targets() and self.updater.begun == 1
         self.at("update-running")
-        self.until(lambda: "isn't signed" in self.words() and "update" in self.hand.targets())
+        self.until(lambda: "isn’t signed" in self.words() and "update" in self.hand.targets())
         self.at("update-refused")
         print("an update is offered by its stick, begun once, followed, and tells why it isn't installed")
         self.trial()

@@ -50,7 +50,7 @@ def catch(table):
     yield "a catch flies to its row, then the row, the total and the flag count up by it"
     assert table.ground()["flag:0:name"].look.text == "Ann"
     table.hand.tap("seat:0")
-    assert table.ground()["catch:whose"].look.text == "Ann's catch" and table.ground()["catch:total"].look.text == "1"
+    assert table.ground()["catch:whose"].look.text == "Ann’s catch" and table.ground()["catch:total"].look.text == "1"
     table.hand.tap("seat:0")
     assert "catch:whose" not in table.ground()
     yield "a tapped flag shows that seat's catch"

@@ -149,7 +149,7 @@ def sticks_that_fail(guest):
     guest.plugs.plugged.append(Drive("A file", str(file)))
     guest.hand.shell.sheet._look()
     guest.hand.settle()
-    assert guest.done("backup") == "Nothing saved: that's a file, not a folder."
+    assert guest.done("backup") == "Nothing saved: that’s a file, not a folder."
     guest.at("out-and-in-failed")
     guest.plugs.plugged = [
         Drive("Kingston DataTraveler 3.0, 62.0 GB", "", trouble=say("drive.closed")),

@@ -80,7 +80,7 @@ def typing(hand):
     page._real_text(None, "x".join(unknown()))
     hand.settle()
     assert problems(hand) == [], problems(hand)
-    assert "can't show 2 letters" in " ".join(text.text for text in page.texts)
+    assert "can’t show 2 letters" in " ".join(text.text for text in page.texts)
     print("the page says which letters cannot be shown")
     hand.shell.lift()
 

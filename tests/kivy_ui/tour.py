@@ -231,7 +231,7 @@ class Tour:
         hand.tap("choice:")
         hand.tap("undo")
         self.at("question")
-        hand.tap(f"choice:{told('session.cancel')}")
+        hand.tap(f"choice:{told('session.keep_move')}")
         box = hand.find("chest:") if any(name.startswith("chest:") for name in hand.targets()) else None
         if box:
             touch = hand.down(box.cx, box.cy)
@@ -262,7 +262,7 @@ class Tour:
     def _trouble(self):
         from kivy_ui.pages.device.trouble_page import TroublePage
 
-        what = "Fathom can't read its file: database disk image is malformed."
+        what = "Fathom can’t read its file: database disk image is malformed."
         todo = "Copy the folder to another disk, then start Fathom again. What was set aside is in fathom.db.damaged-1."
         self.hand.shell.go(TroublePage(self.hand.shell.look, what, todo=todo, ways=[("home", "Start", self.hand.shell.home)]))
         self.hand.settle()

@@ -22,7 +22,7 @@ class Tour:
     def page(self, now="", longest=24, **more):
         from kivy_ui.pages.entry.text_entry import WritingPage
 
-        self.shell.lay(WritingPage(self.shell, "What's the player's name?", now, longest, self.got.append, **more))
+        self.shell.lay(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.got.append, **more))
         self.hand.settle()
         return self.shell.sheet
 

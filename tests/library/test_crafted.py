@@ -113,7 +113,7 @@ def test_one_crafted_game_costs_no_other(good):
     store = Store.forgetful()
     came = store.restore(made(head, [wrong, *others], body["kept"]))
     assert came.untrue == ("game0",) and {kept.id for kept in store.sessions()} == {"game1", "game2", "game3"}
-    assert "Left out 1 game whose moves don't add up: game game0" in Reader().read(came.sentence())
+    assert "Left out 1 game whose moves don’t add up: game game0" in Reader().read(came.sentence())
     check_opens(store)
 
 

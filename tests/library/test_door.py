@@ -64,24 +64,24 @@ def nested(levels):
 
 
 ATTACKS = {
-    "a colour nobody has": (lambda body: seat(body).update(colour="mauve"), "setup.seats[1].colour can't be “mauve”"),
-    "an emblem nobody has": (lambda body: thing(body, "player").update(emblem="skull"), "emblem can't be “skull”"),
+    "a colour nobody has": (lambda body: seat(body).update(colour="mauve"), "setup.seats[1].colour can’t be “mauve”"),
+    "an emblem nobody has": (lambda body: thing(body, "player").update(emblem="skull"), "emblem can’t be “skull”"),
     "an endless name": (lambda body: seat(body).update(name="x" * 500_000), "game two, entry 0, setup.seats[1].name is longer"),
     "a name in a move": (lambda body: entry(body, 1)["move"].update(name="x" * 5000), "game two, entry 1, move.name is longer"),
     "a day after the last": (lambda body: thing(body, "play").update(ended_s=10**15), "play old, ended_s is 1000000000000000"),
     "a clock that cannot be": (lambda body: entry(body, 2).update(wall_s=10**17), "game two, entry 2, wall_s is"),
     "a clock before all": (lambda body: entry(body, 2).update(wall_s=-1), "game two, entry 2, wall_s is -1"),
-    "the shelf's own name": (lambda body: body["sessions"][1].update(id="~kept"), "id can't be “~kept”"),
-    "a name too long for frames": (lambda body: body["sessions"][1].update(id="x" * 17), "id can't be “xxxxx"),
+    "the shelf's own name": (lambda body: body["sessions"][1].update(id="~kept"), "id can’t be “~kept”"),
+    "a name too long for frames": (lambda body: body["sessions"][1].update(id="x" * 17), "id can’t be “xxxxx"),
     "nesting": (keeps("preset", "x", nested(DEEPEST + 1)), "is nested too deep"),
     "a number without end": (keeps("preset", "x", 10**40), "preset x is 1000"),
     "a row without end": (keeps("preset", "x", [0] * 10_001), "preset x has 10,001 parts"),
     "a text without end": (keeps("preset", "x", {"y": ["z" * 4001]}), "preset x, y[0] is longer than 4000"),
-    "another's id": (keeps("player", "y", {"id": "x", "name": "X"}), "player y, id can't be “x”"),
-    "a kind that is none": (keeps("~kept", "y", 1), "~kept y can't be “~kept”"),
+    "another's id": (keeps("player", "y", {"id": "x", "name": "X"}), "player y, id can’t be “x”"),
+    "a kind that is none": (keeps("~kept", "y", 1), "~kept y can’t be “~kept”"),
     "a company": (lambda body: thing(body, "play").update(scores=thing(body, "play")["scores"] * 60), "scores has 120 parts"),
-    "a word for a number": (lambda body: thing(body, "play").update(ended_s="soon"), "play old isn't as Fathom writes it"),
-    "merged into a list": (keeps("same", "x", ["y"]), "same x isn't as Fathom"),
+    "a word for a number": (lambda body: thing(body, "play").update(ended_s="soon"), "play old isn’t as Fathom writes it"),
+    "merged into a list": (keeps("same", "x", ["y"]), "same x isn’t as Fathom"),
 }
 
 
@@ -113,7 +113,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
         (play("b", 5, *(score(1) for _ in range(5000))), "the play of 2020-05-18, scores has 5000 parts"),
         (play("b", 5, score(1), board="x" * 900_000), "options.scenario is longer"),
         (play("b", 5, score(1, "x" * 9000)), "scores[0].lines[0].label is longer"),
-        (play("b" * 90, 5, score(1)), "the play of 2020-05-18, id can't be “bgs-bbbb"),
+        (play("b" * 90, 5, score(1)), "the play of 2020-05-18, id can’t be “bgs-bbbb"),
         (play("b", 5, score(1, rank=10**9)), "place is 1000000000, not 1 to"),
         (play("b", 5, score(None, anonymousName="x" * 201)), "name is longer than 200"),
     ],

@@ -23,11 +23,11 @@ def kept(store, *games, lowest_wins=False):
 
 
 def test_a_winner_s_best_so_far_is_told_after_two_plays_before(store):
-    assert kept(store, (10, 12), (13, 12), (9, 20)) == "Bo's best so far"
+    assert kept(store, (10, 12), (13, 12), (9, 20)) == "Bo’s best so far"
 
 
 def test_where_the_fewest_points_win_the_best_is_the_lowest(store):
-    assert kept(store, (10, 12), (13, 12), (20, 9), lowest_wins=True) == "Bo's best so far"
+    assert kept(store, (10, 12), (13, 12), (20, 9), lowest_wins=True) == "Bo’s best so far"
 
 
 def test_where_the_fewest_points_win_many_are_no_best(store):

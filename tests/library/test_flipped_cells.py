@@ -154,4 +154,4 @@ def test_a_game_that_lost_its_beginning_is_one_sentence(path, capsys):
             path.with_name(name).write_bytes(data)
     Store.open(path).close()
     assert main(["verify", "one", "--data", str(path.parent)]) == 1
-    assert "The record doesn't begin with the deal." in capsys.readouterr().err
+    assert "The record doesn’t begin with the deal." in capsys.readouterr().err

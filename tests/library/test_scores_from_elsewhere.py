@@ -83,7 +83,7 @@ def test_numbers_are_what_they_look_like_and_the_rest_is_told():
     found = {written: store.plays.play(f"bgs-o{at}").scores[0].total for at, written in enumerate(typed)}
     assert found == NUMBERS and told.unread == 4
     places = "Empire Builder, 2024-03-03, Empire Builder, 2024-03-04, Empire Builder, 2024-03-07 and 1 more."
-    assert Reader().read(told.sentence()).endswith(f"4 scores aren't numbers and stay blank: {places}")
+    assert Reader().read(told.sentence()).endswith(f"4 scores aren’t numbers and stay blank: {places}")
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
         see(driver, "pin")
         driver.find_element(By.ID, "pin").send_keys("wrong2")
         tap(driver, "Join")
-        shows(driver, "That's not the PIN")
+        shows(driver, "That’s not the PIN")
         driver.find_element(By.ID, "pin").send_keys(evening.phones.door.pin.lower())
         tap(driver, "Join")
         shows(driver, "Who are you?")

@@ -8,7 +8,7 @@ from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_browser import FROZEN, shows, tap, words
 
-GONE = "This phone isn't in the game any more. Scan the code again."
+GONE = "This phone isn’t in the game any more. Scan the code again."
 
 
 @pytest.fixture(scope="module")

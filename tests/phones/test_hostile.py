@@ -42,7 +42,7 @@ def form_of(guest):
 
 def test_another_host_is_refused_before_anything_else(evening, ann):
     evil = Guest(evening.port, host=f"evil.example:{evening.port}", key=ann.cookie)
-    assert "isn't Fathom's" in evil.ask("GET", "/") and evil.status == 421
+    assert "isn’t Fathom’s" in evil.ask("GET", "/") and evil.status == 421
     assert evil.post("/answer", form_of(ann)) and evil.status == 421
     for host in ("127.0.0.1", f"127.0.0.1.evil.example:{evening.port}", f"127.0.0.1:{evening.port}@evil"):
         Guest(evening.port, host=host).ask("GET", "/")
@@ -53,7 +53,7 @@ def test_another_host_is_refused_before_anything_else(evening, ann):
 def test_only_our_own_pages_may_send(evening, ann, origin):
     before = len(evening.table.session.entries)
     page = ann.ask("POST", "/answer", "choice=x", Origin=origin)
-    assert ann.status == 403 and "Only Fathom's own pages" in page
+    assert ann.status == 403 and "Only Fathom’s own pages" in page
     assert len(evening.table.session.entries) == before
 
 
@@ -71,7 +71,7 @@ def test_a_forged_stamp_and_another_seats_choice_are_refused(evening, ann):
     bo = evening.guest(1)
     assert bo.look().of("/answer") == []
     stolen = bo.post("/answer", form_of(ann))
-    assert (bo.status, stolen.said) == (409, "That's for another player to answer.")
+    assert (bo.status, stolen.said) == (409, "That’s for another player to answer.")
     for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
         assert ann.post("/answer", {"choice": stamp}).said and ann.status == 409
     asides = {one.id for one in evening.table.shown.prompt.asides}
@@ -278,7 +278,7 @@ def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(evenin
         assert "Fathom" in ann.ask(method, path) and ann.status in (404, 405)
     with socket.create_connection(("127.0.0.1", evening.port)) as line:
         line.sendall(b"\x16\x03\x01 no request\r\n\r\n")
-        assert "This address isn't Fathom's." in line.makefile(encoding="utf-8").read()
+        assert "This address isn’t Fathom’s." in line.makefile(encoding="utf-8").read()
 
 
 def tapped(table):

@@ -143,7 +143,7 @@ def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
         assert ann.look().said == ""
         evening.phones.door.take_off(0)
         page = wait_for(lambda: (page := ann.look()).of("/join") and page)
-        assert page.said == "This phone isn't in the game any more. Scan the code again."
+        assert page.said == "This phone isn’t in the game any more. Scan the code again."
 
 
 def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confirmed(tmp_path):

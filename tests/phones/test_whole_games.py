@@ -88,7 +88,7 @@ def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
         asked = wait_for(lambda: (page := one.look()) and evening.table.shown.is_question and page)
         assert len(asked.of("/answer")) == 2 and other.look().of("/answer") == []
         stolen = other.post("/answer", asked.of("/answer")[0].fields)
-        assert (other.status, stolen.said) == (409, "That's for another player to answer.")
+        assert (other.status, stolen.said) == (409, "That’s for another player to answer.")
         assert evening.table.shown.is_question
         evening.table.send(Undo())  # the touchscreen asks anew: now it is nobody's phone's
         settled(evening.table)

@@ -240,7 +240,7 @@ def test_seats_are_called_as_in_the_game():
     night = Night().starts_the_clock()
     night.plays("Rename Ann", "Anja")
     assert night.beside.prompt.about == "Anja, your turn · round 1" and night.beside.seats[0].name == "Anja"
-    assert log_of(night.table.beside.session)[-1] == "Anja's turn begins" and night.beside.undo == "Anja's turn begins"
+    assert log_of(night.table.beside.session)[-1] == "Anja’s turn begins" and night.beside.undo == "Anja’s turn begins"
     before = night.entries
     night.table.handle(Undo())
     assert night.beside.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])

@@ -58,7 +58,7 @@ def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
 def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
     table = table_with_dice(dice="app")
     table.handle(ROLL)
-    assert seen(table).undo == "Ann's roll" and table.shown.view.tray.dice
+    assert seen(table).undo == "Ann’s roll" and table.shown.view.tray.dice
 
 
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():

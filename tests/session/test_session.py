@@ -161,7 +161,7 @@ def test_an_early_end_asks_and_its_undo_asks_and_counts():
     entries = len(session.entries)
     take(session, "End game now")
     assert read(session.question.about) == "End the game now?" and not session.is_over
-    take(session, "Cancel")
+    take(session, "Continue playing")
     assert session.question is None and len(session.entries) == entries
     take(session, "End game now")
     take(session, "End game now")
@@ -240,7 +240,7 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     take(session, "Enter the pearl", ("white",))
     tap = chosen(session, "Stop")
     session.ask_what_now(IllegalMove("no", "The bag holds no such pearl.", (CorrectCounter,)))
-    assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Cancel"]
+    assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Change nothing"]
     session.play(tap)
     assert session.question is None and read(session.undo_name) == "Bo stops"
 

@@ -125,7 +125,7 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
     table = Table(FakeStore(), PlayClock(), lambda name: replaced(view=view))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     table.handle(Report("DRAW", "pearls", ("black",)))
-    assert seen(table).said == "Fathom can't show this move (AssertionError). Tap Undo."
+    assert seen(table).said == "Fathom can’t show this move (AssertionError). Tap Undo."
     table.handle(Undo())
     assert seen(table).view.subtitle == "12 in the bag"
 

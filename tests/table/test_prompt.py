@@ -48,7 +48,7 @@ def test_an_ordered_pick_keeps_its_order():
     ("values", "sentence"),
     [
         ((("gold",), 3), "Tell: 3 answers needed, not 2."),
-        ((("jade",), 3, "x"), "Jade isn't one of the options."),
+        ((("jade",), 3, "x"), "Jade isn’t one of the options."),
         ((("gold", "red"), 3, "x"), "Pick 1, not 2."),
         (((), 3, "x"), "Pick 1, not 0."),
         ((("gold",), 2, "x"), "Enter a number from 1 to 9, not 2."),

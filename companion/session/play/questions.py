@@ -24,25 +24,24 @@ class EndNow(Move, frozen=True):
     """End the game here, although everything secret is shown then."""
 
 
-CANCEL = Choice(say("session.cancel"), NeverMind(), role="primary")
-
-
 def past_something_shown(undo_name: Words, to: int) -> Prompt:
     """Asked before an undo past a result of chance."""
+    keep = Choice(say("session.keep_move"), NeverMind(), role="primary")
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
-    return Prompt(say("session.past_shown", what=undo_name), (CANCEL, anyway), why=say("session.past_shown_why"))
+    return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), why=say("session.past_shown_why"))
 
 
 def before_the_end() -> Prompt:
     """Asked before a game is ended early."""
+    play_on = Choice(say("session.play_on"), NeverMind(), role="primary")
     end = Choice(say("aside.end"), EndNow(), role="danger")
-    return Prompt(say("session.end_now"), (CANCEL, end), why=say("session.end_now_why"))
+    return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
 
 
 def what_now(refusal: IllegalMove, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Asked when a report from the table cannot be taken: says why and offers what to correct."""
     offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
-    choices = (*offers, *((undo,) if undo else ()), Choice(say("session.cancel"), NeverMind()))
+    choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), NeverMind()))
     return Prompt(refusal.said, choices, why=say("session.what_now_why"))
 
 

@@ -124,7 +124,7 @@ class EditionPage(HousePage):
 
     def _ways(self) -> list[Way]:
         if self._is_asking:
-            stay = Way("stay", say("contents.cancel"), partial(self._ask_first, False))
+            stay = Way("stay", say("contents.keep"), partial(self._ask_first, False))
             return [stay, Way("ship", say("contents.reset"), self._ship, say("contents.reset_note"), kind="loss")]
         if self._check.mistake:
             return [Way("drop", say("contents.undo"), self._drop, say("contents.undo_note"), "undo")]

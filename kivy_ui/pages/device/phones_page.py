@@ -155,7 +155,7 @@ class PhonesPage(HousePage):
         """Ask before a phone is taken off: it would have to be let in again."""
         keys = [
             Key("take-off", say("phones.yes_off"), partial(self._take_off, seat), "close"),
-            Key("keep", say("device.cancel"), lambda: None, "back"),
+            Key("keep", say("phones.keep_on"), lambda: None, "back"),
         ]
         self.shell.lay(Choices(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
 

@@ -111,7 +111,7 @@ class LogPage(HousePage):
         back = Way(
             "go-back", say("story.rewind"), partial(self._go_back, chosen.number), say("story.rewind_note"), "undo", kind="loss"
         )
-        stay = Way("stay", say("story.cancel"), partial(self._choose, None))
+        stay = Way("stay", say("story.keep"), partial(self._choose, None))
         return [stay, back if can_go_back(chosen) else back._replace(kind="bare")]
 
     def _go_back(self, number: int) -> None:

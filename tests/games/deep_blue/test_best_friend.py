@@ -297,7 +297,7 @@ def test_cards_played_in_a_dive_rest_after_it():
 def test_a_correction_that_changes_nothing_says_so():
     same, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
     assert read(GAME.book.tell(same, None)) == "Nothing changes: the gem is blue"
-    assert read(GAME.book.tell(other, None)) == "You correct a gem: it's red, not blue"
+    assert read(GAME.book.tell(other, None)) == "You correct a gem: it’s red, not blue"
     assert read(GAME.book.tell(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
 
 

@@ -35,7 +35,7 @@ def test_why_has_half_rows_rocks_and_the_last_dives():
     rich = at_start(with_diver(begun(), 0, Diver((Owned("rock", 1),))))
     assert "discard a rock from an earlier turn" in why(rich)
     assert "then everyone has one Last Dive" in why(replace(begun(), ending=True))
-    assert "everyone's final turn" in why(replace(begun(), ending=True, is_last=True))
+    assert "everyone’s final turn" in why(replace(begun(), ending=True, is_last=True))
 
 
 def test_a_trapped_penguin_is_trapped_at_its_depth():

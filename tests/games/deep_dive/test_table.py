@@ -245,7 +245,7 @@ def test_a_serial_line_with_a_tile_too_many_is_met_with_a_question_and_offers():
         told.handle(Report("DRAW", "tiles", ("predator",)))
     assert told.shown.prompt.about == all_seen(1, "predator", 6)
     labels = [one.label for one in told.shown.prompt.choices]
-    assert labels[-1].key == "session.cancel" and any(label.key == "session.take_back" for label in labels)
+    assert labels[-1].key == "session.change_nothing" and any(label.key == "session.take_back" for label in labels)
     told.handle(Answer(told.shown.prompt.choices[-1].id))
     told.handle(Report("DRAW", "tiles", ("rock",)))
     assert told.shown.undo.parts["tile"] == "rock"

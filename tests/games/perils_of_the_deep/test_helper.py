@@ -110,7 +110,7 @@ def test_the_die_on_the_table_is_heard():
 
 
 def test_why_says_by_which_rule_somebody_may_be_boarded():
-    assert "ends its move on a rival's space may board once" in READER.read(helper().prompt.why)
+    assert "ends its move on a rival’s space may board once" in READER.read(helper().prompt.why)
 
 
 def test_hands_are_told_what_the_die_brought_until_the_turn_ends():

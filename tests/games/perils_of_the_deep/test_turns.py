@@ -278,7 +278,7 @@ def test_what_the_route_brings_and_costs_is_one_answer():
 def test_who_cannot_pay_a_route_pays_nothing_and_is_told_to_stop_before_the_icon():
     ledger = turn(maps=0).play(FollowText(0, (8,), (0,), ("map-",) * 3 + ("point+",)))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 0)
-    assert READER.read(ledger.told()) == "Ann can't pay 3 maps on the route"
+    assert READER.read(ledger.told()) == "Ann can’t pay 3 maps on the route"
     assert ledger.prompt.reminders[0] == say("remind.unpaid", seat=who(0), owed=say("amount.map", count=3))
     assert ledger.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (ledger.told(),)
     assert "remind.unpaid" not in [one.key for one in ledger.prompt.reminders]

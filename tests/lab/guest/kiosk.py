@@ -240,7 +240,7 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     desktop.start()
     systemctl("start", "--no-block", UNIT)
     wait_until(
-        lambda: "doesn't let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
+        lambda: "doesn’t let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
     )
     begun = time.monotonic()
     desktop.log_in()
