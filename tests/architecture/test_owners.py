@@ -7,10 +7,10 @@ from companion.command.main import COMMANDS
 from companion.table.reader import sheet
 from hardware.config import DEFAULT
 from hardware.panel import HEADER
-from hardware.wiring import FOLDER, pictures
-from hardware.wiring.header import GROUNDS, POWER, uses
-from hardware.wiring.tower import uses as tower_uses
 from tests.command.running import ROOT, fathom
+from tests.wiring import FOLDER, pictures
+from tests.wiring.header import GROUNDS, POWER, uses
+from tests.wiring.tower import uses as tower_uses
 
 OWNERS = (ROOT / "OWNERS.md").read_text()
 FIRMWARE = (ROOT / "hardware/firmware/README.md").read_text()
@@ -22,7 +22,7 @@ def test_the_pictures_are_what_the_code_draws():
 
 def test_every_picture_is_shown():
     shown = re.findall(r"!\[.+?\]\((.+?)\)", OWNERS)
-    assert sorted(shown) == sorted(f"hardware/wiring/{name}" for name in pictures())
+    assert sorted(shown) == sorted(f"docs/wiring/{name}" for name in pictures())
 
 
 def test_the_header_has_forty_pins_each_of_one_kind():

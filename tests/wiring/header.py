@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hardware.config import Config
 from hardware.panel import HEADER
-from hardware.wiring.ink import BOARD, DIM, GOLD, GROUND, INK, LINE, RED, Paper
+from tests.wiring.ink import BOARD, DIM, GOLD, GROUND, INK, LINE, RED, Paper
 
 POWER = {1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V"}
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)

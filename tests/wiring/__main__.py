@@ -1,6 +1,6 @@
-"""Writes the wiring pictures beside this file."""
+"""Write the wiring pictures to docs/wiring."""
 
-from hardware.wiring import FOLDER, pictures
+from tests.wiring import FOLDER, pictures
 
 for name, svg in pictures().items():
     (FOLDER / name).write_text(svg, encoding="utf-8")

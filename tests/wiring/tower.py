@@ -4,10 +4,10 @@ import ast
 from pathlib import Path
 from typing import Any
 
-from hardware.wiring.header import COLOURS
-from hardware.wiring.ink import BOARD, DIM, GOLD, INK, LINE, Paper
+from tests.wiring.header import COLOURS
+from tests.wiring.ink import BOARD, DIM, GOLD, INK, LINE, Paper
 
-FIRMWARE = Path(__file__).parents[1] / "firmware" / "main.py"
+FIRMWARE = Path(__file__).parents[2] / "hardware/firmware/main.py"
 NAMES = ("LEVER", "KEEP", "RED_GREEN_BLUE", "HAZARD")
 GROUNDS = (3, 8, 13, 18, 23, 28, 38)
 PINS = dict(enumerate((*(1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20), *(21, 22, 24, 25, 26, 27, 29))))

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from hardware.config import Config
 from hardware.panel import HEADER
-from hardware.wiring.header import COLOURS, ground_near
-from hardware.wiring.ink import BOARD, DIM, GOLD, GROUND, LINE, Paper
+from tests.wiring.header import COLOURS, ground_near
+from tests.wiring.ink import BOARD, DIM, GOLD, GROUND, LINE, Paper
 
 WIDTH, W, H = 900, 426, 272
 METAL, BLACK, BODY = "#9aa5aa", "#20262b", "#e8e2d2"
