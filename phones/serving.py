@@ -86,7 +86,10 @@ class Protocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request."""
-        super().send_400_response(Reader("phones").read(say("page.not_us")) + "\n")
+        said = (Reader("phones").read(say("page.not_us")) + "\n").encode()  # uvicorn itself would take ASCII only
+        head = f"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: {len(said)}\r\n\r\n"
+        self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head.encode() + said)
+        self.transport.close()
 
 
 class Server(uvicorn.Server):

@@ -317,7 +317,7 @@ def test_the_kernels_answers_are_read_as_it_writes_them(tmp_path):
 def test_the_groups_of_the_devices_that_are_there_are_needed(pi):
     pi.parts["groups"] = lambda: {"video", "render"}
     found = pi.wrong(checkup.groups)
-    assert found.sentence == "This user isn't in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
+    assert found.sentence == "This user isn’t in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
     pi.has("dev/ttyACM0")
     assert pi.wrong(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
 
