@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.layout.part import EMPTY, Part, by_height, column, grid, inset, panel, row, stack, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_height, colour_of, column, grid, inset, panel, row, stack, text, units
 from kivy_ui.look.language import read
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
@@ -26,13 +26,16 @@ ANSWER_COLUMNS = 4
 LABEL_UNITS = 28.0
 LABEL_BESIDE_UNITS = 150.0
 LOW_ROW_UNITS = 80.0
+LINK_ICON_UNITS = 38.0
+LINK_ICON_ROOM_UNITS = 56.0
 TAB_TINT = "#0f3a50"
 
 
 class PageButton(NamedTuple):
     """An answer at a page's foot: its name, words, what a tap does, its icon, how many of four cells it takes, its kind.
 
-    kind    "main", "plain", "end" or "loss" as plates.answer has them; "missing": an outline that says what is missing; "bare": nothing
+    kind    "main", "plain", "end" or "loss" as plates.answer has them; "missing": an outline that says what is missing; "open": the
+            same, and a tap does something about it; "bare": nothing
     picture takes the place of the icon
     """
 
@@ -118,11 +121,24 @@ def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
     return key(name, row(units(52, sign_part), key_text(said, 26, is_on, anchor="start"), gap=2), tap, is_on, TAB_TINT)
 
 
-def icon_of(name: str, height: float, colour: str) -> Part:
-    """Put an icon into the middle."""
+def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:
+    """Make a key that leads to a page: an icon beside its words, or above them where the key `is_tall`."""
+
+    def make(scene: Scene) -> Part:
+        icon_part = icon_of(sign, LINK_ICON_UNITS, BRASS if scene.theme == "deep" else key_ink(scene.theme))
+        if is_tall:
+            return column(icon_part, key_text(said, size), gap=0)
+        return row(units(LINK_ICON_ROOM_UNITS, icon_part), key_text(said, size, anchor="start"), gap=4)
+
+    return key(name, themed(make), tap)
+
+
+def icon_of(name: str, height: float, ink: str) -> Part:
+    """Put an icon into the middle, at most `height` units high."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        scene.lay(f"{key}:icon", picture(icon, name, colour), around(area.cx, area.cy, height, height))
+        side, colour = min(height, area.w, area.h), colour_of(scene, ink)
+        scene.lay(f"{key}:icon", picture(icon, name, colour), around(area.cx, area.cy, side, side))
 
     return Part(draw)
 
@@ -168,9 +184,11 @@ def answer(button: PageButton) -> Part:
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         ink = colours(scene)
-        if button.kind == "missing":
+        if button.kind in ("missing", "open"):
             scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
             scene.paragraph("missing:title", button.title, area.inset(14, 6), 26, ink.ink, "middle", True, least=14, is_top=False)
+            if button.kind == "open":
+                scene.touch(button.name, area, button.tap)
         elif button.kind != "bare":
             parts.answer(
                 scene, button.name, area, button.kind, button.title, button.note, ink.tint, button.tap, button.look, button.icon

@@ -100,6 +100,11 @@ def by_shape(wide: Part, upright: Part) -> Part:
     return Part(lambda scene, area, key: (wide if scene.is_wide else upright).draw(scene, area, key), wide.units, wide.share)
 
 
+def by_area(make: Callable[[Scene, Area], Part], part: Part = EMPTY) -> Part:
+    """Make a part once its area is known; `part` has its size in the row or column."""
+    return part._replace(draw=lambda scene, area, key: make(scene, area).draw(scene, area, key))
+
+
 def by_height(least: float, tall: Part, low: Part) -> Part:
     """Choose a part by the height of its area: `tall` from `least` units on."""
     return Part(lambda scene, area, key: (tall if area.h >= least else low).draw(scene, area, key), tall.units, tall.share)
@@ -118,6 +123,32 @@ def inset(dx: float, dy: float, part: Part, lip: float = 0.0) -> Part:
 def at_most(height: float, part: Part) -> Part:
     """Limit the height of a part; the rest of its area below stays bare."""
     return part._replace(draw=lambda scene, area, key: part.draw(scene, area._replace(h=min(area.h, height)), key))
+
+
+def centred(width: float, height: float, part: Part) -> Part:
+    """Put a part into the middle of its area, at most so wide and so high; 0 for the whole of it."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        size = min(width or area.w, area.w), min(height or area.h, area.h)
+        part.draw(scene, around(area.cx, area.cy, *size), key)
+
+    return part._replace(draw=draw)
+
+
+def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts side by side in the middle, each `width` units wide or as wide as there is room for."""
+
+    def cells(scene: Scene, area: Area) -> list[Area]:
+        each = min(width, (area.w + gap) / max(1, len(parts)) - gap)
+        return centred_cells(area, each, len(parts), gap)
+
+    return _divided(cells, parts)
+
+
+def centred_cells(area: Area, width: float, count: int, gap: float) -> list[Area]:
+    """Cut cells of this width out of the middle of an area."""
+    whole = count * (width + gap) - gap
+    return area._replace(x=area.cx - whole / 2, w=whole).columns(count, gap)
 
 
 def panel(
@@ -151,19 +182,52 @@ def text(
 ) -> Part:
     """Write words in one line if they fit, else in several, smaller if need be, down to `least` units.
 
-    `ink` is "ink" or "dim" of the page's colours, or "#rrggbb"; `halo` the colour of a rim around the letters, "" for none.
+    `ink` is "ink" or "dim" of the page's colours, or "#rrggbb"; `halo` the colour of a rim around the letters, "halo" for the page's,
+    "" for none.
     Without `is_scaled` the text size in Settings is ignored.
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         height = size if is_scaled else size / scene.look.text_factor
-        colour = ink if ink.startswith("#") else getattr(under(scene.theme, SEA), ink)
+        colour, rim = colour_of(scene, ink), colour_of(scene, halo)
         if scene.wide(said, height, is_bold) <= area.w:
-            scene.write(f"{key}:text", said, area.x + area.w * ANCHORS[anchor], area.cy, height, colour, anchor, is_bold, halo)
+            scene.write(f"{key}:text", said, area.x + area.w * ANCHORS[anchor], area.cy, height, colour, anchor, is_bold, rim)
             return
-        scene.paragraph(f"{key}:text", said, area, height, colour, anchor, is_bold, halo, least=least, is_top=False)
+        scene.paragraph(f"{key}:text", said, area, height, colour, anchor, is_bold, rim, least=least, is_top=False)
 
     return Part(draw)
+
+
+def line(
+    said: Words,
+    size: float,
+    ink: str = "ink",
+    anchor: str = "middle",
+    *,
+    is_bold: bool = True,
+    least: float = LEAST_TEXT_UNITS,
+    halo: str = "",
+    may_cut: bool = False,
+) -> Part:
+    """Write words in one line, smaller if need be, down to `least` units, then cut. The ruler reports a cut unless it `may_cut`."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        x, colour = area.x + area.w * ANCHORS[anchor], colour_of(scene, ink)
+        scene.write(
+            f"{key}:text", said, x, area.cy, size, colour, anchor, is_bold, colour_of(scene, halo), area.w, least, may_cut=may_cut
+        )
+
+    return Part(draw)
+
+
+def colour_of(scene: Scene, ink: str) -> str:
+    """Return a colour: "ink", "dim" or "halo" of the page in the scene's theme; "#rrggbb" and "" as they are."""
+    return getattr(under(scene.theme, SEA), ink) if ink and not ink.startswith("#") else ink
+
+
+def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float) -> float:
+    """Return the size, at most `size`, at which each of these texts fits into a line of this width."""
+    return min(size, size * width / max((scene.wide(said, size) for said in texts), default=width or 1.0))
 
 
 def paragraph(
@@ -179,7 +243,7 @@ def paragraph(
     """Write words on as many lines as they need; in a column it is as high as they are."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        colour = ink if ink.startswith("#") else getattr(under(scene.theme, SEA), ink)
+        colour = colour_of(scene, ink)
         scene.paragraph(f"{key}:text", said, area, size, colour, anchor, is_bold, least=least, is_top=is_top)
 
     def height(scene: Scene, width: float) -> float:

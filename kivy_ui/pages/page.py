@@ -66,10 +66,12 @@ class Page:
     """Base class of pages: override `body`, and what else differs.
 
     title, note    the heading and a few words beside it; "" for none
+    title_units    how much of the height it takes
     """
 
     title: Words = ""
     note: Words = ""
+    title_units = TITLE_BAR_UNITS
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -96,6 +98,14 @@ class Page:
     def title_keys(self) -> Part:
         """Return keys at the right of the title; give them their width with `units`."""
         return EMPTY
+
+    def title_part(self) -> Part:
+        """Return what is at the top, over the page's whole width: by default the arrow, title, note and keys."""
+        return title_bar(self.title, self.note, self.back(), self.title_keys())
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the answers at the foot in lines: by default two on an upright screen with three or more."""
+        return foot(foot_lines(buttons, is_wide))
 
     def show(self, shown: Shown) -> None:
         """Follow what the table shows."""
@@ -147,17 +157,17 @@ class Page:
         """Draw world, title, body and answers."""
         scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
         self.body().draw(scene, self._draw_foot(scene), "body")
-        area = Area(0, 0, scene.w, TITLE_BAR_UNITS)  # last: the body knows how many pages its cards take
-        title_bar(self.title, self.note, self.back(), self.title_keys()).draw(scene, area, "title")
+        area = Area(0, 0, scene.w, self.title_units)  # last: the body knows how many pages its cards take
+        self.title_part().draw(scene, area, "title")
 
     def _draw_foot(self, scene: Scene) -> Area:
         """Draw the answers and return the area between title and answers."""
         width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - FOOT_MARGIN_UNITS
         if buttons := self.buttons():
-            part = foot(foot_lines(buttons, scene.is_wide))
+            part = self.buttons_part(buttons, scene.is_wide)
             part.draw(scene, Area(MARGIN_UNITS, bottom - part.units, width, part.units), "foot")
             bottom -= part.units + 2 * GAP_UNITS
-        return Area(MARGIN_UNITS, TITLE_BAR_UNITS, width, bottom - TITLE_BAR_UNITS)
+        return Area(MARGIN_UNITS, self.title_units, width, bottom - self.title_units)
 
     # for tests: what is drawn and what can be touched
 

@@ -2,7 +2,24 @@
 
 import pytest
 
-from kivy_ui.layout.part import EMPTY, Part, at_most, by_height, by_shape, column, grid, inset, longways, row, share, stack, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    by_height,
+    by_shape,
+    centred,
+    centred_row,
+    column,
+    grid,
+    inset,
+    longways,
+    row,
+    share,
+    stack,
+    units,
+)
 from kivy_ui.stage.sprite import Area
 
 WIDE, UPRIGHT = Area(0, 0, 800, 480), Area(0, 0, 480, 800)
@@ -101,3 +118,25 @@ def test_a_height_can_be_limited(leaves):
 def test_wrapping_keeps_the_size_of_a_part():
     part = units(64, EMPTY)
     assert inset(1, 1, part).units == at_most(9, part).units == 64
+
+
+def test_parts_stand_in_the_middle_of_a_row_no_wider_than_asked(leaves):
+    centred_row(100, leaves.leaf("a"), leaves.leaf("b"), gap=10).draw(FakeScene(), Area(0, 0, 310, 50), "page")
+    assert leaves.areas == {"a": Area(50, 0, 100, 50), "b": Area(160, 0, 100, 50)}
+
+
+def test_parts_in_a_centred_row_are_narrower_where_there_is_less_room(leaves):
+    centred_row(100, leaves.leaf("a"), leaves.leaf("b"), gap=10).draw(FakeScene(), Area(0, 0, 110, 50), "page")
+    assert leaves.areas == {"a": Area(0, 0, 50, 50), "b": Area(60, 0, 50, 50)}
+
+
+def test_a_part_in_the_middle_is_never_larger_than_its_area(leaves):
+    centred(100, 0, leaves.leaf("a")).draw(FakeScene(), Area(0, 0, 300, 50), "page")
+    assert leaves.areas["a"] == Area(100, 0, 100, 50)
+    centred(100, 20, leaves.leaf("b")).draw(FakeScene(), Area(0, 0, 60, 50), "page")
+    assert leaves.areas["b"] == Area(0, 15, 60, 20)
+
+
+def test_a_part_can_depend_on_its_area(leaves):
+    by_area(lambda scene, area: leaves.leaf("wide" if area.w > area.h else "high")).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas == {"wide": WIDE}
