@@ -11,7 +11,7 @@ from msgspec import Meta, Raw, Struct
 from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
-from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, Step, Steps, Work
+from companion.library.exchange.delivery import AT_ONCE, CHECKED, LARGE_PART, TAKEN, Step, Steps, Work
 from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_as, fit, one_of, shown, unfit
 from companion.library.exchange.editions import is_playable
 from companion.library.exchange.pulling import CHUNK, Pull, Torn
@@ -269,11 +269,12 @@ class _Backup:
 
     def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
         some: list[_New] = []
+        begin = self._begin
         for number, thing in enumerate(self._things(wanted), 1):
             some += [thing] if thing else []
-            if len(some) == AT_ONCE or number % LOOKED_AT == 0:
+            if len(some) == AT_ONCE or number % LOOKED_AT == 0 or self._file.tell() - begin > LARGE_PART:
                 yield partial(_take_things, some)
-                some = []
+                some, begin = [], self._file.tell()
         if some:
             yield partial(_take_things, some)
 

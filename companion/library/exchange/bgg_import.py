@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 from xml.parsers import expat
 
 from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.door import LONGEST_COMMENT
 from companion.table.say import say
 
 CHUNK = 1 << 16
@@ -42,11 +43,16 @@ def as_bg_stats(file: BinaryIO) -> BinaryIO:
     parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refuse
     try:
         parser.ParseFile(file)
+        return reading.written()
+    except BadImport:
+        reading.close()
+        raise
     except expat.ExpatError as error:
+        reading.close()
         raise BadImport(say("bad_import.bgg_not_whole", line=error.lineno)) from error
     except (UnicodeError, ValueError, LookupError) as error:
+        reading.close()
         raise BadImport(say("bad_import.bgg_not_whole", line=parser.CurrentLineNumber)) from error
-    return reading.written()
 
 
 def _refuse(*_: object) -> None:
@@ -60,10 +66,13 @@ class _Reading:
         self._path: list[str] = []
         self._play: dict[str, Any] = {}
         self._comment: list[str] = []
+        self._room = self._left_out = 0
         self._games: dict[str, dict[str, Any]] = {}
         self._players: dict[str, dict[str, Any]] = {}
         self._places: dict[str, int] = {}
-        self._plays: list[dict[str, Any]] = []
+        self._file: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115 - whoever takes it in reads it to its end
+        self._file.write(b'{"plays": [')
+        self._is_first = True
 
     def begin(self, name: str, found: dict[str, str]) -> None:
         """Take an element's name and attributes."""
@@ -82,20 +91,25 @@ class _Reading:
     def text(self, words: str) -> None:
         """Take words; only a play's comment has any that matter."""
         if self._path == ["plays", "play", "comments"]:
-            self._comment.append(words)
+            kept = words[: self._room]
+            self._comment.append(kept)
+            self._room -= len(kept)
+            self._left_out += len(words) - len(kept)
 
     def end(self, name: str) -> None:
         """Take the end of an element."""
         if self._path == ["plays", "play"]:
-            self._play["comments"] = "".join(self._comment).strip()
+            self._play |= {"comments": "".join(self._comment).strip(), "commentsLeftOut": self._left_out}
             if "gameRefId" not in self._play:
                 raise BadImport(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
-            self._plays += self._times()
+            for play in self._times():
+                self._file.write((b"" if self._is_first else b",") + json.dumps(play).encode())
+                self._is_first = False
         self._path.pop()
 
     def _begin_play(self, found: dict[str, str]) -> None:
         day = found.get("date", "")
-        self._comment = []
+        self._comment, self._room, self._left_out = [], LONGEST_COMMENT, 0
         self._play = {
             "uuid": f"bgg-{found.get('id', '')}" if found.get("id") else "",
             "playDate": f"{day} {NOON}" if _is_day(day) else "",
@@ -144,14 +158,17 @@ class _Reading:
         known = self._players.setdefault(uuid or name.casefold(), {"id": len(self._players) + 1, "name": name, "uuid": uuid})
         return int(known["id"])
 
+    def close(self) -> None:
+        """Forget what was read."""
+        self._file.close()
+
     def written(self) -> BinaryIO:
         """Return everything as a file."""
         places = [{"id": id, "name": name} for name, id in self._places.items()]
-        lists = {"games": [*self._games.values()], "players": [*self._players.values()], "locations": places, "plays": self._plays}
-        file: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115 - whoever takes it in reads it to its end
-        file.write(json.dumps(lists).encode())
-        file.seek(0)
-        return file
+        lists = {"games": [*self._games.values()], "players": [*self._players.values()], "locations": places}
+        self._file.write(b"], " + json.dumps(lists).encode()[1:])
+        self._file.seek(0)
+        return self._file
 
 
 def _is_day(words: str) -> bool:

@@ -22,7 +22,8 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Raw, Struct
 
-from companion.library.exchange.pulling import Pull
+from companion.library.exchange.door import LONGEST_COMMENT
+from companion.library.exchange.pulling import LONGEST_VALUE, Pull, TooLong, Torn
 from companion.session.play.clock import LATEST_S
 from companion.table.say import Told, say
 
@@ -85,6 +86,8 @@ class Recorded(Struct, frozen=True, rename="camel"):
     incomplete: bool | None = None
     no_win_stats: bool | None = None
     """Of BoardGameGeek only: it did not come to its end; its result is not to be counted."""
+    comments_left_out: int = 0
+    """How many letters the comment has in the file beyond those in `comments`; only where that is longer than any that is kept."""
 
     @property
     def ended_s(self) -> int:
@@ -129,7 +132,7 @@ class Export:
         """Go through the plays, as they are written."""
         for field, pull in self._fields():
             if field == "plays":
-                yield from (Raw(pull.value()) for _ in pull.items())
+                yield from (Raw(_play_of(pull)) for _ in pull.items())
             else:
                 pull.skip()
 
@@ -158,10 +161,29 @@ class Export:
             named = (_read(_NAMED, Raw(pull.value())) for _ in pull.items())
             self.named[field] = {one.id: one for one in named}
         elif is_list and field == "plays":
-            self.count = sum(1 for _ in pull.items() if pull.value())
+            self.count = sum(1 for _ in pull.items() if _play_of(pull))
         else:
             pull.skip()
         return is_list
+
+
+def _play_of(pull: Pull) -> bytes:
+    """Pull a play; of a comment longer than any that is kept, the begin, and how many letters follow. Raises Torn."""
+    try:
+        return pull.value()
+    except TooLong:
+        pass
+    fields: dict[str, Any] = {}
+    size = 0
+    for field in pull.fields():
+        if field == "comments" and pull.is_text():
+            fields[field], fields["commentsLeftOut"] = pull.text(LONGEST_COMMENT)
+        else:
+            fields[field] = Raw(pull.value())
+            size += len(fields[field])
+        if size > LONGEST_VALUE:
+            raise Torn("too long for a play")
+    return msgspec.json.encode(fields)
 
 
 def _seconds_of(written: str) -> int:

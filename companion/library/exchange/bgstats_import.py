@@ -20,7 +20,7 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import BadImport, Export, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
-from companion.library.exchange.door import LONGEST_NOTE, Unfit, checked
+from companion.library.exchange.door import LONGEST_BOXES, LONGEST_COMMENT, Unfit, checked
 from companion.library.exchange.pulling import Torn
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.library import Library
@@ -40,7 +40,6 @@ MINUTE_S = 60
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
-LONGEST_BOXES = 10_000
 NOBODY, CUT = "?", " […]"
 
 
@@ -48,8 +47,8 @@ class Imported(Struct, frozen=True):
     """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
 
     edited  how many plays that were here were edited there since
-    cut     how many comments lost their end, because no record holds them
-    unread  how many scores of the new plays are no number, and `places`, where the first of them are
+    cut     comments that lost what is beyond LONGEST_COMMENT letters
+    unread  scores of the new plays that are no number
     """
 
     plays: int
@@ -57,9 +56,8 @@ class Imported(Struct, frozen=True):
     here: int
     people: int
     edited: int = 0
-    cut: int = 0
-    unread: int = 0
-    places: tuple[Words, ...] = ()
+    cut: "Found | None" = None
+    unread: "Found | None" = None
 
     def sentence(self) -> Words:
         """Return what to tell the table."""
@@ -67,15 +65,25 @@ class Imported(Struct, frozen=True):
         told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         told += [say("imported.here", count=self.here)] if self.here else []
         told += [say("imported.edited", count=self.edited)] if self.edited else []
-        told += [say("imported.cut", count=self.cut, most=LONGEST_NOTE)] if self.cut else []
-        told += [self._unread()] if self.unread else []
+        if self.cut:
+            parts = {"count": self.cut.count, "most": LONGEST_COMMENT, "places": self.cut.places, "more": self.cut.more}
+            told.append(say("imported.cut_more" if self.cut.more else "imported.cut", **parts))
+        if self.unread:
+            parts = {"count": self.unread.count, "places": self.unread.places, "more": self.unread.more}
+            told.append(say("imported.unread_more" if self.unread.more else "imported.unread", **parts))
         return say("brought.all", sentences=told)
 
-    def _unread(self) -> Words:
-        """Say how many scores are no number, and where."""
-        if more := self.unread - len(self.places):
-            return say("imported.unread_more", count=self.unread, places=self.places, more=more)
-        return say("imported.unread", count=self.unread, places=self.places)
+
+class Found(Struct, frozen=True):
+    """How many things were found, and in which plays the first of them are."""
+
+    count: int
+    places: tuple[Words, ...]
+
+    @property
+    def more(self) -> int:
+        """How many there are beside those whose plays are named."""
+        return self.count - len(self.places)
 
 
 def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
@@ -94,17 +102,21 @@ def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_parts(things, len(things)):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_things, some))
-    came, hidden, edited, cut, unread = 0, 0, 0, 0, _Unread()
-    for share, raws in in_parts(enumerate(export.plays(), 1), export.count):
+    came, hidden, edited, cut, unread = 0, 0, 0, _Finds(), _Finds()
+    for share, raws in in_parts(enumerate(export.plays(), 1), export.count, _size):
         plays, known = reading.parted(raws)
         if known:
             edited += yield Step(TAKEN, share, partial(_take_edits, known))
         if plays:
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
-            cut += sum(len(play.note) >= LONGEST_NOTE - 1 and CUT in play.note for play in plays)
-            unread.note(plays)
-    return Imported(came, hidden, export.count - came, len(newcomers), edited, cut, unread.count, tuple(unread.places))
+            unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
+        cut.note(_cut(play, letters) for play in (*plays, *known) if (letters := reading.left_out.get(play.id)))
+    return Imported(came, hidden, export.count - came, len(newcomers), edited, cut.found, unread.found)
+
+
+def _size(item: tuple[int, Raw]) -> int:
+    return len(item[1])
 
 
 def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> None:
@@ -119,20 +131,32 @@ def _take_edits(plays: Sequence[Play], library: Library) -> int:
     return library.plays.take_edits(plays, int(time.time()))
 
 
-class _Unread:
-    """Scores that are no number, and where the first of them are."""
+def _place(play: Play) -> Words:
+    return say("imported.place", game=catalogue.title_of(play.game), day=play.day)
+
+
+def _cut(play: Play, letters: int) -> Words:
+    return say("imported.cut_place", place=_place(play), letters=letters)
+
+
+class _Finds:
+    """Counts things, and notes where the first of them are."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self.places: list[Words] = []
+        self._count = 0
+        self._places: list[Words] = []
 
-    def note(self, plays: Sequence[Play]) -> None:
-        """Take up those of some plays."""
-        for play in plays:
-            for _ in [score for score in play.scores if is_words(score.lines)]:
-                self.count += 1
-                if len(self.places) < MOST_PLACES:
-                    self.places.append(say("imported.place", game=catalogue.title_of(play.game), day=play.day))
+    def note(self, places: Iterable[Words]) -> None:
+        """Count one thing a place."""
+        for place in places:
+            self._count += 1
+            if len(self._places) < MOST_PLACES:
+                self._places.append(place)
+
+    @property
+    def found(self) -> Found | None:
+        """What was found; None for nothing."""
+        return Found(self._count, tuple(self._places)) if self._count else None
 
 
 class _People:
@@ -213,11 +237,13 @@ class _Reading:
         self._convention = Convention()
         self._decimal_signs: frozenset[str] = frozenset()
         self._titles = dict(known.titles)
+        self.left_out: dict[str, int] = {}
+        """How many letters of its comment a play lost, by the play's id."""
 
     def checked(self) -> Steps[tuple[dict[str, str], ...]]:
         """Look every play over once, learn how numbers are written, and find who comes with those that are new."""
         needed: set[str] = set()
-        for share, raws in in_parts(enumerate(self._export.plays(), 1), self._export.count):
+        for share, raws in in_parts(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield Step(CHECKED, share)
             plays, known = self.parted(raws)
             needed.update(score.player for play in plays for score in play.scores)
@@ -276,12 +302,12 @@ class _Reading:
         return locations[id].name if id in locations else ""
 
     def _note(self, recorded: Recorded) -> str:
-        """Join the comment and the boxes that were played with; a comment that no record holds loses its end."""
-        boxes = self._expansions(recorded)
-        comment, most = recorded.comments or "", LONGEST_NOTE - len(boxes) - 1
-        if len(comment) > most:
-            comment = f"{comment[: most - len(CUT)]}{CUT}"
-        return "\n".join(filter(None, (comment, boxes)))
+        """Join the comment and the boxes that were played with; a comment longer than any that is kept loses the rest."""
+        comment = recorded.comments or ""
+        if left_out := max(0, len(comment) - LONGEST_COMMENT) + recorded.comments_left_out:
+            self.left_out[_id_of(recorded)] = left_out
+            comment = f"{comment[:LONGEST_COMMENT]}{CUT}"
+        return "\n".join(filter(None, (comment, self._expansions(recorded))))
 
     def _expansions(self, recorded: Recorded) -> str:
         games = self._export.named["games"]

@@ -6,7 +6,6 @@ when the file is brought in again.
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager
-from itertools import islice
 from typing import Any, BinaryIO, TypeVar
 
 from msgspec import Struct
@@ -20,6 +19,8 @@ Came = TypeVar("Came")
 Item = TypeVar("Item")
 AT_ONCE = 40
 """So many plays or other things are a part: on a Pi that takes less than a tenth of a second."""
+LARGE_PART = 1 << 20
+"""A part that is so many bytes takes no further play or thing, however few they are."""
 CHECKED, TAKEN = "checked", "taken"
 
 
@@ -79,12 +80,20 @@ def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
         raise CutShort(trouble) from trouble
 
 
-def in_parts(items: Iterable[Item], count: int) -> Iterator[tuple[float, list[Item]]]:
-    """`items`, so many in all, some at a time, each with the share that came before them."""
-    left, came = iter(items), 0
-    while some := list(islice(left, AT_ONCE)):
+def in_parts(
+    items: Iterable[Item], count: int, size_of: Callable[[Item], int] = lambda item: 0
+) -> Iterator[tuple[float, list[Item]]]:
+    """`items`, so many in all, some at a time, each with the share that came before them. `size_of`: how many bytes one has."""
+    some: list[Item] = []
+    came = size = 0
+    for item in items:
+        some.append(item)
+        size += size_of(item)
+        if len(some) == AT_ONCE or size >= LARGE_PART:
+            yield came / count, some
+            came, some, size = came + len(some), [], 0
+    if some:
         yield came / count, some
-        came += len(some)
 
 
 class Delivery(Struct, frozen=True):

@@ -19,7 +19,10 @@ from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOU
 
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
 """How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""
-LONGEST_NAME, LONGEST_PLACE, LONGEST_NOTE, MOST_PEOPLE = 200, 4_000, 100_000, 60
+LONGEST_NAME, LONGEST_PLACE, MOST_PEOPLE = 200, 4_000, 60
+LONGEST_COMMENT, LONGEST_BOXES = 1_000_000, 10_000
+LONGEST_NOTE = LONGEST_COMMENT + LONGEST_BOXES + 100
+"""Letters of a note: a comment that was imported, and the names of the boxes that were played with."""
 MOST_MS = 10**12
 """Thirty years of table time."""
 SHOWN_LETTERS = 40

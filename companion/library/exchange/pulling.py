@@ -2,19 +2,30 @@
 
 import codecs
 import json
+import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
 CHUNK = 1 << 18
-LONGEST_VALUE = 1 << 20
+LONGEST_VALUE = 9 << 20
 """Letters of one value: more than the longest record that is kept has."""
 BLANKS = " \t\n\r"
 _SCAN = json.JSONDecoder().raw_decode
 """Finds where a value ends, and refuses what is none; what it makes of it is forgotten."""
 
+HALF = r"[dD][89abAB][0-9a-fA-F]{2}"
+ESCAPE = rf'["\\/bfnrt]|u(?!{HALF})[0-9a-fA-F]{{4}}|u{HALF}\\u[0-9a-fA-F]{{4}}'
+"""What follows a backslash; two escapes that make one letter are one."""
+LETTERS = re.compile(rf'(?:[^"\\\x00-\x1f]+|\\(?:{ESCAPE}))*')
+LONGEST_ESCAPE = len(r"\ud83d\ude00")
+
 
 class Torn(ValueError):
     """What stands there is not what should."""
+
+
+class TooLong(Torn):
+    """A value doesn't end within LONGEST_VALUE letters; it was not pulled."""
 
 
 class Pull:
@@ -53,31 +64,81 @@ class Pull:
         self._take("}")
 
     def value(self) -> bytes:
-        """Pull the next value as it is written."""
+        """Pull the next value as it is written. Raises TooLong."""
         self._next()
-        self._read_on(LONGEST_VALUE)
+        wanted = CHUNK
+        self._read_on(wanted)
+        while True:
+            end = self._end_of_value()
+            if end is not None:
+                start, self._at = self._at, end
+                return self._text[start:end].encode()
+            wanted *= 2
+            if wanted > LONGEST_VALUE:
+                raise TooLong(f"more than {wanted // 2} letters")
+            self._read_on(wanted)
+
+    def _end_of_value(self) -> int | None:
+        """Find where the next value ends; None where more of it has to be read."""
         try:
             _, end = _SCAN(self._text, self._at)
-        except (ValueError, RecursionError) as error:
+        except RecursionError as error:
             raise Torn(str(error)) from error
-        start, self._at = self._at, end
-        return self._text[start:end].encode()
+        except ValueError as error:
+            if self._is_end:
+                raise Torn(str(error)) from error
+            return None
+        return int(end) if end < len(self._text) or self._is_end else None
+
+    def text(self, most: int) -> tuple[str, int]:
+        """Pull a text of any length: its first `most` letters, and how many more it has."""
+        self._take('"')
+        parts: list[str] = []
+        kept = left_out = 0
+        while (part := self._some_text()) is not None:
+            room = max(0, most - kept)
+            parts.append(part[:room])
+            kept += len(part[:room])
+            left_out += len(part[room:])
+        return "".join(parts), left_out
+
+    def _some_text(self) -> str | None:
+        """Pull some letters of a text; None at its end."""
+        self._read_on(LONGEST_ESCAPE)
+        found = LETTERS.match(self._text, self._at, self._at + CHUNK)
+        if found and found[0]:
+            self._at = found.end()
+            return _letters(found[0])
+        self._take('"')
+        return None
 
     def skip(self) -> None:
-        """Leave the next value out, however long it is; a list or an object value by value."""
+        """Leave the next value out, however long it is."""
         kind = self._next()
         if kind == "[":
             for _ in self.items():
-                self.value()
+                self._skip_part()
         elif kind == "{":
             for _ in self.fields():
-                self.value()
+                self._skip_part()
+        elif kind == '"':
+            self.text(0)
         else:
             self.value()
+
+    def _skip_part(self) -> None:
+        try:
+            self.value()
+        except TooLong:
+            self.skip()
 
     def is_list(self) -> bool:
         """Tell whether a list comes next."""
         return self._next() == "["
+
+    def is_text(self) -> bool:
+        """Tell whether a text comes next."""
+        return self._next() == '"'
 
     def end(self) -> None:
         """Find that nothing follows."""
@@ -117,3 +178,13 @@ class Pull:
             return self._decoder.decode(data, final=self._is_end)
         except UnicodeError as error:
             raise Torn(str(error)) from error
+
+
+def _letters(written: str) -> str:
+    """Read what stands in a text. Raises Torn."""
+    try:
+        letters = str(json.loads(f'"{written}"'))
+        letters.encode()
+    except ValueError as error:  # half a letter
+        raise Torn(str(error)) from error
+    return letters

@@ -4,7 +4,8 @@ A record is cut into parts that fit on one page of the file. Each part stands in
 word, whose it is, its number and part, when it was written, what it follows, its length, and a checksum over all of that.
 
 The frames of today are linked: each names, hashed with a key that is not in the file, every byte of the record before it.
-Those of before 2026-12 carry a digest of the body before, and stay as they are.
+Those of before 2026-12 carry a digest of the body before, and stay as they are. A kept thing of more than 255 parts, such as
+a play with a very long comment, is written in wide frames, which have two bytes to number the parts.
 """
 
 import hashlib
@@ -20,13 +21,17 @@ from companion.table.say import say
 
 MAGIC = b"\x89FATHOM\n"
 LINKED = b"\x89FATHOM\r"
-FIRST_WORD = re.compile(rb"\x89FATHOM[\n\r]")
+WIDE = b"\x89FATHOM\v"
+FIRST_WORD = re.compile(rb"\x89FATHOM[\n\r\v]")
 HEAD = struct.Struct(">8s16sIBBHQ8s")
+WIDE_HEAD = struct.Struct(">8s16sIHHHQ8s")
 LINKED_HEAD = struct.Struct(">8s16sIBBHQ4s16s")
 CHECK_BYTES = 8
 LONGEST_PART = 3000
 LONGEST_FRAME = LINKED_HEAD.size + LONGEST_PART + CHECK_BYTES
 MOST_PARTS = 255
+LONGEST_ALONE = 8 << 20
+"""Bytes of the longest record that follows nothing: a note of a million letters that are all written as escapes fits."""
 LONGEST_OWNER = 16
 NOTHING_BEFORE = bytes(8)
 
@@ -91,7 +96,7 @@ def alone(owner: str, stamp: int, body: bytes) -> Record:
 
 def _record(owner: str, number: int, stamp: int, key: bytes | None, before: bytes, body: bytes) -> Record:
     bodies = [body[at : at + LONGEST_PART] for at in range(0, len(body), LONGEST_PART)] or [b""]
-    if len(bodies) > MOST_PARTS:
+    if len(bodies) > MOST_PARTS if key is not None else len(body) > LONGEST_ALONE:
         raise ValueError(f"a record of {len(body)} bytes is too long to keep")
     name = owner.encode("ascii")
     if not 0 < len(name) <= LONGEST_OWNER:
@@ -102,6 +107,8 @@ def _record(owner: str, number: int, stamp: int, key: bytes | None, before: byte
 
 
 def _head(owner: bytes, number: int, part: int, parts: int, length: int, stamp: int, key: bytes | None, before: bytes) -> bytes:
+    if key is None and parts > MOST_PARTS:
+        return WIDE_HEAD.pack(WIDE, owner, number, part, parts, length, stamp, before)
     if key is None:
         return HEAD.pack(MAGIC, owner, number, part, parts, length, stamp, before)
     return LINKED_HEAD.pack(LINKED, owner, number, part, parts, length, stamp, key, before)
@@ -136,12 +143,16 @@ def _check(content: bytes) -> bytes:
 def opened(frame: bytes) -> Part:
     """Open one frame. Raises Damaged."""
     is_linked = frame.startswith(LINKED)
-    layout = LINKED_HEAD if is_linked else HEAD
+    layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE) else HEAD
     if len(frame) < layout.size + CHECK_BYTES:
         raise Damaged(say("damaged.cut_short"))
     magic, owner, number, part, parts, length, stamp, *key, before = layout.unpack_from(frame)
     end = layout.size + length
-    if magic not in (MAGIC, LINKED) or len(frame) < end + CHECK_BYTES or frame[end : end + CHECK_BYTES] != _check(frame[:end]):
+    if (
+        magic not in (MAGIC, LINKED, WIDE)
+        or len(frame) < end + CHECK_BYTES
+        or frame[end : end + CHECK_BYTES] != _check(frame[:end])
+    ):
         raise Damaged(say("damaged.changed"))
     name = owner.rstrip(b"\0").decode("ascii", "replace")
     raw = frame[: end + CHECK_BYTES]

@@ -16,6 +16,8 @@ from companion.table.say import say
 
 OWNER = "~kept"
 OPENING_SHIFT = 32
+MOST_AT_ONCE = 5000
+"""So many frames of things are in memory at once where things are read some at a time."""
 
 
 class Shelf:
@@ -92,11 +94,21 @@ class Shelf:
             yield name, [frame for _, _, frame in parts]
 
     def some(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
-        """Return things of a kind by name, the next ones after a name; None for what was taken away. Raises Spoilt."""
-        sql = "select distinct name from kept where kind = ? and name > ? order by name limit ?"
+        """Return things of a kind by name, the next ones after a name; None for what was taken away. Raises Spoilt.
+
+        There are fewer than `most` where these are large.
+        """
+        sql = "select name, count(*) from kept where kind = ? and name > ? group by name order by name limit ?"
         with troubles_named():
-            names = [name for (name,) in self._db.execute(sql, (kind, after, most)).fetchall()]
-        return [(name, self.get(kind, name)) for name in names]
+            names = self._db.execute(sql, (kind, after, most)).fetchall()
+        found: list[tuple[str, Any]] = []
+        parts = 0
+        for name, count in names:
+            parts += count
+            if found and parts > MOST_AT_ONCE:
+                break
+            found.append((name, self.get(kind, name)))
+        return found
 
     def count(self, kind: str) -> int:
         """Count the things of a kind, and what was taken away."""
