@@ -6,7 +6,7 @@ from functools import partial
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, colours
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, colours, text_key
 from kivy_ui.layout.part import EMPTY, Part, row, units
 from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
@@ -26,13 +26,18 @@ NOTE_UNITS = 18.0
 LEAST_TEXT_UNITS = 13.0
 PAGE_KEY_UNITS = 56.0
 PAGE_NUMBER_UNITS = 64.0
+TURN_KEY_UNITS = 64.0
+TURN_KEY_TEXT_UNITS = 22.0
 
 
 class Pager:
     """The page of a long list that is shown, and the keys that turn it; from the last page on to the first.
 
+    page    the page that is shown, from 0
     count   how many entries there are
     each    how many fit on a page; set when the list is drawn
+
+    The list calls `cut` when it is drawn; `Page.title_keys` returns `keys()`, which is drawn after the list.
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:
@@ -65,6 +70,13 @@ class Pager:
         number = Part(partial(self._number, self.page + 1, self.pages), units=PAGE_NUMBER_UNITS)
         return units(2 * PAGE_KEY_UNITS + PAGE_NUMBER_UNITS, row(back, number, forward, gap=0))
 
+    def turn_key(self) -> Part:
+        """Return one key that shows the page's number and turns to the next page; EMPTY if there is one page."""
+        if self.pages < 2:
+            return EMPTY
+        key = text_key("turn", f"{self.page + 1}/{self.pages}", partial(self._turn, 1), size=TURN_KEY_TEXT_UNITS)
+        return units(TURN_KEY_UNITS, key)
+
     def _key(self, name: str, sign: str, by: int) -> Part:
         def draw(scene: Scene, area: Area, key: str) -> None:
             parts.key(scene, name, area, "", partial(self._turn, by), colours(scene).tint, icon_name=sign)
@@ -78,6 +90,23 @@ class Pager:
     def _turn(self, by: int) -> None:
         self.page = (self.page + by) % self.pages
         self._renew()
+
+
+def paged_grid(parts: Sequence[Part], pager: Pager, columns: int, rows: int, *, is_down: bool = False) -> Part:
+    """Put parts into a grid of so many columns and rows, the rest on further pages. Cells without a part stay bare.
+
+    is_down   column by column instead of row by row
+    """
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        shown = parts[pager.cut(len(parts), columns * rows)]
+        cells = area.grid(columns * rows, columns, GAP_UNITS)
+        if is_down:
+            cells = [cells[line * columns + column] for column in range(columns) for line in range(rows)]
+        for number, (part, cell) in enumerate(zip(shown, cells)):
+            part.draw(scene, cell, f"{key}:{number}")
+
+    return Part(draw)
 
 
 def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) -> Part:

@@ -29,6 +29,7 @@ LOW_ROW_UNITS = 80.0
 LINK_ICON_UNITS = 38.0
 LINK_ICON_ROOM_UNITS = 56.0
 TAB_TINT = "#0f3a50"
+PLATE_RIM = "#4f8fa8"
 
 
 class PageButton(NamedTuple):
@@ -62,9 +63,9 @@ def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0
 # plates and keys
 
 
-def plate(name: str, part: Part, tap: Tap | None = None) -> Part:
+def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:
     """Put a part on a dark plate with a rim."""
-    return themed(lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, "#4f8fa8", 2, 16, 0.9), part, tap))
+    return themed(lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, rim, 2, 16, 0.9), part, tap))
 
 
 def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:

@@ -2,6 +2,7 @@
 
     column(units(64, title), row(units(180, tabs), body), units(72, foot))     64 units, the rest, 72 units
     row(share(2, text(said, 26)), text(note, 18, "dim"))                        two thirds and one third
+    row(fitted_line(name, 26), fitted_line(note, 18, "dim"))                    as wide as the name, as wide as the note
     panel("undo", plate, text(said, 26), tap=undo)                              a plate that can be tapped
 
 Lengths are units: the shorter side of the screen has 480. A tree is built for each composed page, at most once per tap; animation
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture
 from companion.table.say import Words
 from kivy_ui.look.language import read
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Hold, Tap
 from kivy_ui.table.board_colours import SEA, under
@@ -25,6 +26,7 @@ Draw = Callable[[Scene, Area, str], object]
 GAP_UNITS = 8.0
 LEAST_TEXT_UNITS = 13.0
 PARAGRAPH_AIR_UNITS = 4.0
+ROUNDING_UNITS = 1.0
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -34,13 +36,17 @@ class Part(NamedTuple):
     draw    draws it
     units   its size in its row or column, in units; 0 for a share of what is left
     share   its weight among the parts that share what is left
-    height  its height in a column, measured: (scene, width) to units; None for `units` or a share
+    height  its height in a column, measured: (scene, width) to units; None for a share
+    width   its width in a row, measured; None for a share
+
+    `units` comes first, then what is measured. Measured parts shrink where they exceed the room.
     """
 
     draw: Draw
     units: float = 0.0
     share: float = 1.0
     height: Callable[[Scene, float], float] | None = None
+    width: Callable[[Scene], float] | None = None
 
 
 EMPTY = Part(lambda scene, area, key: None)
@@ -56,33 +62,37 @@ def units(size: float, part: Part) -> Part:
 
 
 def share(weight: float, part: Part) -> Part:
-    """Give a part a share of what is left in its row or column."""
-    return part._replace(share=weight)
+    """Give a part a share of what is left in its row or column, instead of the size that is measured."""
+    return part._replace(units=0.0, share=weight, height=None, width=None)
 
 
 # containers
 
 
 def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts side by side."""
-    return _divided(lambda scene, area: _cut(area, parts, gap, is_down=False), parts)
+    """Put parts side by side. It has a measured width if all of them have a width."""
+    divided = _divided(lambda scene, area: _cut(area, parts, _widths(scene, parts), gap, is_down=False), parts)
+    if not all(part.units or part.width for part in parts):
+        return divided
+    return divided._replace(width=lambda scene: sum(_widths(scene, parts)) + gap * (len(parts) - 1))
 
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts below each other. It has a measured height if all of them have a height."""
-    divided = _divided(lambda scene, area: _cut(area, _measured(scene, area.w, parts), gap, is_down=True), parts)
+    divided = _divided(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
     if not all(part.units or part.height for part in parts):
         return divided
-
-    def height(scene: Scene, width: float) -> float:
-        return sum(part.units for part in _measured(scene, width, parts)) + gap * (len(parts) - 1)
-
-    return divided._replace(height=height)
+    return divided._replace(height=lambda scene, width: sum(_heights(scene, width, parts)) + gap * (len(parts) - 1))
 
 
 def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side on a wide screen, below each other on an upright one."""
-    return _divided(lambda scene, area: _cut(area, parts, gap, is_down=not scene.is_wide), parts)
+
+    def cells(scene: Scene, area: Area) -> list[Area]:
+        sizes = _widths(scene, parts) if scene.is_wide else _heights(scene, area.w, parts)
+        return _cut(area, parts, sizes, gap, is_down=not scene.is_wide)
+
+    return _divided(cells, parts)
 
 
 def grid(columns: int, *parts: Part, gap: float = GAP_UNITS) -> Part:
@@ -221,8 +231,16 @@ def line(
 
 
 def colour_of(scene: Scene, ink: str) -> str:
-    """Return a colour: "ink", "dim" or "halo" of the page in the scene's theme; "#rrggbb" and "" as they are."""
-    return getattr(under(scene.theme, SEA), ink) if ink and not ink.startswith("#") else ink
+    """Return a colour as "#rrggbb".
+
+    `ink` may be "ink", "dim" or "halo" of the page in the scene's theme, "accent" or "danger" of the theme, or "brass"; "#rrggbb" and ""
+    stay as they are.
+    """
+    if not ink or ink.startswith("#"):
+        return ink
+    if ink == "brass":
+        return scene.look.theme.accent if scene.theme == "light" else BRASS
+    return str(getattr(scene.look.theme if ink in ("accent", "danger") else under(scene.theme, SEA), ink))
 
 
 def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float) -> float:
@@ -253,11 +271,27 @@ def paragraph(
     return Part(draw, height=height)
 
 
+def fitted_line(
+    said: Words, size: float, ink: str = "ink", *, is_bold: bool = True, least: float = LEAST_TEXT_UNITS, may_cut: bool = False
+) -> Part:
+    """Write words in one line from the left. In a row it is as wide as they are, in a column as high; smaller where it has less room."""
+
+    def height(scene: Scene, width: float) -> float:
+        return scene.text_size(size) * LINE_HEIGHT if read(said) else 0.0
+
+    def width(scene: Scene) -> float:
+        return scene.wide(said, size, is_bold) + ROUNDING_UNITS
+
+    return line(said, size, ink, "start", is_bold=is_bold, least=least, may_cut=may_cut)._replace(height=height, width=width)
+
+
 def padded(dx: float, dy: float, part: Part) -> Part:
-    """Keep a part away from the edges; its measured height grows by twice `dy`."""
-    inner = inset(dx, dy, part)
-    measure = part.height
-    return inner if measure is None else inner._replace(height=lambda scene, width: measure(scene, width - 2 * dx) + 2 * dy)
+    """Keep a part away from the edges; its measured width grows by twice `dx`, its measured height by twice `dy`."""
+    high, wide = part.height, part.width
+    return inset(dx, dy, part)._replace(
+        height=(lambda scene, width: high(scene, width - 2 * dx) + 2 * dy) if high else None,
+        width=(lambda scene: wide(scene) + 2 * dx) if wide else None,
+    )
 
 
 def image(look: Picture, height: float = 0.0) -> Part:
@@ -286,18 +320,25 @@ def _divided(cells: Callable[[Scene, Area], Sequence[Area]], parts: Sequence[Par
     return Part(draw)
 
 
-def _measured(scene: Scene, width: float, parts: Sequence[Part]) -> list[Part]:
-    """Give measured parts their height."""
-    return [part._replace(units=part.height(scene, width)) if part.height else part for part in parts]
+def _widths(scene: Scene, parts: Sequence[Part]) -> list[float]:
+    """Return the width of each part in a row, 0 for a share."""
+    return [part.units or (part.width(scene) if part.width else 0.0) for part in parts]
 
 
-def _cut(area: Area, parts: Sequence[Part], gap: float, is_down: bool) -> list[Area]:
-    length = area.h if is_down else area.w
-    rest = max(0.0, length - gap * (len(parts) - 1) - sum(part.units for part in parts))
-    weights = sum(part.share for part in parts if not part.units) or 1.0
+def _heights(scene: Scene, width: float, parts: Sequence[Part]) -> list[float]:
+    """Return the height of each part in a column, 0 for a share."""
+    return [part.units or (part.height(scene, width) if part.height else 0.0) for part in parts]
+
+
+def _cut(area: Area, parts: Sequence[Part], sizes: Sequence[float], gap: float, is_down: bool) -> list[Area]:
+    room = max(0.0, (area.h if is_down else area.w) - gap * (len(parts) - 1))
+    rest = max(0.0, room - sum(sizes))
+    weights = sum(part.share for part, size in zip(parts, sizes) if not size) or 1.0
+    fixed = sum(part.units for part in parts)
+    shrunk = min(1.0, max(0.0, room - fixed) / max(1.0, sum(sizes) - fixed))
     position, cells = (area.y if is_down else area.x), []
-    for part in parts:
-        size = part.units or rest * part.share / weights
-        cells.append(area._replace(y=position, h=size) if is_down else area._replace(x=position, w=size))
-        position += size + gap
+    for part, size in zip(parts, sizes):
+        length = part.units or size * shrunk or rest * part.share / weights
+        cells.append(area._replace(y=position, h=length) if is_down else area._replace(x=position, w=length))
+        position += length + gap
     return cells

@@ -242,7 +242,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Hold the list, or its thumb."""
-        if not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
+        if not self.count or not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
             return False
         self._stop()
         touch.grab(self)

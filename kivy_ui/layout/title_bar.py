@@ -1,10 +1,10 @@
 """Title bar of a page: the arrow back, the title, a note beside it if it fits, keys at the right."""
 
 from companion.pictures.icons import icon
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.layout.kit import colours
-from kivy_ui.layout.part import Part
+from kivy_ui.layout.kit import colours, icon_of, themed
+from kivy_ui.layout.part import EMPTY, Part, fitted_line, panel, row, units
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -14,6 +14,8 @@ ARROW = Area(8, 8, 56, 52)
 ARROW_ICON_UNITS = 34.0
 LEFT_UNITS = 20.0
 LEFT_BESIDE_ARROW_UNITS = 80.0
+FACE_UNITS = 52.0
+FACE_GAP_UNITS = 10.0
 RIGHT_UNITS = 16.0
 FREE_RIGHT_UNITS = 70.0
 TITLE_UNITS = 34.0
@@ -25,21 +27,49 @@ BASELINE_UNITS = 34.0
 NOTE_BASELINE_UNITS = 37.0
 KEYS_TOP_UNITS = 8.0
 KEYS_UNITS = 52.0
+KEY_UNITS = 56.0
+KEY_ICON_UNITS = 34.0
+KEY_WORDS_UNITS = 22.0
+KEY_AIR_UNITS = 8.0
 
 
-def title_bar(title: Words, note: Words, back: Tap | None, keys: Part) -> Part:
-    """Make a title bar; `keys` has its width in `units`."""
+def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Picture | None = None) -> Part:
+    """Make a title bar; `keys` has its width in `units` or measured, `face` is a picture before the title."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         left = LEFT_UNITS
         if back is not None:
             _arrow(scene, back)
             left = LEFT_BESIDE_ARROW_UNITS
-        if keys.units:
-            keys.draw(scene, Area(scene.w - RIGHT_UNITS - keys.units, KEYS_TOP_UNITS, keys.units, KEYS_UNITS), f"{key}:keys")
-        _words(scene, title, note, left, keys.units)
+        if face is not None:
+            scene.put("heading:face", face, left + FACE_UNITS / 2, BASELINE_UNITS, FACE_UNITS, FACE_UNITS)
+            left += FACE_UNITS + FACE_GAP_UNITS
+        if width := width_of(scene, keys):
+            keys.draw(scene, Area(scene.w - RIGHT_UNITS - width, KEYS_TOP_UNITS, width, KEYS_UNITS), f"{key}:keys")
+        _words(scene, title, note, left, width)
 
     return Part(draw)
+
+
+def width_of(scene: Scene, part: Part) -> float:
+    """Return how wide a part is in a row, 0 for a share."""
+    return part.units or (part.width(scene) if part.width else 0.0)
+
+
+def title_keys(*keys: Part) -> Part:
+    """Put keys of the title bar side by side; EMPTY ones take no room."""
+    shown = [key for key in keys if key is not EMPTY]
+    return row(*shown) if shown else EMPTY
+
+
+def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
+    """Make a key of the title bar: an icon, and words beside it if there are any."""
+    sign_part = units(KEY_UNITS, themed(lambda scene: icon_of(sign, KEY_ICON_UNITS, colours(scene).ink)))
+    inner = row(sign_part, fitted_line(words, KEY_WORDS_UNITS), units(KEY_AIR_UNITS, EMPTY), gap=0) if words else sign_part
+    ground = themed(
+        lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, colours(scene).ink, 2, 14), inner, tap)
+    )
+    return ground._replace(units=inner.units, width=inner.width)
 
 
 def _arrow(scene: Scene, back: Tap) -> None:

@@ -51,6 +51,13 @@ class PageStage(Stage):
         else:
             self.page.opened()
 
+    def relook(self, look: Look) -> None:
+        """Draw with another look, the widgets on the page too."""
+        super().relook(look)
+        for child in self.children:
+            if isinstance(child, TouchWidget):
+                child.relook(look)
+
     def begin(self, moment: Moment) -> None:
         """Tell the page that an animation begins."""
         self.page.animation_begins(moment)
@@ -96,7 +103,7 @@ class Page:
         return picture(quay, self.look.theme.name)
 
     def title_keys(self) -> Part:
-        """Return keys at the right of the title; give them their width with `units`."""
+        """Return keys at the right of the title; their width is in `units` or measured. They are drawn after the body."""
         return EMPTY
 
     def title_part(self) -> Part:
@@ -144,6 +151,16 @@ class Page:
     def is_playing(self) -> bool:
         """Whether an animation runs."""
         return self.stage.is_playing
+
+    def place(self, widget: TouchWidget) -> Part:
+        """Return a part that puts a widget, such as a scrolling list, into its area. Add it to `stage` before."""
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            box = self.stage.box_of(area)
+            widget.pos = (round(box.x), round(box.y))
+            widget.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
+
+        return Part(draw)
 
     def renew(self, *_: object) -> None:
         """Draw the page again with the next frame."""

@@ -15,6 +15,7 @@ from kivy_ui.layout.part import (
     grid,
     inset,
     longways,
+    padded,
     row,
     share,
     stack,
@@ -63,6 +64,36 @@ def test_a_column_gives_fixed_sizes_first_and_shares_the_rest(leaves):
 def test_a_row_divides_the_width(leaves):
     row(leaves.leaf("a"), leaves.leaf("b"), gap=10).draw(FakeScene(), WIDE, "page")
     assert leaves.areas == {"a": Area(0, 0, 395, 480), "b": Area(405, 0, 395, 480)}
+
+
+def test_measured_parts_take_what_they_measure_and_others_share_the_rest(leaves):
+    wide, high = (
+        leaves.leaf("a")._replace(width=lambda scene: 120.0),
+        leaves.leaf("b")._replace(height=lambda scene, width: width / 4),
+    )
+    row(wide, leaves.leaf("rest"), gap=10).draw(FakeScene(), WIDE, "page")
+    assert (leaves.areas["a"], leaves.areas["rest"]) == (Area(0, 0, 120, 480), Area(130, 0, 670, 480))
+    column(high, leaves.leaf("rest"), gap=0).draw(FakeScene(), WIDE, "page")
+    assert (leaves.areas["b"], leaves.areas["rest"]) == (Area(0, 0, 800, 200), Area(0, 200, 800, 280))
+
+
+def test_units_and_shares_come_before_what_is_measured(leaves):
+    measured = leaves.leaf("a")._replace(width=lambda scene: 120.0)
+    row(units(50, measured), share(1, measured._replace(draw=leaves.leaf("b").draw)), gap=0).draw(FakeScene(), WIDE, "page")
+    assert (leaves.areas["a"].w, leaves.areas["b"].w) == (50, 750)
+
+
+def test_measured_parts_shrink_where_they_exceed_the_room(leaves):
+    parts = [leaves.leaf(name)._replace(width=lambda scene: 600.0) for name in "ab"]
+    row(units(100, EMPTY), *parts, gap=0).draw(FakeScene(), WIDE, "page")
+    assert (leaves.areas["a"].w, leaves.areas["b"]) == (350, Area(450, 0, 350, 480))
+
+
+def test_a_row_of_measured_parts_is_as_wide_as_they_are(leaves):
+    measured = leaves.leaf("a")._replace(width=lambda scene: 120.0)
+    whole = row(measured, units(30, EMPTY), gap=10)
+    assert whole.width(FakeScene()) == 160
+    assert padded(5, 0, whole).width(FakeScene()) == 170
 
 
 def test_no_area_is_negative_when_fixed_sizes_exceed_the_room(leaves):

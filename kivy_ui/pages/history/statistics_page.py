@@ -54,7 +54,7 @@ class AlbumScreen(HousePage):
         self.shell.go(StatisticsPage(self.shell))
 
     @property
-    def face(self) -> "Player | None":
+    def person(self) -> "Player | None":
         """Whose page it is."""
         return None
 
@@ -127,8 +127,8 @@ class AlbumScreen(HousePage):
                 right = place.x - GAP
         self._turning.draw(scene, self.ink, right, 8, 52, pages)
         self.heading(scene, "", "", self.back)
-        if self.face is not None and self.face.colour:
-            scene.put("face", picture(disc, self.face.colour, self.face.emblem), 102, 34, 50, 50)
+        if self.person is not None and self.person.colour:
+            scene.put("face", picture(disc, self.person.colour, self.person.emblem), 102, 34, 50, 50)
             x = 138
         room = right - self._turning.room(pages) - x - 12
         place = Area(x, 4, room, 60)
@@ -276,7 +276,7 @@ class PersonPage(AlbumScreen):
 
     def called(self) -> str:
         """Name the person."""
-        face = self.face
+        face = self.person
         return face.name if face else "…"
 
     def back(self) -> None:
@@ -292,7 +292,7 @@ class PersonPage(AlbumScreen):
         return self._choose if self.page and self.page.game else None
 
     @property
-    def face(self) -> "Player | None":
+    def person(self) -> "Player | None":
         """The person as they are now."""
         return self.page.faces.get(self.player) if self.page else None
 
