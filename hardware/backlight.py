@@ -1,6 +1,6 @@
-"""The panel's lamp: every backlight the kernel knows, made brighter or darker together, and never black but when asleep.
+"""Set the brightness of all backlights together; off only during sleep.
 
-The files are the kernel's (Documentation/ABI/stable/sysfs-class-backlight); our udev rule gives them to the group video.
+Files: Documentation/ABI/stable/sysfs-class-backlight of the kernel. A udev rule of ours gives them to the group video.
 """
 
 import os
@@ -13,13 +13,13 @@ from companion.table.say import Words, say
 
 LAMPS = Path("/sys/class/backlight")
 FLOOR = 0.06
-"""The darkest a lamp is made while somebody may look at it, as a part of its brightest."""
+"""Minimum brightness while the screen is on, as a fraction of the maximum."""
 LIT, UNLIT = "0", "4"
 NONE_HERE, NOT_OURS = say("lamp.none"), say("lamp.not_ours")
 
 
 class Backlight:
-    """All lamps of one machine. `why` says why none can be set; "" when one can."""
+    """All backlights of the machine. `why` is the reason why none can be set; "" if one can."""
 
     def __init__(self, folder: Path = LAMPS) -> None:
         lamps = sorted(path.parent for path in folder.glob("*/brightness") if _brightest(path.parent) > 0)
@@ -27,27 +27,27 @@ class Backlight:
         self.why: Words = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
 
     def share(self) -> float:
-        """Tell how bright the first lamp is, 0 to 1; 1 when there is none, or when it does not say."""
+        """Return the brightness of the first backlight, 0 to 1; 1 if there is none or it cannot be read."""
         for lamp in self._lamps:
             with suppress(OSError, ValueError):
                 return min(1.0, int((lamp / "brightness").read_text()) / _brightest(lamp))
         return 1.0
 
     def shine(self, share: float) -> None:
-        """Make every lamp this bright, 0 to 1 of its brightest, but never darker than FLOOR, and light those that are out."""
+        """Switch every backlight on and set its brightness, 0 to 1, at least FLOOR."""
         for lamp, brightest in self._each():
             _write(lamp / "bl_power", LIT)
             _write(lamp / "brightness", str(max(1, round(brightest * min(1.0, max(FLOOR, share))))))
 
     def light_up(self) -> None:
-        """Light lamps that were left out or at their darkest, as a table does that was cut short while its screen slept."""
+        """Restore backlights that are off or at minimum, such as after a power cut during sleep."""
         for lamp, brightest in self._each():
             _write(lamp / "bl_power", LIT)
             if _number(lamp / "brightness") <= round(brightest * FLOOR):
                 _write(lamp / "brightness", str(brightest))
 
     def go_out(self) -> None:
-        """Put every lamp out, until it is to `shine` again."""
+        """Switch every backlight off until the next `shine`."""
         for lamp, _ in self._each():
             _write(lamp / "bl_power", UNLIT)
 

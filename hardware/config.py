@@ -1,4 +1,4 @@
-"""Which pin is which, and where the cables are: one TOML file that people may edit, and its last good copy."""
+"""Read and write controls.toml: pins of the controls and paths of serial devices. Keeps a last good copy."""
 
 import re
 import tomllib
@@ -15,18 +15,18 @@ from companion.table.say import Told, Words, say
 
 SEATS = 6
 PINS = range(28)
-"""BCM numbers that a 40-pin header has."""
+"""BCM numbers of the 40-pin header."""
 
 
 class Config(Struct, frozen=True):
-    """Pins by what hangs on them, in BCM numbers; what is not wired is missing.
+    """Pins by control, as BCM numbers. Controls that are not wired are missing.
 
     buttons   control → pin: "primary", "secondary", "danger", "undo", "push" (the encoder's), "seat:0" …, "off" (held 3 s)
     encoder   its two pins, A and B
-    clicks    how many clicks the encoder has in a cycle of its contacts: 1, 2 or 4
+    clicks    clicks of the encoder per cycle of its contacts: 1, 2 or 4
     lights    light → pin: "seat:0" …, "hazard"
     buzzer    its pin
-    ports     paths of serial devices; * stands for anything
+    ports     path patterns of serial devices; * matches anything
     """
 
     buttons: dict[str, int]
@@ -38,9 +38,9 @@ class Config(Struct, frozen=True):
 
 
 CLICKS = {4: 1, 2: 2, 1: 4}
-"""Contacts that change in one click → clicks in a cycle, in which four contacts change."""
+"""Contact changes per click → clicks per cycle of four contact changes."""
 CYCLE = (0b00, 0b10, 0b11, 0b01)
-"""What A and B (1: closed) show one after the other while the encoder turns clockwise, as in gpiozero's RotaryEncoder."""
+"""States of contacts A and B (1: closed) in clockwise order, as in gpiozero's RotaryEncoder."""
 
 DEFAULT = Config(
     buttons={"primary": 17, "secondary": 27, "danger": 22, "undo": 23, "push": 13}
@@ -52,8 +52,8 @@ DEFAULT = Config(
 )
 
 
-class BrokenConfig(Told):
-    """The file can't be used; the sentence names the line."""
+class ConfigError(Told):
+    """Invalid configuration file; the sentence names the line."""
 
     def __init__(self, line: int, what: Words) -> None:
         super().__init__(say("wiring.line", line=line, what=what))
@@ -61,38 +61,38 @@ class BrokenConfig(Told):
 
 
 class Loaded(Struct, frozen=True):
-    """The configuration in use, and why it is not the file's, if it is not."""
+    """Configuration in use, and the problem if it is not the one of the file."""
 
     config: Config
     trouble: Words = ""
 
 
-def loaded(path: Path) -> Loaded:
-    """Load what the file says, kept as the last good one."""
+def load_config(path: Path) -> Loaded:
+    """Load the file and keep it as the last good copy. Never raises: see `read`."""
     found = read(path)
     if not found.trouble and path.exists() and found.config != _last_good(path):
         with suppress(OSError):  # a read-only card: the file itself serves
-            write_anew(_copy(path), written(found.config))
+            write_anew(_copy(path), config_text(found.config))
     return found
 
 
 def read(path: Path) -> Loaded:
-    """Return the file's configuration; when that is broken, the last good one; when there is none, the usual one. Nothing is written."""
+    """Return the file's configuration; the last good copy if it is invalid; DEFAULT if there is neither. Writes nothing."""
     try:
-        return Loaded(parsed(bytes_in(path)))
+        return Loaded(parse_config(bytes_in(path)))
     except FileNotFoundError:
         return Loaded(_last_good(path) or DEFAULT)
-    except (BrokenConfig, OSError) as trouble:
+    except (ConfigError, OSError) as trouble:
         last = _last_good(path)
         why = say("wiring.unreadable", why=str(trouble.strerror)) if isinstance(trouble, OSError) else trouble.said
         return Loaded(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", why=why))
 
 
 def save(path: Path, config: Config) -> None:
-    """Write the file anew, and its last good copy. Raises OSError."""
+    """Write the file and its last good copy. Raises OSError."""
     path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     for each in (path, _copy(path)):
-        write_anew(each, written(config))
+        write_anew(each, config_text(config))
 
 
 def _copy(path: Path) -> Path:
@@ -100,23 +100,23 @@ def _copy(path: Path) -> Path:
 
 
 def _last_good(path: Path) -> Config | None:
-    with suppress(OSError, BrokenConfig):
-        return parsed(bytes_in(_copy(path)))
+    with suppress(OSError, ConfigError):
+        return parse_config(bytes_in(_copy(path)))
     return None
 
 
 # reading
 
 
-def parsed(raw: bytes) -> Config:
-    """Parse the configuration in a file's bytes. Raises BrokenConfig naming the line."""
+def parse_config(raw: bytes) -> Config:
+    """Parse a configuration file. Raises ConfigError with the line number."""
     text = _text(raw)
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise BrokenConfig(_line_said(str(error), text), say("wiring.no_toml", why=_bare(str(error)))) from None
+        raise ConfigError(_line_said(str(error), text), say("wiring.no_toml", why=_bare(str(error)))) from None
     if not tables:
-        raise BrokenConfig(1, say("wiring.empty"))
+        raise ConfigError(1, say("wiring.empty"))
     return _Reader(text, tables).config()
 
 
@@ -124,7 +124,7 @@ def _text(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise BrokenConfig(raw[: error.start].count(b"\n") + 1, say("wiring.no_utf8")) from None
+        raise ConfigError(raw[: error.start].count(b"\n") + 1, say("wiring.no_utf8")) from None
 
 
 def _line_said(error: str, text: str) -> int:
@@ -137,7 +137,7 @@ def _bare(error: str) -> str:
 
 
 class _Reader:
-    """Reads the tables of one file, knowing where in the text each key stands."""
+    """Reader of one file's tables that finds the line of each key for error messages."""
 
     def __init__(self, text: str, tables: dict[str, Any]) -> None:
         self._lines = text.split("\n")
@@ -192,8 +192,8 @@ class _Reader:
             raise self._broken("serial", "ports", say("wiring.no_ports"))
         return tuple(ports)
 
-    def _broken(self, section: str, key: str, what: Words) -> BrokenConfig:
-        return BrokenConfig(self._line(section, key), what)
+    def _broken(self, section: str, key: str, what: Words) -> ConfigError:
+        return ConfigError(self._line(section, key), what)
 
     def _line(self, section: str, key: str) -> int:
         heading = re.compile(rf"\s*(\[\s*[\"']?{re.escape(section)}[\"']?\s*\]|[\"']?{re.escape(section)}[\"']?\s*[.=])")
@@ -217,16 +217,16 @@ _KEYS: dict[str, dict[str, str]] = {
 # writing
 
 
-def written(config: Config) -> str:
-    """Write the file for `config`, with a word of explanation for whoever opens it.
+def config_text(config: Config) -> str:
+    """Return the file's text for `config`, with comments that explain it.
 
-    >>> parsed(written(DEFAULT).encode()) == DEFAULT
+    >>> parse_config(config_text(DEFAULT).encode()) == DEFAULT
     True
     """
-    return "\n".join(_written(config))
+    return "\n".join(_config_lines(config))
 
 
-def _written(config: Config) -> Iterator[str]:
+def _config_lines(config: Config) -> Iterator[str]:
     yield '# What is wired where. Pins are BCM numbers ("GPIO 17" on a pinout); "none" is not wired.\n'
     knob = dict(zip("ab", config.encoder or (), strict=False))
     yield from _section("buttons", "each between its pin and ground; off, held for 3 s, switches the box off", config.buttons)

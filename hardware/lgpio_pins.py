@@ -5,7 +5,7 @@ import contextlib
 import lgpio
 from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
 
-from hardware.guarded import GuardedPin
+from hardware.guarded_pin import GuardedPin
 
 
 class HeaderPin(GuardedPin, LGPIOPin):  # type: ignore[misc]  # gpiozero has no types

@@ -1,4 +1,4 @@
-"""What the lights show: a projection of the picture on the screen. No light means anything the screen does not say too."""
+"""Map what the screen shows to light colours. Lights never show anything that the screen does not."""
 
 from companion.session.hands.shown import Shown
 
@@ -8,9 +8,10 @@ COLOURS = {"primary": "amber", "secondary": "white", "danger": "red", "push": "a
 
 
 def lights(shown: Shown) -> dict[str, str]:
-    """Return every light with its colour: each asked seat in its own, the role buttons that would do something, the mark, the hazard.
+    """Return light id → colour for seats, role buttons, the knob's push and the hazard light.
 
-    A seat that is asked but not in the bar has "…-dim" behind its colour: an LED blinks, a device may do as it likes.
+    A seat that must answer has its own colour; one that is asked but not in the bar has the suffix "-dim", which an LED
+    shows by blinking. Role buttons are lit if they would do something.
     """
     return _seats(shown) | _controls(shown.front) | {HAZARD: COLOURS[HAZARD] if shown.mood == HAZARD else OFF}
 

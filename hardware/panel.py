@@ -1,6 +1,6 @@
-"""The panel: buttons, the encoder, LEDs and the buzzer on the pins of one machine, through gpiozero.
+"""Panel of buttons, encoder, LEDs and buzzer on GPIO pins, through gpiozero.
 
-A handler only enqueues. None may raise: an exception on lgpio's only callback thread would silence every button.
+Handlers only enqueue and never raise: an exception on lgpio's only callback thread would disable every button.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,94 +14,94 @@ from hardware.config import CYCLE, Config
 
 HOLD_S = 0.6
 OFF_HOLD_S = 3.0
-"""How long the button that switches the box off is to be held."""
+"""How long the off button must be held, in seconds."""
 BOUNCE_S = 0.02
 EDGE_S = 0.001
-"""How long a contact of an encoder with a click at each edge must rest: each bounce would be a click there and back."""
+"""Debounce time of an encoder with one click per edge, in seconds. Without it each bounce would count as two clicks."""
 
 
-class Fingers(Protocol):
-    """Whoever is told what the fingers do, on gpiozero's threads."""
+class PanelListener(Protocol):
+    """Receiver of the panel's events. Called on gpiozero's threads."""
 
     def pressed(self, control: str, held: bool) -> None:
-        """Take that a control was pressed; `held`: for HOLD_S, "off" for OFF_HOLD_S."""
+        """Handle a press of `control`; `held` is True after HOLD_S (for "off" OFF_HOLD_S) seconds."""
 
     def released(self, control: str) -> None:
-        """Take that it was let go."""
+        """Handle a release."""
 
     def turned(self, steps: int) -> None:
-        """Take that the encoder was turned, clockwise positive."""
+        """Handle a turn of the encoder by `steps` clicks, clockwise positive."""
 
 
 class Press:
-    """One button: it counts when it goes down."""
+    """Button that counts when it is pressed."""
 
-    def __init__(self, control: str, fingers: Fingers) -> None:
+    def __init__(self, control: str, fingers: PanelListener) -> None:
         self._control = control
         self._fingers = fingers
 
     def pressed(self) -> None:
-        """Take that it went down."""
+        """Handle a press."""
         self._fingers.pressed(self._control, False)
 
     def held(self) -> None:
-        """Take that it is down for HOLD_S now."""
+        """Handle a press that has lasted HOLD_S."""
 
     def released(self) -> None:
-        """Take that it came up."""
+        """Handle a release."""
         self._fingers.released(self._control)
 
 
-class HeldPress(Press):
-    """A button that counts only once it is held: danger."""
+class HoldHandler(Press):
+    """Button that counts only when held: danger."""
 
     def pressed(self) -> None:
-        """Wait: it went down."""
+        """Ignore the press until it is held."""
 
     def held(self) -> None:
-        """Press: it is down long enough."""
+        """Report a held press."""
         self._fingers.pressed(self._control, True)
 
 
-class ShortOrHeldPress(HeldPress):
-    """A button that means two things: it counts when it comes up, or once it is held. The encoder's push."""
+class ShortOrHoldHandler(HoldHandler):
+    """Button with two meanings: short press (on release) and held press. The encoder's push."""
 
     _was_held = False
 
     def held(self) -> None:
-        """Press: it is down long enough."""
+        """Report a held press."""
         self._was_held = True
         super().held()
 
     def released(self) -> None:
-        """Press, unless it was held: it came up."""
+        """Report a short press unless the button was held."""
         if not self._was_held:
             self._fingers.pressed(self._control, False)
         self._was_held = False
         super().released()
 
 
-class SlowPress(Press):
-    """A button that says at once that it is down, and again once it is held: the one that switches the box off."""
+class PressAndHoldHandler(Press):
+    """Button that reports the press at once and again when held: the off button."""
 
     def held(self) -> None:
-        """Press: it is down long enough."""
+        """Report a held press."""
         self._fingers.pressed(self._control, True)
 
 
-_PRESSES: dict[str, type[Press]] = {"danger": HeldPress, "push": ShortOrHeldPress, "off": SlowPress}
+_PRESSES: dict[str, type[Press]] = {"danger": HoldHandler, "push": ShortOrHoldHandler, "off": PressAndHoldHandler}
 
 
 def hold_s(control: str) -> float:
-    """Tell how long a button is to be held to count as held, in seconds."""
+    """Return how long a button must be held to count as held, in seconds."""
     return OFF_HOLD_S if control == "off" else HOLD_S
 
 
 class Knob(RotaryEncoder):  # type: ignore[misc]  # gpiozero has no types
-    """Encoder that has 1, 2 or 4 clicks in a cycle of its contacts; gpiozero's own class knows one.
+    """Rotary encoder with 1, 2 or 4 clicks per cycle of its contacts; gpiozero's RotaryEncoder supports 1.
 
-    With 2 a click ends where A and B agree, with 4 it is one edge. A contact that bounces goes back and forth, so that only
-    the way from one resting place to the next counts.
+    With 2, a click ends where A and B are equal; with 4, each edge is a click. A bouncing contact moves back and forth,
+    so only a move from one rest position to the next counts.
     """
 
     def __init__(self, a: int, b: int, clicks: int, factory: Any) -> None:
@@ -126,9 +126,9 @@ class Knob(RotaryEncoder):  # type: ignore[misc]  # gpiozero has no types
 
 
 class Panel:
-    """What is wired to the pins. `faults` says by name what could not be opened, and why."""
+    """All devices on the pins. `faults` maps the name of a device that could not be opened to the reason."""
 
-    def __init__(self, config: Config, factory: Any, fingers: Fingers) -> None:
+    def __init__(self, config: Config, factory: Any, fingers: PanelListener) -> None:
         self.faults: dict[str, str] = {}
         self.swallowed = 0
         self.pins = factory
@@ -143,7 +143,7 @@ class Panel:
             self._try(f"light {name}", partial(self._light, name, pin))
 
     def shine(self, light: str, on: bool) -> None:
-        """Switch an LED ("seat:0", "hazard") or the "buzzer" on or off; nothing when it is not wired."""
+        """Switch an LED ("seat:0", "hazard") or the "buzzer" on or off; ignored if it is not wired."""
         if light in self._lights:
             self._lights[light].value = on
 
@@ -185,7 +185,7 @@ class Panel:
 
 
 def wiring(config: Config) -> Iterator[tuple[str, int, int]]:
-    """List the wiring: what, its BCM number, and the pin of the 40-pin header."""
+    """List the wiring as (name, BCM number, pin of the 40-pin header)."""
     knob = dict(zip(("encoder a", "encoder b"), config.encoder or (), strict=False))
     buzzer = {} if config.buzzer is None else {"buzzer": config.buzzer}
     lights = {f"light {name}": pin for name, pin in config.lights.items()}

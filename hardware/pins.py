@@ -15,20 +15,20 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.say import Told, say
-from hardware.lines import Chip, chip, header_of
+from hardware.gpio_lines import Chip, header_of, read_chip
 
 CHIPS = "/dev/gpiochip*"
 _folder = ""
 
 
-class NoPins(Told):
+class PinsUnavailableError(Told):
     """No pin can be used; the sentence gives the reason."""
 
 
 def real_pins() -> Any:
     """Open gpiozero's pin factory on the chip of the 40-pin header: through lgpio, else through RPi.GPIO.
 
-    The factory names its `library` and its `chip` number. Raises NoPins.
+    The factory names its `library` and its `chip` number. Raises PinsUnavailableError.
     """
     header = _header()
     reasons = []
@@ -37,18 +37,18 @@ def real_pins() -> Any:
             return opened(header)
         except Exception as reason:  # lgpio, RPi.GPIO, gpiozero and the imports have no error class in common
             reasons.append(str(reason))
-    raise NoPins(say("pins.other", why=reasons[0]))
+    raise PinsUnavailableError(say("pins.other", why=reasons[0]))
 
 
 def _header() -> Chip:
-    """Find the chip of the 40-pin header. Raises NoPins."""
+    """Find the chip of the 40-pin header. Raises PinsUnavailableError."""
     paths = sorted(map(Path, glob.glob(CHIPS)))
     if not paths:
-        raise NoPins(say("pins.none"))
+        raise PinsUnavailableError(say("pins.none"))
     chips, refused = [], False
     for path in paths:
         try:
-            chips.append(chip(path))
+            chips.append(read_chip(path))
         except PermissionError:
             refused = True
         except OSError:  # the chip was removed meanwhile
@@ -57,7 +57,7 @@ def _header() -> Chip:
         if os.access(header.path, os.R_OK | os.W_OK):
             return header
         refused = True
-    raise NoPins(say("pins.not_ours") if refused else say("pins.no_header", chips=[one.label for one in chips]))
+    raise PinsUnavailableError(say("pins.not_ours") if refused else say("pins.no_header", chips=[one.label for one in chips]))
 
 
 def _through_lgpio(header: Chip) -> Any:
@@ -125,7 +125,7 @@ def restart_callbacks() -> bool:
     return are_alive()
 
 
-def are_there(factory: Any) -> bool:
+def is_chip_present(factory: Any) -> bool:
     """Return whether the chip that this factory opened still exists; True for a test's factory, which has no chip."""
     number = getattr(factory, "chip", None)
     return number is None or os.path.exists(f"/dev/gpiochip{number}")

@@ -4,7 +4,7 @@ from importlib import metadata
 
 from gpiozero.pins.rpigpio import RPiGPIOFactory, RPiGPIOPin
 
-from hardware.guarded import GuardedPin
+from hardware.guarded_pin import GuardedPin
 
 
 class HeaderPin(GuardedPin, RPiGPIOPin):  # type: ignore[misc]  # gpiozero has no types

@@ -13,9 +13,9 @@ from gpiozero.pins.mock import MockFactory
 from msgspec import Struct
 
 from hardware.config import CYCLE, Config
-from hardware.faults import CLEAN, Wire, WireFaults
 from hardware.firmware.talk import Talk
-from hardware.panel import Fingers, Panel, hold_s
+from hardware.panel import Panel, PanelListener, hold_s
+from hardware.wire_faults import CLEAN, Wire, WireFaults
 
 BOUNCES = 4
 
@@ -40,7 +40,7 @@ def _ms() -> int:
 class SimulatedPanel:
     """A panel without a wire. `fingers` is told what happens, as by a real one: give it the Hands."""
 
-    def __init__(self, config: Config, fingers: Fingers) -> None:
+    def __init__(self, config: Config, fingers: PanelListener) -> None:
         self.faults = SOUND
         self._config = config
         self._place = 0

@@ -1,4 +1,4 @@
-"""Short sounds, made by us out of sines and a little noise: WAV bytes for whoever has a speaker, and patterns for the buzzer."""
+"""Short synthesised sounds (sines and noise) as WAV bytes for the speaker, and patterns for the buzzer."""
 
 import io
 import math
@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 RATE = 22050
 LOUDEST = 0.5
-"""Of full scale, at full volume; the usual volume in Settings is less than half of that."""
+"""Peak level as a fraction of full scale, at full volume."""
 
 
 class Note(NamedTuple):
-    """A tone of so many seconds that glides `start` → `end` hertz (0: a rest); `noise`: how much of it is noise, 0 to 1."""
+    """Tone that glides from `start` to `end` hertz (0: a rest) in `seconds`; `noise` is its share of noise, 0 to 1."""
 
     start: float
     end: float
@@ -27,7 +27,7 @@ def _rest(seconds: float) -> Note:
 
 
 def _chime(*pitches: float) -> tuple[Note, ...]:
-    """Strike these pitches in a row; the last one rings."""
+    """Return short notes of these pitches in hertz, the last one longer."""
     return (*(Note(pitch, pitch, 0.07) for pitch in pitches[:-1]), Note(pitches[-1], pitches[-1], 0.2))
 
 
@@ -59,17 +59,17 @@ BUZZES: dict[str, tuple[float, ...]] = {
     "undo": (0.08,),
     "refused": (0.03, 0.05, 0.03, 0.05, 0.03),
 }
-"""How long the buzzer is on, off, on … in seconds."""
+"""Buzzer pattern by cue: seconds on, off, on …"""
 
 
 @cache
 def wav(cue: str) -> bytes:
-    """Write the sound of a cue (companion.session.hands.cues) as a WAV file, half a second at most."""
+    """Return the sound of a cue (companion.session.hands.cues) as a WAV file of at most 0.5 s."""
     return wav_of(b"".join(map(_tone, TUNES[cue])), RATE)
 
 
 def wav_of(samples: bytes, rate: int) -> bytes:
-    """Write samples of 16 bits, one channel, as a WAV file."""
+    """Return mono 16-bit samples as a WAV file; `rate` in hertz."""
     file = io.BytesIO()
     with wave.open(file, "wb") as writer:
         writer.setnchannels(1)
@@ -88,7 +88,7 @@ def _tone(note: Note) -> bytes:
 
 
 def _level(at: int, count: int, note: Note, grain: random.Random) -> float:
-    """Sound a sine with a little of its octave, swelling and fading so that it does not click."""
+    """Return sample `at` of `count`, −1 to 1: a sine with some octave, faded in and out to avoid clicks."""
     swell = min(1.0, at / (0.008 * RATE), (count - at) / (0.4 * count))
     turn = 2 * math.pi * (note.start + (note.end - note.start) * at / (2 * count)) * at / RATE
     sine = (math.sin(turn) + 0.25 * math.sin(2 * turn)) / 1.25

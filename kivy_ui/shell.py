@@ -47,7 +47,7 @@ from kivy_ui.toast import Toast
 
 if TYPE_CHECKING:  # the first picture need not wait for them
     from companion.library.store import Store
-    from hardware.hands import Hands
+    from hardware.devices import Hands
 
 Came = TypeVar("Came")
 Standing = Screen | Page | TroublePage | SwitchingPage

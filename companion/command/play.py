@@ -133,7 +133,7 @@ class Reach:
         import hardware  # only now: it takes pyserial and more with it
         from hardware import config
 
-        table, wiring = self._table, config.loaded(self._controls)
+        table, wiring = self._table, config.load_config(self._controls)
         if wiring.trouble:
             table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
         self.hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.input.providers.hidinput import HIDInputMotionEventProvider
 
-from hardware.touch import panels
+from hardware.touch_panels import panels
 
 RETRY_S = 0.5
 

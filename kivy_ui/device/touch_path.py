@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kivy.base import EventLoopBase
     from kivy.input.provider import MotionEventProvider
 
-    from hardware.touch import TouchPanel
+    from hardware.touch_panels import TouchPanel
 
 PROVIDER = "mtdev"
 SINGLE = "single_touch"
@@ -44,7 +44,7 @@ def follow_panels() -> list[str]:
     from kivy.base import EventLoop
     from kivy.config import Config
 
-    from hardware.touch import panels
+    from hardware.touch_panels import panels
 
     if not is_bare(Config.items("input")):
         return []

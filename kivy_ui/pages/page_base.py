@@ -19,7 +19,7 @@ from kivy_ui.stage.touch import Rect, TouchWidget
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
-    from hardware.hands import Hands
+    from hardware.devices import Hands
     from kivy_ui.pages.page import Page
 
 Came = TypeVar("Came")

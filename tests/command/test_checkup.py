@@ -15,8 +15,8 @@ from companion.command.checkup import Machine
 from companion.command.checkup.machine import ITSELF
 from companion.library.store import Store
 from companion.table.say import say
-from hardware.lines import CHIP_INFO, Chip, Line, chip
-from hardware.pins import NoPins
+from hardware.gpio_lines import CHIP_INFO, Chip, Line, read_chip
+from hardware.pins import PinsUnavailableError
 from kivy_ui.settings import SETTING, Settings
 
 SPRING_2026_S = 1_774_000_000
@@ -255,7 +255,7 @@ def test_the_library_that_opens_the_pins_is_named_with_its_chip(pi, library, ver
 
 
 def unopened():
-    raise NoPins(say("pins.other", why="no module"))
+    raise PinsUnavailableError(say("pins.other", why="no module"))
 
 
 @pytest.mark.parametrize(("version", "said"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
@@ -306,7 +306,7 @@ class Kernel:
 
 def test_the_kernels_answers_are_read_as_it_writes_them(tmp_path):
     (tmp_path / "gpiochip0").touch()
-    found = chip(tmp_path / "gpiochip0", Kernel())
+    found = read_chip(tmp_path / "gpiochip0", Kernel())
     assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
     assert found.used == (Line(1, "spi0 CS0"),)
 

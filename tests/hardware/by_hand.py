@@ -23,7 +23,7 @@ class Clock:
         return self.now
 
 
-class Fingers:
+class PanelListener:
     """Presses the mock pins of a running table, and waits until that has dealt with it."""
 
     def __init__(self, table, ports=()):
@@ -35,10 +35,10 @@ class Fingers:
         eventually(lambda: self.hands.panel)
 
     def press(self, control):
-        pin, before = self.pins.pin(DEFAULT.buttons[control]), self.felt(control)
+        pin, before = self.pins.pin(DEFAULT.buttons[control]), self.status(control)
         pin.drive_low()
         if control == "danger":
-            eventually(lambda: self.felt(control) > before, HOLD_S + 5)
+            eventually(lambda: self.status(control) > before, HOLD_S + 5)
         pin.drive_high()
         self.settle()
 
@@ -51,9 +51,9 @@ class Fingers:
             follow.drive_high()
         self.settle()
 
-    def felt(self, control):
+    def status(self, control):
         """How often the hands felt it."""
-        return next(felt.counters["pressed"] for felt in self.hands.felt() if felt.name == control)
+        return next(felt.counters["pressed"] for felt in self.hands.status() if felt.name == control)
 
     def settle(self):
         """Wait until the table has dealt with everything sent so far."""

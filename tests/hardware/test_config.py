@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.table.reader import Reader
-from hardware.config import DEFAULT, PINS, BrokenConfig, Config, Loaded, loaded, parsed, save, written
+from hardware.config import DEFAULT, PINS, Config, ConfigError, Loaded, config_text, load_config, parse_config, save
 from hardware.panel import HEADER, wiring
 
 read = Reader().read
 
-GOOD = written(DEFAULT)
+GOOD = config_text(DEFAULT)
 
 
 def line_of(text, part):
@@ -23,8 +23,8 @@ def line_of(text, part):
 def line_named(raw):
     """The line that is blamed; None for a good file."""
     try:
-        parsed(raw)
-    except BrokenConfig as broken:
+        parse_config(raw)
+    except ConfigError as broken:
         return broken.line
     return None
 
@@ -35,7 +35,7 @@ def changed(old, new):
 
 
 def test_what_is_written_is_what_is_read():
-    assert parsed(GOOD.encode()) == DEFAULT
+    assert parse_config(GOOD.encode()) == DEFAULT
 
 
 pins = st.permutations(list(PINS))
@@ -49,13 +49,13 @@ def test_every_wiring_survives_being_written(pins, wired, has_encoder, ports):
     config = Config(
         dict(zip(names, pins, strict=False)), (pins[12], pins[13]) if has_encoder else None, lights, pins[16], tuple(ports)
     )
-    assert parsed(written(config).encode()) == config
+    assert parse_config(config_text(config).encode()) == config
 
 
 @pytest.mark.parametrize("clicks", [1, 2, 4])
 def test_how_often_a_knob_clicks_survives_being_written_and_a_usual_one_needs_no_key(clicks):
-    text = written(replace(DEFAULT, clicks=clicks))
-    assert parsed(text.encode()).clicks == clicks
+    text = config_text(replace(DEFAULT, clicks=clicks))
+    assert parse_config(text.encode()).clicks == clicks
     assert (f"\nclicks_per_cycle = {clicks}\n" in text) == (clicks != 1)
 
 
@@ -103,7 +103,7 @@ def test_a_broken_file_names_its_line_and_the_last_good_one_is_used(tmp_path, ol
     save(path, mine)
     text = changed(old, new)
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    found = loaded(path)
+    found = load_config(path)
     assert found.config == mine
     line = line_of(text, named) if named else None
     assert read(found.trouble).startswith(f"Line {line}: " if line else "Line ")
@@ -116,14 +116,14 @@ def test_an_emptied_file_uses_the_last_good_one(tmp_path):
     save(path, DEFAULT)
     for emptied in (b"", b"\n\n", b"# nothing but a remark\n"):
         path.write_bytes(emptied)
-        assert read(loaded(path).trouble).startswith("Line 1: The file is empty.")
+        assert read(load_config(path).trouble).startswith("Line 1: The file is empty.")
 
 
 @pytest.mark.parametrize("cut", range(0, len(GOOD), 17))
 def test_a_file_cut_anywhere_is_read_or_named_but_never_fatal(tmp_path, cut):
     path = tmp_path / "controls.toml"
     path.write_bytes(GOOD.encode()[:cut])
-    found = loaded(path)
+    found = load_config(path)
     assert isinstance(found.config, Config) and (found.trouble == "" or "Line" in read(found.trouble))
 
 
@@ -137,40 +137,40 @@ def test_any_one_byte_changed_added_or_taken_is_read_or_named(at, byte, kind):
 
 @pytest.mark.parametrize("raw", [b"\xef\xbb\xbf" + GOOD.encode(), GOOD.replace("\n", "\r\n").encode(), GOOD.rstrip().encode()])
 def test_what_editors_do_without_asking_is_read_all_the_same(raw):
-    assert parsed(raw) == DEFAULT
+    assert parse_config(raw) == DEFAULT
 
 
 def test_with_no_file_the_usual_wiring_serves_and_nothing_is_said(tmp_path):
-    assert loaded(tmp_path / "controls.toml").config == DEFAULT
-    assert loaded(tmp_path / "controls.toml").trouble == ""
+    assert load_config(tmp_path / "controls.toml").config == DEFAULT
+    assert load_config(tmp_path / "controls.toml").trouble == ""
 
 
 def test_with_a_broken_file_and_no_good_one_the_usual_wiring_serves(tmp_path):
     path = tmp_path / "controls.toml"
     path.write_text("primary = 17")
-    found = loaded(path)
+    found = load_config(path)
     assert found.config == DEFAULT and found.trouble.key == "wiring.unread_usual"
 
 
 def test_a_good_file_becomes_the_last_good_one(tmp_path):
     path = tmp_path / "controls.toml"
     path.write_text("[buttons]\nprimary = 26\n")
-    assert loaded(path).config.buttons == {"primary": 26}
+    assert load_config(path).config.buttons == {"primary": 26}
     path.write_text("[buttons\n")
-    assert loaded(path).config.buttons == {"primary": 26}
+    assert load_config(path).config.buttons == {"primary": 26}
 
 
 def test_a_folder_in_the_files_place_is_named(tmp_path):
     path = tmp_path / "controls.toml"
     path.mkdir()
-    assert loaded(path).config == DEFAULT and read(loaded(path).trouble).endswith("the default wiring.")
+    assert load_config(path).config == DEFAULT and read(load_config(path).trouble).endswith("the default wiring.")
 
 
 def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_path):
     path = tmp_path / "controls.toml"
     os.mkfifo(path)
     os.mkfifo(path.with_suffix(".last-good.toml"))
-    found = loaded(path)
+    found = load_config(path)
     assert found.config == DEFAULT
     assert read(found.trouble) == "Is no file but a pipe or a device. Fathom uses the default wiring."
 
@@ -180,7 +180,7 @@ def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path)
     for each in (path, path.with_suffix(".new"), path.with_suffix(".last-good.toml"), path.with_suffix(".last-good.new")):
         os.mkfifo(each)
     save(path, DEFAULT)
-    assert loaded(path) == Loaded(DEFAULT)
+    assert load_config(path) == Loaded(DEFAULT)
 
 
 def test_the_wiring_table_gives_every_part_its_pin_of_the_header():

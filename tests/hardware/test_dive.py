@@ -10,10 +10,10 @@ from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from hardware.faults import ROUGH
 from hardware.simulated import SimulatedTower
+from hardware.wire_faults import ROUGH
 from tests.games.deep_blue.evening import plain
-from tests.hardware.by_hand import Fingers
+from tests.hardware.by_hand import PanelListener
 from tests.session.test_table import FakeStore
 from tests.waiting import eventually
 
@@ -54,7 +54,7 @@ def played_by_touch(seed):
 def played_by_hand(answers):
     table = begun()
     table.start()
-    fingers = Fingers(table)
+    fingers = PanelListener(table)
     tower = SimulatedTower("bag", Random(5))
     fingers.hands.plug_in("bag", tower.open_port)
     eventually(lambda: tower.lights)

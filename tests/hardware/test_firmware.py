@@ -10,7 +10,7 @@ import pytest
 import hardware
 from companion.session.hands.hand import Hand
 from hardware.config import Config
-from hardware.faults import CLEAN, ROUGH
+from hardware.wire_faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, installed
 from tests.hardware.table import table_of_pearls
 from tests.hardware.test_simulated import no_pins
@@ -48,7 +48,7 @@ def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
     eventually(lambda: Hand(table).shown.undo == "Ann draws black")
     eventually(lambda: tower.waiting == 0)
     assert table.session.entries[1].origin.boot == "boot1"
-    assert hands.felt()[0].counters.get("repeats", 0) == 0
+    assert hands.status()[0].counters.get("repeats", 0) == 0
 
 
 def test_its_lights_follow_the_table(tower, hands, table):

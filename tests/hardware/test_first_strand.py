@@ -88,7 +88,7 @@ def test_a_gem_comes_over_the_wire_and_is_acknowledged(pins, cable):
 
 def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
     def no_pins():
-        raise hardware.pins.NoPins(say("pins.none"))
+        raise hardware.pins.PinsUnavailableError(say("pins.none"))
 
     with table_of_pearls() as table:
         hands = hardware.open(wired([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
@@ -100,7 +100,7 @@ def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
 
 @pytest.mark.skipif(bool(glob.glob("/dev/gpiochip*")), reason="this machine has pins")
 def test_a_machine_without_pins_says_so():
-    with pytest.raises(hardware.pins.NoPins, match=r"pins\.none"):
+    with pytest.raises(hardware.pins.PinsUnavailableError, match=r"pins\.none"):
         hardware.pins.real_pins()
 
 

@@ -8,7 +8,7 @@ from gpiozero.pins.mock import MockFactory
 import hardware
 import hardware.config
 from companion.session.hands.inputs import LetGo, Press
-from hardware.config import Config, parsed, written
+from hardware.config import Config, config_text, parse_config
 from hardware.panel import OFF_HOLD_S
 from tests.waiting import eventually
 
@@ -62,5 +62,5 @@ def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
 
 def test_it_is_not_wired_until_somebody_says_so():
     assert "off" not in hardware.config.DEFAULT.buttons
-    assert 'off = "none"' in written(hardware.config.DEFAULT)
-    assert parsed(b"[buttons]\noff = 26\n").buttons == {"off": 26}
+    assert 'off = "none"' in config_text(hardware.config.DEFAULT)
+    assert parse_config(b"[buttons]\noff = 26\n").buttons == {"off": 26}

@@ -4,8 +4,8 @@ from gpiozero import LED, Button
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware import pins
-from hardware.guarded import GuardedPin
-from hardware.lines import Chip, header_of
+from hardware.gpio_lines import Chip, header_of
+from hardware.guarded_pin import GuardedPin
 from hardware.panel import Knob
 
 

@@ -14,9 +14,9 @@ from companion.session.hands.shown import Shown
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.moves import Event
 from hardware.config import DEFAULT
-from hardware.guard import BOUNCE_S, DOUBLE_S, Guard
+from hardware.debounce import BOUNCE_S, DOUBLE_S, Debouncer
+from hardware.light_patterns import LightPatterns
 from hardware.lights import lights
-from hardware.signals import Signals
 from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
 from tests.hardware.table import table_of_pearls as running_table
@@ -132,7 +132,7 @@ def test_every_event_of_every_game_sounds_like_something_there_is():
 
 
 def test_the_buzzer_sounds_its_pattern_and_stops():
-    signals = Signals()
+    signals = LightPatterns()
     signals.buzz((0.1, 0.2, 0.1), 5.0)
     assert [signals.now(5.0 + at)["buzzer"] for at in (0, 0.09, 0.15, 0.29, 0.35, 0.41, 9)] == [
         True,
@@ -147,7 +147,7 @@ def test_the_buzzer_sounds_its_pattern_and_stops():
 
 
 def test_a_dim_light_blinks_and_a_steady_table_never_wakes_anybody():
-    signals = Signals()
+    signals = LightPatterns()
     signals.show({"seat:0": "green", "seat:1": "orange-dim", "seat:2": "off"})
     assert [signals.now(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
     assert all(signals.now(at)["seat:0"] and not signals.now(at)["seat:2"] for at in (10.0, 10.5))
@@ -169,22 +169,22 @@ class Clock:
 )
 def test_a_second_press_counts_once_enough_time_went_by(control, apart):
     clock = Clock()
-    guard = Guard(clock)
-    assert guard.lets(control)
+    guard = Debouncer(clock)
+    assert guard.accepts(control)
     clock.now += apart - 0.001
-    assert not guard.lets(control) and guard.dropped == 1
+    assert not guard.accepts(control) and guard.dropped == 1
     clock.now += 1.01 * apart
-    assert guard.lets(control)
+    assert guard.accepts(control)
 
 
 def test_the_bounce_of_letting_go_is_no_press_and_other_controls_are_not_held_up():
     clock = Clock()
-    guard = Guard(clock)
-    guard.lets("primary")
+    guard = Debouncer(clock)
+    guard.accepts("primary")
     clock.now += 3
     guard.released("primary")
     clock.now += BOUNCE_S / 2
-    assert not guard.lets("primary") and guard.lets("secondary")
+    assert not guard.accepts("primary") and guard.accepts("secondary")
 
 
 def test_the_leds_of_a_panel_follow_the_table():
@@ -256,7 +256,7 @@ def test_what_landed_before_releases_nothing_that_came_since(lit):
 
 def test_a_picture_that_nobody_releases_shows_itself(lit, monkeypatch):
     hands, is_lit = lit
-    monkeypatch.setattr("hardware.hands.HELD_S", 0.2)
+    monkeypatch.setattr("hardware.devices.HELD_S", 0.2)
     hands.hold()
     hands.show(HAZARD)
     done(hands)
@@ -266,7 +266,7 @@ def test_a_picture_that_nobody_releases_shows_itself(lit, monkeypatch):
 
 def test_lights_wait_as_long_as_what_is_shown_lasts(lit, monkeypatch):
     hands, is_lit = lit
-    monkeypatch.setattr("hardware.hands.HELD_S", 0.0)
+    monkeypatch.setattr("hardware.devices.HELD_S", 0.0)
     hands.hold(60)
     hands.show(HAZARD)
     hands.hold(0)

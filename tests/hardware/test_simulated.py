@@ -9,9 +9,9 @@ from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Device, Press, Turn
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
-from hardware.faults import CLEAN, ROUGH
-from hardware.pins import NoPins
+from hardware.pins import PinsUnavailableError
 from hardware.simulated import PanelFaults, SimulatedPanel, SimulatedTower
+from hardware.wire_faults import CLEAN, ROUGH
 from tests.hardware.table import table_of_pearls
 from tests.waiting import eventually
 
@@ -19,10 +19,10 @@ NOTHING = Config({}, None, {}, None, ())
 
 
 def no_pins():
-    raise NoPins("no pins in a test")
+    raise PinsUnavailableError("no pins in a test")
 
 
-class Fingers:
+class PanelListener:
     """Told what fingers do; guards nothing."""
 
     def __init__(self):
@@ -72,7 +72,7 @@ def test_a_bouncing_button_counts_once(panel, sent):
 
 
 def test_without_our_guard_it_would_count_every_bounce():
-    fingers = Fingers()
+    fingers = PanelListener()
     panel = SimulatedPanel(DEFAULT, fingers)
     panel.faults = PanelFaults(bounce=True)
     panel.press("secondary")
@@ -133,7 +133,7 @@ def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
         eventually(lambda: Hand(table).shown.undo == "Ann draws black")
         eventually(lambda: tower.is_done)
         eventually(lambda: tower.lights.get("seat:1") == "orange")
-        assert hands.felt()[-1].state == "ready"
+        assert hands.status()[-1].state == "ready"
         hands.close()
 
 

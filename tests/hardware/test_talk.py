@@ -1,7 +1,7 @@
 """The tower's side of the talk, word by word (the same file runs on MicroPython in test_firmware)."""
 
 from hardware.firmware.talk import AGAIN_MS, GREETINGS, QUIET_MS, Talk
-from hardware.protocol import checked
+from hardware.line_codec import checked
 
 HELLO, FIRST, SECOND = checked("HELLO tower 1 b1"), checked("#1 ROLL dice 3"), checked("#2 ROLL dice 4")
 

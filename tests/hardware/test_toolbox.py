@@ -1,4 +1,4 @@
-"""Cables that answer the toolbox, alone and beside a game: what happened on the table is taken once, by whoever is asked for it."""
+"""SerialDevices that answer the toolbox, alone and beside a game: what happened on the table is taken once, by whoever is asked for it."""
 
 import os
 import tty
@@ -13,16 +13,16 @@ from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config
-from hardware.faults import ROUGH
-from hardware.pins import NoPins
+from hardware.pins import PinsUnavailableError
 from hardware.simulated import SimulatedTower
+from hardware.wire_faults import ROUGH
 from tests.reading import log_of, seen
 from tests.session.test_table import FakeStore
 from tests.waiting import eventually
 
 
 def no_pins():
-    raise NoPins("no pins in a test")
+    raise PinsUnavailableError("no pins in a test")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from companion.session.hands.inputs import Device
-from hardware.touch import GONE, NAME, TouchPanel, TouchWatch, panels
+from hardware.touch_panels import GONE, NAME, TouchPanel, TouchWatch, panels
 from kivy_ui.device.touch_path import follow, is_bare
 
 MULTITOUCH = "260800000000003"

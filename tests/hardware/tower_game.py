@@ -8,8 +8,8 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.record.records import Records
 from companion.table.seats import seats_named
 from hardware.config import Config
-from hardware.faults import WireFaults
-from hardware.pins import NoPins
+from hardware.pins import PinsUnavailableError
+from hardware.wire_faults import WireFaults
 from tests.hardware.micropython import MicroPythonTower
 from tests.waiting import eventually
 
@@ -19,7 +19,7 @@ UNPLUGGED_AT, RESTARTED_AT, DICE_OPTIONS = 4, 9, {"dice": "table"}
 
 
 def no_pins():
-    raise NoPins("no pins in a test")
+    raise PinsUnavailableError("no pins in a test")
 
 
 class TowerGame:
@@ -53,7 +53,7 @@ class TowerGame:
     @property
     def counters(self):
         """What came over the cable."""
-        return self._line().felt().counters
+        return self._line().status().counters
 
     def journalled(self):
         """The faces of every roll in the journal, in order."""

@@ -14,8 +14,8 @@ import hardware
 from companion.session.hands.inputs import BeginSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
-from hardware.config import DEFAULT, parsed
-from hardware.ports import Port
+from hardware.config import DEFAULT, parse_config
+from hardware.serial_ports import Port
 from kivy_ui.look.language import told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -59,7 +59,7 @@ class Tour:
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
 
     def found(self, patterns):
-        """The serial devices that are plugged in, as hardware.ports lists them."""
+        """The serial devices that are plugged in, as hardware.serial_ports lists them."""
         return [replace(port, is_used=port.path in patterns) for port in self.ports]
 
     def until(self, is_so):
@@ -132,7 +132,7 @@ def try_buttons(tour):
     print("bouncing contacts count once")
     before = tour.table.shown.saying
     tour.tap("back", "input:danger")
-    is_held = lambda: any(felt.name == "danger" and felt.said == "held" for felt in tour.hands.felt())  # noqa: E731 - asked twice
+    is_held = lambda: any(felt.name == "danger" and felt.said == "held" for felt in tour.hands.status())  # noqa: E731 - asked twice
     for _ in range(5):  # a machine at work may let go before it counts as held
         if not is_held():
             tour.tap("try")
@@ -145,7 +145,7 @@ def try_buttons(tour):
 
 def try_the_tower(tour):
     tour.tap("tower")
-    tour.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in tour.hands.felt()))
+    tour.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in tour.hands.status()))
     print("a simulated tower is plugged in")
     tour.tap("input:simulated tower")
     assert "HELLO" not in tour.written() and told("controls.plugged_in") in tour.written()
@@ -162,14 +162,14 @@ def try_the_tower(tour):
     print("it says so over a spoiled wire too")
     tour.ruled()
     tour.tap("cable")
-    tour.until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tour.hands.felt()))
+    tour.until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tour.hands.status()))
     tour.tap("roll", "restart", "cable")
     tour.until(lambda: tour.table.shown.entry == 6)
     print("what it said while its cable was out arrives when it is back")
     if len(sys.argv) > 1:
         tour.hand.picture(sys.argv[1])
     tour.tap("tower")
-    tour.until(lambda: not any(felt.kind == "serial" for felt in tour.hands.felt()))
+    tour.until(lambda: not any(felt.kind == "serial" for felt in tour.hands.status()))
     print("it is pulled out again")
 
 
@@ -185,13 +185,13 @@ def use_a_device(tour):
         tour.hand.picture(Path(sys.argv[1]).with_stem("unused"))
     tour.tap(f"input:{path}")
     name = os.path.basename(path)
-    tour.until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in tour.hands.felt()))
-    assert path in parsed(PATH.read_bytes()).ports
+    tour.until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in tour.hands.status()))
+    assert path in parse_config(PATH.read_bytes()).ports
     os.write(ours, b"TURN encoder 1\n")
-    tour.until(lambda: any(felt.name == name and felt.said == "TURN encoder 1" for felt in tour.hands.felt()))
+    tour.until(lambda: any(felt.name == name and felt.said == "TURN encoder 1" for felt in tour.hands.status()))
     print("a device that is plugged in and not used is used after one tap")
     tour.tap(f"input:{name}", "leave")
-    tour.until(lambda: path not in parsed(PATH.read_bytes()).ports and tour.is_there(f"input:{path}"))
+    tour.until(lambda: path not in parse_config(PATH.read_bytes()).ports and tour.is_there(f"input:{path}"))
     print("and left again by another")
     tour.ports.clear()
 
@@ -201,7 +201,7 @@ def learn(tour):
     tour.ruled()
     tour.until(lambda: tour.hands._lesson)
     PINS.pin(26).drive_low()
-    tour.until(lambda: PATH.exists() and parsed(PATH.read_bytes()).buttons["undo"] == 26)
+    tour.until(lambda: PATH.exists() and parse_config(PATH.read_bytes()).buttons["undo"] == 26)
     print("a button is learned")
     tour.until(lambda: tour.hands.panel)
     tour.until(lambda: "learn" in tour.hand.targets())
@@ -215,7 +215,7 @@ def learn(tour):
     tour.until(lambda: tour.hands._lesson)
     PINS.pin(23).drive_low()
     tour.tap("wire:off")
-    tour.until(lambda: parsed(PATH.read_bytes()).buttons.get("off") == 23)
+    tour.until(lambda: parse_config(PATH.read_bytes()).buttons.get("off") == 23)
     tour.until(lambda: tour.hands.panel and "stop" not in tour.hand.targets())
     print("a new button is pressed first, and asked what it does then")
 

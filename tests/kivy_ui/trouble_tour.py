@@ -18,7 +18,7 @@ from companion.session.hands.inputs import BeginSession, CloseSession, TroubleRe
 from companion.session.play.clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
-from hardware.touch import TouchPanel
+from hardware.touch_panels import TouchPanel
 from kivy_ui.look.language import read, told
 from tests import disks
 from tests.kivy_ui.hand import Hand, a_table, prepared

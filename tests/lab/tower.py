@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from hardware.protocol import checked
+from hardware.line_codec import checked
 
 
 class Tower:

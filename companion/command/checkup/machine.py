@@ -19,7 +19,7 @@ from msgspec import Struct
 from companion.command.programs import Refused, answer_of
 from companion.command.reading import told
 from hardware import pins
-from hardware.lines import Chip, chip
+from hardware.gpio_lines import Chip, read_chip
 
 MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
 BOOT = ("boot/firmware", "boot")
@@ -55,7 +55,7 @@ def _package(name: str) -> str | None:
 
 
 def _pin_library() -> str:
-    """Open the pins as the table does and name the library; no line is taken. Raises NoPins."""
+    """Open the pins as the table does and name the library; no line is taken. Raises PinsUnavailableError."""
     factory = pins.real_pins()
     pins.close((), factory)
     return str(factory.library)
@@ -81,7 +81,7 @@ class Machine:
     has_library: Callable[[str], bool] = lambda name: ctypes.util.find_library(name) is not None
     free_mb: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free >> 20
     answer: Callable[[Sequence[str]], str] = _answer
-    chip: Callable[[Path], Chip] = chip
+    chip: Callable[[Path], Chip] = read_chip
     groups: Callable[[], set[str]] = _groups
     package: Callable[[str], str | None] = _package
     pin_library: Callable[[], str] = _pin_library

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, permitted
 from companion.command.reading import setting_of, told
-from hardware.touch import panels
+from hardware.touch_panels import panels
 from kivy_ui.settings import Settings
 
 TURNED_TOUCH = re.compile(r"^\s*dtoverlay=.*\b(invx|invy|swapxy|touchscreen-inverted-x|touchscreen-swapped-x-y)\b", re.M)

@@ -14,10 +14,10 @@ from companion.command.opening import CONTROLS_FILE
 from companion.command.reading import read, told
 from companion.files import bytes_in
 from hardware import config
-from hardware.holders import Holder, holder_of
-from hardware.lines import OURS, Chip, Line, header_of
-from hardware.pins import NoPins
-from hardware.ports import Port, ports
+from hardware.device_users import DeviceUser, user_of
+from hardware.gpio_lines import OURS, Chip, Line, header_of
+from hardware.pins import PinsUnavailableError
+from hardware.serial_ports import Port, ports
 
 STUB_VERSION = "0.0.0.2"
 SYSTEM_LGPIO = "python3-lgpio"
@@ -47,7 +47,7 @@ def _library(machine: Machine, chip: str) -> Finding:
     """Name the library that opens the pins, or why none does."""
     try:
         library = machine.pin_library()
-    except NoPins as reason:
+    except PinsUnavailableError as reason:
         return _without_library(machine.package("lgpio"), read(reason.said))
     version = machine.package(library)
     sentence = told("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
@@ -67,13 +67,13 @@ def controls(machine: Machine) -> Iterable[Finding]:
     """Read the file that says what is wired where; two things on one pin are found here too."""
     path = _controls_file(machine)
     try:
-        config.parsed(bytes_in(path))
+        config.parse_config(bytes_in(path))
     except FileNotFoundError:
         yield Finding("controls", "absent", told("controls.none", file=path.name))
     except OSError as trouble:
         sentence = told("controls.unreadable", file=str(path), why=trouble.strerror)
         yield Finding("controls", "wrong", sentence, f"sudo ls -ld {quote(str(path))}")
-    except config.BrokenConfig as trouble:
+    except config.ConfigError as trouble:
         sentence = told("controls.broken", file=path.name, why=said_of(trouble))
         yield Finding("controls", "wrong", sentence, f"nano {quote(str(path))}")
     else:
@@ -165,7 +165,7 @@ def serial(machine: Machine) -> Iterable[Finding]:
 
 def _used(machine: Machine, port: Port) -> Finding:
     """Find that the table may use a device, and that nothing else does."""
-    holder = holder_of(port.node, machine.root)
+    holder = user_of(port.node, machine.root)
     if holder and not _is_the_table(machine, holder):
         sentence = told("serial.held", name=_named(port), program=holder.program, pid=holder.process)
         return Finding("serial", "wrong", sentence, told("mend.end_program", pid=holder.process))
@@ -183,7 +183,7 @@ def _named(port: Port) -> str:
     return name if port.title == name else f"{name} ({port.title})"
 
 
-def _is_the_table(machine: Machine, holder: Holder) -> bool:
+def _is_the_table(machine: Machine, holder: DeviceUser) -> bool:
     """Whether a process is Fathom itself."""
     words = machine.read(f"proc/{holder.process}/cmdline").split("\0")
     return any(word == "companion.command.main" or word.endswith("/bin/fathom") for word in words)

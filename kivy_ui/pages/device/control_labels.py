@@ -6,8 +6,8 @@ from companion.pictures.places import dice_tower, knob, push_button
 from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.seats import SEAT_COLOURS
-from hardware import protocol
-from hardware.felt import Felt
+from hardware import line_codec
+from hardware.control_status import ControlStatus
 
 COLOURS, PLAIN = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}, "#9fb0ba"
 ORDER = ("primary", "encoder", "serial", "undo", "secondary", "danger", "push")
@@ -18,13 +18,13 @@ MOST_CLICKS = 10
 TOLD = {"held": say("controls.held")}
 
 
-def in_order(felt: tuple[Felt, ...]) -> list[Felt]:
+def in_order(felt: tuple[ControlStatus, ...]) -> list[ControlStatus]:
     """List what people use most first."""
     places = {name: at for at, name in enumerate(ORDER)}
     return sorted(felt, key=lambda one: places.get("serial" if one.kind in CABLES else one.name, len(ORDER)))
 
 
-def looks(felt: Felt, is_down: bool = False) -> tuple[Picture, float]:
+def looks(felt: ControlStatus, is_down: bool = False) -> tuple[Picture, float]:
     """Return what it looks like, and how high that is for its width."""
     if felt.kind in CABLES:
         return picture(dice_tower), 124 / 96
@@ -42,18 +42,18 @@ def label(control: str) -> Words:
     return say("controls.name", control=control)
 
 
-def title(felt: Felt) -> Words:
+def title(felt: ControlStatus) -> Words:
     """Say what people call it; a device of others, what its maker calls it."""
     return felt.title or label(felt.name)
 
 
-def does(felt: Felt) -> Words:
+def does(felt: ControlStatus) -> Words:
     """Say what it does in a game."""
     kind = felt.kind if felt.kind in CABLES else "seat" if felt.name.startswith("seat:") else felt.name
     return say("controls.does", control=kind)
 
 
-def last(felt: Felt) -> Words:
+def last(felt: ControlStatus) -> Words:
     """Say what it said last, as people would: never a line of the cable's."""
     if felt.state == "unused":
         return say("controls.use")
@@ -68,30 +68,30 @@ def last(felt: Felt) -> Words:
     return _turned(int(felt.said)) if felt.kind == "knob" else TOLD.get(felt.said) or _pressed(felt)
 
 
-def in_detail(felt: Felt) -> Words:
+def in_detail(felt: ControlStatus) -> Words:
     """Say what it said last; behind a report, its line as the cable had it."""
     if felt.kind != "serial" or felt.state != "ready" or not felt.said:
         return last(felt) if felt.said or felt.detail else say("controls.nothing")
     said = _understood(felt.said)
-    if isinstance(said, protocol.Hello):
+    if isinstance(said, line_codec.Hello):
         return say("controls.plugged_in")
-    return say("controls.row", parts=[last(felt), felt.said]) if isinstance(said, protocol.Happened) else last(felt)
+    return say("controls.row", parts=[last(felt), felt.said]) if isinstance(said, line_codec.Happened) else last(felt)
 
 
-def is_news(before: Felt, now: Felt) -> bool:
+def is_news(before: ControlStatus, now: ControlStatus) -> bool:
     """Whether it said something since; a cable that only answers says nothing."""
     counted = [{name: one.counters.get(name) for name in ("pressed", "told")} for one in (before, now)]
     return bool(now.said) and (before.said != now.said or counted[0] != counted[1])
 
 
-def pips(felt: Felt) -> tuple[str, ...]:
+def pips(felt: ControlStatus) -> tuple[str, ...]:
     """Return the first two dice of a roll it reported last."""
     said = _understood(felt.said) if felt.said else None
-    items = said.items[:2] if isinstance(said, protocol.Happened) else ()
+    items = said.items[:2] if isinstance(said, line_codec.Happened) else ()
     return items if all(item in PIPS for item in items) else ()
 
 
-def _pressed(felt: Felt) -> Words:
+def _pressed(felt: ControlStatus) -> Words:
     return say("controls.pressed", count=felt.counters.get("pressed", 1))
 
 
@@ -99,19 +99,19 @@ def _turned(steps: int) -> Words:
     return say("controls.right" if steps > 0 else "controls.left", count=abs(steps))
 
 
-def _understood(raw: str) -> protocol.Said | None:
+def _understood(raw: str) -> line_codec.Said | None:
     """Read a line of the cable's; None where it is none."""
     try:
-        return protocol.understood(raw.encode("ascii", "replace")).said
-    except protocol.BadLine:
+        return line_codec.understood(raw.encode("ascii", "replace")).said
+    except line_codec.LineError:
         return None
 
 
 def _line(raw: str) -> Words:
     """Say what a line of the cable's means."""
     said = _understood(raw)
-    if isinstance(said, protocol.Happened):
+    if isinstance(said, line_codec.Happened):
         return say("controls.items", items=list(said.items))
-    if isinstance(said, protocol.Turned):
+    if isinstance(said, line_codec.Turned):
         return _turned(said.steps)
-    return say("controls.pressed_once") if isinstance(said, protocol.Pressed) else say("controls.is_there")
+    return say("controls.pressed_once") if isinstance(said, line_codec.Pressed) else say("controls.is_there")

@@ -5,7 +5,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from companion.table.say import Words, say
-from hardware.felt import Felt
+from hardware.control_status import ControlStatus
 from kivy_ui.pages.device import control_labels as said
 from kivy_ui.pages.device.find_pin import LearningPage
 from kivy_ui.pages.device.simulated_devices import TOWER, Key, Twins
@@ -25,7 +25,7 @@ class ControlPage(HousePage):
         super().__init__(shell)
         self.name = name
         self._twins = twins
-        self._felt: Felt | None = None
+        self._felt: ControlStatus | None = None
         self._look_again = Clock.schedule_interval(self._look_now, LOOK_S)
         self._look_now()
 
@@ -57,7 +57,7 @@ class ControlPage(HousePage):
         h = rest.h * 0.32
         return rest._replace(h=h), Area(rest.x, rest.y + h + GAP, rest.w, rest.h - h - GAP)
 
-    def _facts(self, scene: Scene, felt: Felt, area: Area) -> None:
+    def _facts(self, scene: Scene, felt: ControlStatus, area: Area) -> None:
         """Write a plate each: a label, and what is known."""
         facts: list[tuple[str, Words, Words]] = [
             ("state", say("controls.state"), say("controls.state_is", state=felt.state)),
@@ -93,12 +93,12 @@ class ControlPage(HousePage):
 
         return say("device.pin", gpio=pin, pin=HEADER[pin])
 
-    def _keys(self, felt: Felt) -> list[Key]:
+    def _keys(self, felt: ControlStatus) -> list[Key]:
         if felt.kind == "serial":
             return self._twins.keys(self.renew) if self.name == TOWER else []
         return [self._twins.contacts_key(self.renew)]
 
-    def _ways(self, felt: Felt) -> list[Way]:
+    def _ways(self, felt: ControlStatus) -> list[Way]:
         if felt.kind == "serial" and self.name != TOWER:
             leave = Way("leave", say("controls.leave"), self._leave, cells=2)
             return [*([leave] if self._port() else []), self._close()]
@@ -138,7 +138,7 @@ class ControlPage(HousePage):
     def _look_now(self, *_: object) -> None:
         """Draw anew when something was said since; at rest nothing is drawn."""
         hands = self.shell.hands()
-        felt = next((one for one in (hands.felt() if hands else ()) if one.name == self.name), None)
+        felt = next((one for one in (hands.status() if hands else ()) if one.name == self.name), None)
         if felt != self._felt:
             self._felt = felt
             self.renew()
@@ -148,7 +148,7 @@ class ControlPage(HousePage):
         self._look_again.cancel()
 
 
-def _counted(felt: Felt) -> Words:
+def _counted(felt: ControlStatus) -> Words:
     """Say what was counted."""
     counted = [say("controls.counted", counter=counter, count=count) for counter, count in felt.counters.items()]
     return say("controls.row", parts=counted) if counted else say("controls.nothing")

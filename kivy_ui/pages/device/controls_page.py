@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import dice_tower, glow
 from companion.session.hands.inputs import Device
 from companion.table.say import Words, say
-from hardware.felt import Felt
+from hardware.control_status import ControlStatus
 from kivy_ui.layout.kit import two_buttons
 from kivy_ui.pages.device import control_labels as said
 from kivy_ui.pages.device.control_page import ControlPage
@@ -57,14 +57,14 @@ class ControlsPage(HousePage):
             scene.paragraph("none", say("controls.none"), cards.inset(40, 30), 30, self.ink.ink, "middle", True, is_top=False)
         self._just_now(scene, line, pages)
 
-    def _listed(self) -> list[Felt | None]:
+    def _listed(self) -> list[ControlStatus | None]:
         """List what has a card; None is the place of a simulated tower, where no device is connected."""
         felt = said.in_order(self._felt)
         if not self.shell.hands() or any(one.kind == "serial" for one in felt):
             return [*felt]
         return [*felt[:2], None, *felt[2:]]
 
-    def _card(self, scene: Scene, felt: Felt, place: Area) -> None:
+    def _card(self, scene: Scene, felt: ControlStatus, place: Area) -> None:
         """Draw what it looks like, what it is called, what it does, and what it said last."""
         key, is_lit = f"input:{felt.name}", felt.name == self._newest and time.monotonic() < self._lit_until
         missing = felt.state == "faulty" or (bool(self._newest) and not felt.said and felt.name == self._pinless())
@@ -85,13 +85,13 @@ class ControlsPage(HousePage):
         self._state(scene, key, felt, Area(place.x + 10, place.bottom - STATE_H - 10, place.w - 20, STATE_H), is_lit, missing)
         scene.touch(key, place, partial(self._use if felt.kind == "port" else self._open, felt.name), radius=18)
 
-    def _named(self, scene: Scene, key: str, felt: Felt, place: Area) -> None:
+    def _named(self, scene: Scene, key: str, felt: ControlStatus, place: Area) -> None:
         brass = BRASS if scene.theme == "deep" else self.ink.ink
         upper, lower = place.rows(2, 0)
         scene.write(f"{key}:name", said.title(felt), upper.cx, upper.cy + 4, 25, self.ink.ink, room=upper.w, least=15, may_cut=True)
         scene.write(f"{key}:does", said.does(felt), lower.cx, lower.cy, 22, brass, is_bold=False, room=lower.w, least=14)
 
-    def _state(self, scene: Scene, key: str, felt: Felt, place: Area, is_lit: bool, missing: bool) -> None:
+    def _state(self, scene: Scene, key: str, felt: ControlStatus, place: Area, is_lit: bool, missing: bool) -> None:
         theme = scene.theme
         rim = CORAL if missing else BRASS if is_lit else self.ink.plate
         fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (self.ink.plate, self.ink.ink)
@@ -142,9 +142,9 @@ class ControlsPage(HousePage):
 
     # what is felt
 
-    def _feel(self) -> tuple[Felt, ...]:
+    def _feel(self) -> tuple[ControlStatus, ...]:
         hands = self.shell.hands()
-        return hands.felt() if hands else ()
+        return hands.status() if hands else ()
 
     def _look_now(self, *_: object) -> None:
         """Draw anew when something was said since; at rest nothing is drawn."""
@@ -181,7 +181,7 @@ class ControlsPage(HousePage):
         self._twins.put_away()
 
 
-def _dice(scene: Scene, key: str, felt: Felt, room: Area) -> None:
+def _dice(scene: Scene, key: str, felt: ControlStatus, room: Area) -> None:
     """Lay two dice before the tower: those it rolled last."""
     faces = said.pips(felt) or ("4", "2")
     for nth, (value, angle) in enumerate(zip(faces, (-8, 8))):

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.table.say import say
-from hardware.felt import Felt
+from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import soon
 from kivy_ui.layout.kit import two_buttons
 from kivy_ui.pages.device import control_labels as said
@@ -15,7 +15,7 @@ from kivy_ui.table import parts
 
 KNOB = "encoder"
 ASKED = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "again": say("controls.turn_again")}
-"""What a KnobLesson asks for."""
+"""What a EncoderFinder asks for."""
 LEARNABLE = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
 
 
@@ -43,7 +43,7 @@ class LearningPage(HousePage):
     def _draw_press(self, scene: Scene, rest: Area) -> None:
         """Show what to press, large."""
         left, right = rest.columns(2, GAP) if scene.is_wide else rest.rows(2, GAP)
-        look, tall = said.looks(Felt(self.control or LEARNABLE[0], "button", "ready"))
+        look, tall = said.looks(ControlStatus(self.control or LEARNABLE[0], "button", "ready"))
         w = min(left.w * 0.7, left.h * 0.8 / tall)
         self.card(scene, "learning", left)
         scene.put("learning:look", look, left.cx, left.cy, w, w * tall)

@@ -16,7 +16,7 @@ TOWER = "simulated tower"
 GOOD = "good"
 CONTACTS = (GOOD, "bounce", "chatter", "stuck", "silence")
 WIRES = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
-"""What can be wrong, by the names of hardware.simulated.PanelFaults and hardware.faults.WireFaults."""
+"""What can be wrong, by the names of hardware.simulated.PanelFaults and hardware.wire_faults.WireFaults."""
 
 Key = tuple[str, Words, Tap]
 
@@ -100,7 +100,7 @@ class Twins:
         self.put_away()
 
     def _next_wire(self) -> None:
-        from hardware.faults import CLEAN, ROUGH, WireFaults
+        from hardware.wire_faults import CLEAN, ROUGH, WireFaults
 
         self._wire = (self._wire + 1) % len(WIRES)
         fault = WIRES[self._wire]

@@ -10,7 +10,7 @@ import hardware
 from companion.session.hands.inputs import Turn
 from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
-from hardware.guarded import GuardedPin
+from hardware.guarded_pin import GuardedPin
 from tests.lab.guest.gpio import Inbox, opened, press, pull, wait_until
 from tests.lab.report import Row, say
 

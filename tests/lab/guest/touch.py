@@ -10,7 +10,7 @@ from typing import Any, cast
 from evdev import AbsInfo, UInput
 from evdev import ecodes as code
 
-from hardware.touch import panels
+from hardware.touch_panels import panels
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from tests.lab.guest.panel import HEIGHT, WIDTH, Panel

@@ -1,4 +1,4 @@
-"""Touch panels as the kernel lists them, and a word when the last one goes or comes back."""
+"""Find touch panels in sysfs, and report when the last one disappears or one returns."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,16 +15,19 @@ ABS_Y = 0x01
 ABS_MT_POSITION_X = 0x35
 BTN_TOUCH = 0x14A
 BTN_TOOL_FINGER = 0x145
-"""What a touchpad has and a touch panel has not."""
+"""Key that touchpads have and touch panels do not."""
 WORD_BITS = 64
 NAME = "touch panel"
 GONE = say("touch.gone")
 
 
 class TouchPanel(Struct, frozen=True):
-    """A touch panel: its name, its device ("/dev/input/event3"), and where it is connected, equal for two drivers of one panel.
+    """Touch panel.
 
-    `is_single`: it reports one finger, and has no multi-touch events.
+    name       the kernel's name
+    node       its device, such as "/dev/input/event3"
+    place      where it is connected; equal for two drivers of one panel
+    is_single  whether it reports one finger only, without multi-touch events
     """
 
     name: str
@@ -34,7 +37,7 @@ class TouchPanel(Struct, frozen=True):
 
 
 class TouchWatch:
-    """Tells the table when a touch panel that was there is gone, and when one is there again. Without any, it says nothing."""
+    """Report lost and returned touch panels to the table. Without any panel it reports nothing."""
 
     def __init__(self, send: Callable[[Device], None], panels: "Callable[[], list[TouchPanel]]") -> None:
         self._send = send
@@ -42,7 +45,7 @@ class TouchWatch:
         self._before: tuple[str, ...] = ()
 
     def look(self) -> None:
-        """See what is there now."""
+        """Check which panels are connected now, and report a change."""
         try:
             now = tuple(panel.node for panel in self._panels())
         except OSError:  # it went while it was looked at: the next look tells
@@ -53,7 +56,7 @@ class TouchWatch:
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:
-    """List every touch panel there is now."""
+    """List all connected touch panels."""
     events = sorted((root / "sys/class/input").glob("event*"))
     return [panel for event in events if (panel := _panel(event))]
 
@@ -70,7 +73,7 @@ def _panel(event: Path) -> TouchPanel | None:
 
 
 def _bits(file: Path) -> set[int]:
-    """Read which bits a set of the kernel's has. (Its words are longs: 64 bits on 64-bit systems.)"""
+    """Parse a kernel bitmap of hexadecimal 64-bit words into the set of its bits."""
     words = words_in(file).split()
     with suppress(ValueError):
         whole = sum(int(word, 16) << WORD_BITS * at for at, word in enumerate(reversed(words)))

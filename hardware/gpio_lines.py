@@ -1,4 +1,4 @@
-"""Who holds which line of a GPIO chip: asked of the kernel, without taking any line.
+"""Read from the kernel which lines of a GPIO chip are in use, without requesting a line.
 
 The calls are those of <linux/gpio.h>, version 2: struct gpiochip_info and struct gpio_v2_line_info.
 """
@@ -19,20 +19,20 @@ OFFSET_AT, FLAGS_AT = 64, 72
 HEADERS = ("pinctrl-rp1", "pinctrl-bcm2835", "pinctrl-bcm2711")
 """Labels of the chip that drives the 40-pin header: Pi 5, Pi 0 to 3, Pi 4."""
 OURS = ("lg", "fathom")
-"""What lines are called that lgpio holds."""
+"""Consumer names of lines held by lgpio."""
 
 Ask = Callable[[int, int, bytearray], object]
 
 
 class Line(Struct, frozen=True):
-    """A line that is in use: its number on the chip, and what its holder calls it."""
+    """Line in use: its offset on the chip and its consumer's label."""
 
     number: int
     holder: str
 
 
 class Chip(Struct, frozen=True):
-    """A GPIO chip: its device, what it calls itself, how many lines it has, and those in use."""
+    """GPIO chip: device path, label, number of lines, and the lines in use."""
 
     path: str
     label: str
@@ -41,7 +41,7 @@ class Chip(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Its number: 4 of /dev/gpiochip4."""
+        """Chip number, such as 4 for /dev/gpiochip4."""
         return int(self.path.rpartition("gpiochip")[2])
 
     @property
@@ -51,12 +51,12 @@ class Chip(Struct, frozen=True):
 
 
 def header_of(chips: Iterable[Chip]) -> Chip | None:
-    """Find the chip of the 40-pin header by its label; None where none of them is it. Numbers differ by model and kernel."""
+    """Return the chip of the 40-pin header, by label; None if it is not among them. Numbers differ by model and kernel."""
     return next((chip for chip in chips if chip.is_header), None)
 
 
-def chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
-    """Ask the kernel about a chip. Raises OSError."""
+def read_chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
+    """Read a chip's state from the kernel. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         about = bytearray(CHIP_SIZE)

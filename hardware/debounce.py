@@ -1,18 +1,18 @@
-"""The second debounce, behind gpiozero's: a finger cannot press the same button twice in so short a time."""
+"""Second debounce, after gpiozero's: drop presses that follow another too fast to be meant."""
 
 from collections.abc import Callable
 
 BOUNCE_S = 0.05
 DOUBLE_S = 0.25
-"""A second press of an answering button within this time is a double press by one finger: it counts once."""
+"""Minimum time between two presses of an answer button. A faster second press is an accidental double press."""
 
 ANSWERING = ("primary", "secondary", "danger", "push")
 
 
-class Guard:
-    """Lets the first press of a control through and drops those that come too soon after the last press or release.
+class Debouncer:
+    """Accept the first press of a control; drop presses too soon after its last press or release.
 
-    `clock` gives seconds and never goes back.
+    `clock` returns monotonic seconds. `dropped` counts the dropped presses.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -21,8 +21,8 @@ class Guard:
         self._released: dict[str, float] = {}
         self.dropped = 0
 
-    def lets(self, control: str) -> bool:
-        """Tell whether this press counts."""
+    def accepts(self, control: str) -> bool:
+        """Return whether this press counts."""
         now = self._clock()
         apart = DOUBLE_S if control in ANSWERING else BOUNCE_S
         counts = now - self._pressed.get(control, -apart) >= apart and now - self._released.get(control, -apart) >= BOUNCE_S
@@ -31,5 +31,5 @@ class Guard:
         return counts
 
     def released(self, control: str) -> None:
-        """Note that the control was let go: its contacts bounce once more."""
+        """Record a release. Contacts bounce on release, too."""
         self._released[control] = self._clock()

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 import hardware
 from companion.session.hands.inputs import Press, Turn
-from hardware.config import CYCLE, DEFAULT, Config, parsed, written
-from hardware.learning import RESERVED, free_pins, learned
+from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
+from hardware.pin_finder import RESERVED, free_pins, with_pins
 from tests.waiting import eventually
 
 SMALL = Config({"primary": 17, "undo": 23}, (5, 6), {"hazard": 24}, 18, ())
@@ -105,7 +105,7 @@ def learn_knob(hands, knob, turns=(1, 1), bounces=0):
 
 def test_a_button_on_a_free_pin_is_learned_written_and_works_at_once(hands, pins, path, sent):
     assert learn(hands, pins, "primary", 26).buttons == {"primary": 26, "undo": 23}
-    assert parsed(path.read_bytes()).buttons["primary"] == 26
+    assert parse_config(path.read_bytes()).buttons["primary"] == 26
     eventually(lambda: hands.panel)
     sent.clear()
     pins.pin(26).drive_low()
@@ -132,7 +132,7 @@ def test_an_encoder_is_learned_from_two_clicks_wherever_it_rests(pins, sent, pat
     eventually(lambda: hands.panel)
     config, asked = learn_knob(hands, knob, bounces=bounces)
     assert (config.encoder, config.clicks, asked) == ((20, 21), clicks, ["one", "more"])
-    assert parsed(path.read_bytes()) == config
+    assert parse_config(path.read_bytes()) == config
     eventually(lambda: hands.panel)
     sent.clear()
     knob.click(5, bounces)
@@ -187,7 +187,7 @@ def test_clicks_that_go_on_the_same_way_are_counted_together(hands, pins):
             pins.pin(follow).drive_low()
             pins.pin(lead).drive_high()
             pins.pin(follow).drive_high()
-        knob = next(felt for felt in hands.felt() if felt.kind == "knob")
+        knob = next(felt for felt in hands.status() if felt.kind == "knob")
         assert knob.said == said
     assert knob.counters["pressed"] == 5
 
@@ -219,12 +219,12 @@ def test_pins_that_drive_something_or_belong_to_the_board_are_not_listened_to():
 @pytest.mark.parametrize("control", ["primary", "seat:3"])
 @pytest.mark.parametrize("pin", [17, 23, 5, 26])
 def test_after_learning_every_pin_still_has_one_use(control, pin):
-    config = learned(SMALL, control, (pin,))
+    config = with_pins(SMALL, control, (pin,))
     used = [*config.buttons.values(), *(config.encoder or ())]
     assert config.buttons[control] == pin and len(used) == len(set(used))
 
 
 def test_a_learned_usual_wiring_is_one_that_can_be_read():
     for pin in (5, 13, 17, 26):
-        config = learned(DEFAULT, "seat:5", (pin,))
-        assert parsed(written(config).encode()) == config
+        config = with_pins(DEFAULT, "seat:5", (pin,))
+        assert parse_config(config_text(config).encode()) == config

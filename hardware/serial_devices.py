@@ -1,4 +1,4 @@
-"""All serial devices of a table: found by the patterns of the controls file, and simulated ones plugged in by name."""
+"""All serial devices: found by the path patterns of controls.toml, and simulated ones connected by name."""
 
 import glob
 import os
@@ -6,21 +6,21 @@ from collections.abc import Callable, Sequence
 
 from companion.session.hands.inputs import Device, Input
 from companion.table.say import say
-from hardware.ports import Port, ports
-from hardware.serial_line import PortOpener, SerialLine
+from hardware.serial_device import PortOpener, SerialDevice
+from hardware.serial_ports import Port, ports
 
 FindPorts = Callable[[Sequence[str]], list[Port]]
-"""Lists the serial devices there are, for the patterns of the wiring: hardware.ports.ports."""
+"""Lists the serial devices that are plugged in, given the configured patterns: `hardware.serial_ports.ports`."""
 
 
-class Cables:
-    """The cables that are, or once were, plugged in; one thread finds them, any may look. `lines` goes by first path.
+class SerialDevices:
+    """Serial devices that are or were plugged in. One thread calls `find`; any thread may read.
 
-    `unused`: devices that no pattern names.
+    `lines` maps the first path of a device to its connection; `unused` are devices that no pattern names.
     """
 
     def __init__(self, send: Callable[[Input], None], open_port: PortOpener, find_ports: FindPorts = ports) -> None:
-        self.lines: dict[str, SerialLine] = {}
+        self.lines: dict[str, SerialDevice] = {}
         self.unused: tuple[Port, ...] = ()
         self._send = send
         self._open_port = open_port
@@ -28,7 +28,7 @@ class Cables:
         self._lit: dict[str, str] = {}
 
     def find(self, patterns: Sequence[str]) -> None:
-        """Look for devices. One has several names, which udev makes one after the other, so each name leads to its line."""
+        """Search for devices. udev creates the names of a device one after the other; each name maps to the same connection."""
         found = self._find_ports(patterns)
         self.unused = tuple(port for port in found if not port.is_used)
         for port in found:
@@ -50,32 +50,32 @@ class Cables:
         self.lines[kept].called(port.path, port.names - {port.node}, port.title)
 
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
-        """Take up a device."""
-        self.lines[path] = SerialLine(path, name, self._send, open_port)
+        """Connect a device."""
+        self.lines[path] = SerialDevice(path, name, self._send, open_port)
         self.lines[path].shine(self._lit)
 
     def unplug(self, path: str) -> None:
-        """Let a device go for good."""
+        """Disconnect a device permanently and report it absent."""
         if line := self.lines.pop(path, None):
             line.close()
             self._send(Device(line.name, "serial", "absent", say("cable.unplugged")))
 
     def leave(self, name: str) -> None:
-        """Let the device go that has this name."""
+        """Disconnect the device that has this name."""
         for path in [path for path, line in self.lines.items() if name in line.names]:
             self.unplug(path)
 
     def shine(self, lights: dict[str, str]) -> None:
-        """Have every device show these colours, also those that come later."""
+        """Send light colours to every device, and to devices connected later."""
         self._lit = lights
         for line in self.lines.values():
             line.shine(lights)
 
     def are_alive(self) -> bool:
-        """Tell whether every device's thread runs."""
+        """Return whether the thread of every device runs."""
         return all(line.is_alive() for line in list(self.lines.values()))
 
     def close(self) -> None:
-        """Let all go."""
+        """Disconnect all devices."""
         for line in self.lines.values():
             line.close()

@@ -1,12 +1,12 @@
-"""The serial line protocol as words: one line in, what it says out. Pure, no wire.
+"""Encode and decode lines of the serial protocol (docs/protocol.md). Pure functions, no I/O.
 
-To the app, one event a line, ASCII, 115200 8N1:
+Device to app, one event per line, ASCII, 115200 8N1:
 
     HELLO <name> <version> [<boot>]     ROLL <set> <face> [<face> …]     PRESS <control>     PING
     DRAW <bag> <item> [<item> …]        TURN <control> <±n>
 
 An optional leading `#n` numbers the line; an optional trailing `*HH` is the XOR of all bytes before the `*`.
-To the device: `ACK n`, `LIGHT <id> <colour>`, `PING`.
+App to device: `ACK n`, `LIGHT <id> <colour>`, `PING`.
 """
 
 import re
@@ -17,11 +17,11 @@ from operator import xor
 from msgspec import Struct
 
 LONGEST = 256
-"""Lines of more bytes than this, the line end not counted, are dropped."""
+"""Maximum line length in bytes without line end. Longer lines are dropped."""
 
 
 class Hello(Struct, frozen=True):
-    """A device says its name, its version, and which start of it this is ("" when it does not count them)."""
+    """Introduction of a device: name, version, and boot id ("" if it has none)."""
 
     name: str
     version: str
@@ -29,7 +29,7 @@ class Hello(Struct, frozen=True):
 
 
 class Happened(Struct, frozen=True):
-    """What happened on the table: kind "ROLL" or "DRAW", the set's or bag's name, the faces or items."""
+    """Physical event: kind "ROLL" or "DRAW", name of the dice set or bag, and the faces or items."""
 
     kind: str
     name: str
@@ -37,37 +37,37 @@ class Happened(Struct, frozen=True):
 
 
 class Pressed(Struct, frozen=True):
-    """A control of the device was pressed."""
+    """Press of a control on the device."""
 
     control: str
 
 
 class Turned(Struct, frozen=True):
-    """A knob of the device was turned by so many steps, clockwise positive."""
+    """Turn of a knob on the device by `steps`, clockwise positive."""
 
     control: str
     steps: int
 
 
 class Ping(Struct, frozen=True):
-    """Are you there? Or: I am here."""
+    """Keep-alive request or answer."""
 
 
 Said = Hello | Happened | Pressed | Turned | Ping
 
 
 class Line(Struct, frozen=True):
-    """A line understood: what it said, its number if it has one, and whether it carried a checksum."""
+    """Decoded line: message, number (None if unnumbered), and whether it had a checksum."""
 
     said: Said
     number: int | None = None
     is_checked: bool = False
 
 
-class BadLine(ValueError):
-    """A line that says nothing we know. `reason`: "noise", "checksum", "unknown" or "words".
+class LineError(ValueError):
+    """Invalid line. `reason` is "noise", "checksum", "unknown" or "words".
 
-    `number` is the line's, only where the checksum vouches for it: it was seen, so it may be acknowledged.
+    `number` is set only if the checksum was valid; such a line may be acknowledged.
     """
 
     def __init__(self, reason: str, number: int | None = None) -> None:
@@ -77,7 +77,7 @@ class BadLine(ValueError):
 
 
 def checksum(body: bytes) -> int:
-    """Fold all bytes by XOR, as in NMEA 0183.
+    """Return the XOR of all bytes, as in NMEA 0183.
 
     >>> f"{checksum(b'#1 ROLL dice 6'):02X}"
     '12'
@@ -86,24 +86,24 @@ def checksum(body: bytes) -> int:
 
 
 def checked(body: str) -> bytes:
-    """`body` with its checksum and its line end, as a device sends it."""
+    """Return `body` with checksum and line end, as a device sends it."""
     return f"{body}*{checksum(body.encode('ascii')):02X}\n".encode("ascii")
 
 
 def understood(line: bytes) -> Line:
-    """Read the line (without its `\n`) in our terms. Raises BadLine."""
+    """Decode a line (without its `\n`). Raises LineError."""
     body, is_checked = _without_checksum(line.rstrip(b"\r"))
     if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a # further on: lines that ran into each other, where XOR is blind
-        raise BadLine("noise")
+        raise LineError("noise")
     number, words = _without_number(body.decode("ascii").split())
     word, *rest = words or [""]
     reading = _READ.get(word)
     if reading is None:
-        raise BadLine("unknown", number if is_checked else None)
+        raise LineError("unknown", number if is_checked else None)
     try:
         return Line(reading(rest), number, is_checked)
     except (ValueError, TypeError):
-        raise BadLine("words", number if is_checked else None) from None
+        raise LineError("words", number if is_checked else None) from None
 
 
 def _without_checksum(line: bytes) -> tuple[bytes, bool]:
@@ -111,7 +111,7 @@ def _without_checksum(line: bytes) -> tuple[bytes, bool]:
     if not star:
         return body, False
     if not re.fullmatch(rb"[0-9A-Fa-f]{2} *", digits) or int(digits, 16) != checksum(body):
-        raise BadLine("checksum")
+        raise LineError("checksum")
     return body, True
 
 
@@ -119,7 +119,7 @@ def _without_number(words: list[str]) -> tuple[int | None, list[str]]:
     if not words or not words[0].startswith("#"):
         return None, words
     if not re.fullmatch(r"#[1-9][0-9]{0,8}", words[0]):
-        raise BadLine("words")
+        raise LineError("words")
     return int(words[0][1:]), words[1:]
 
 
@@ -162,12 +162,12 @@ _READ: dict[str, Callable[[list[str]], Said]] = {
 
 
 def acknowledgement(number: int) -> bytes:
-    """Tell the device that line `number` was seen and, if it counts, journalled."""
+    """Encode the acknowledgement of line `number`."""
     return f"ACK {number}\n".encode("ascii")
 
 
 def light(id: str, colour: str) -> bytes:
-    """Tell the device to show `colour` ("off" for none) on its light `id`."""
+    """Encode the command that sets light `id` to `colour` ("off" for none)."""
     return f"LIGHT {id} {colour}\n".encode("ascii")
 
 
@@ -175,7 +175,7 @@ PING = b"PING\n"
 
 
 class LineBuffer:
-    """Cuts arriving bytes into lines, however they were split on the way; drops lines that are too long."""
+    """Split a byte stream into lines; drop lines over LONGEST bytes. `dropped` counts them."""
 
     def __init__(self) -> None:
         self._rest = b""
@@ -183,7 +183,7 @@ class LineBuffer:
         self.dropped = 0
 
     def take(self, arrived: bytes) -> list[bytes]:
-        """Return the lines that are whole now, without their `\n`."""
+        """Add received bytes; return complete lines without their `\n`."""
         *ended, rest = arrived.split(b"\n")
         lines = [line for end in ended if (line := self._ended(end)) is not None]
         self._add(rest)

@@ -1,4 +1,4 @@
-"""What can go wrong on a wire, line by line, for simulated devices and tests."""
+"""Simulated transmission faults on a serial line, for simulated devices and tests."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class WireFaults(Struct, frozen=True):
-    """Chances, together at most 1, that a line is lost, doubled, has a bit flipped, loses its end, or is `late_s` late."""
+    """Probabilities (sum at most 1) that a line is lost, doubled, bit-flipped, cut short, or delayed by `late_s` seconds."""
 
     lost: float = 0.0
     doubled: float = 0.0
@@ -21,9 +21,9 @@ ROUGH = WireFaults(lost=0.15, doubled=0.15, flipped=0.15, halved=0.15, slow=0.1)
 
 
 class Wire:
-    """One direction of a cable. Lines go in whole, bytes come out as the faults of the day let them.
+    """One direction of a serial cable that applies faults to each line.
 
-    `faults` may be changed at any time; `luck` decides, so that a test can be run again.
+    `faults` may be changed at any time. `luck` is the random generator; seed it to repeat a test.
     """
 
     def __init__(self, luck: Random, faults: WireFaults = CLEAN) -> None:
@@ -32,14 +32,14 @@ class Wire:
         self._late: list[tuple[float, bytes]] = []
 
     def carry(self, sent: bytes, now: float) -> bytes:
-        """Carry what arrives now of the lines `sent` now and of those that were late."""
+        """Return the bytes that arrive at `now`: of the lines `sent`, and delayed lines that are due."""
         arrived = b"".join(self._line(line, now) for line in sent.splitlines(keepends=True))
         due = [line for at, line in self._late if at <= now]
         self._late = [(at, line) for at, line in self._late if at > now]
         return arrived + b"".join(due)
 
     def _line(self, line: bytes, now: float) -> bytes:
-        """Spoil a line in at most one way: a checksum of eight bits promises no more."""
+        """Apply at most one fault to a line; an 8-bit checksum cannot detect more."""
         faults = self.faults
         kinds = (faults.lost, faults.doubled, faults.flipped, faults.halved, faults.slow)
         (fault,) = self._luck.choices((*_FAULTS, None), (*kinds, max(0.0, 1.0 - sum(kinds))))

@@ -1,4 +1,4 @@
-"""The serial devices of this machine: by which name each is opened, and whether the wiring uses it. Table and doctor ask here."""
+"""List the serial devices of this machine: the path to open, and whether controls.toml uses it. Used by app and doctor."""
 
 import glob
 import os
@@ -12,13 +12,17 @@ from companion.files import words_in
 NODES = ("/dev/ttyACM*", "/dev/ttyUSB*")
 LINKS = ("/dev/fathom-*", "/dev/dice*", "/dev/serial/by-id/*", "/dev/serial/by-path/*", "/dev/serial[01]")
 USB_LEVELS = 6
-"""How far up a tty's device its USB device is at most."""
+"""Maximum number of sysfs levels between a tty and its USB device."""
 
 
 class Port(Struct, frozen=True):
-    """A serial device: the path to open it by, its node ("/dev/ttyACM0"), every name it has, and what its maker calls it.
+    """Serial device.
 
-    `is_used`: a pattern of the wiring names it.
+    path     the path to open it by
+    node     its device node, such as "/dev/ttyACM0"
+    names    every path that leads to it
+    title    the manufacturer's name
+    is_used  whether a pattern of controls.toml names it
     """
 
     path: str
@@ -29,7 +33,7 @@ class Port(Struct, frozen=True):
 
 
 def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[Port]:
-    """List every serial device that is plugged in, and every other one that a pattern names."""
+    """List every serial device that is plugged in, and every other path that a pattern names."""
     wanted = [path for pattern in patterns for path in _matching(pattern, root)]
     names: dict[str, set[str]] = {node: set() for pattern in NODES for node in _matching(pattern, root)}
     for path in (*(path for pattern in LINKS for path in _matching(pattern, root)), *wanted):
@@ -48,7 +52,7 @@ def _port(node: str, names: set[str], wanted: list[str], root: Path) -> Port:
 
 
 def _lasting(node: str, names: set[str], usb: Path | None) -> str:
-    """Choose the name that stays: its serial number's, else, because two of a kind share that name, its socket's."""
+    """Choose a stable path: by serial number; without one by socket, because two devices of a kind share their id."""
     by_id, by_path = (sorted(name for name in names if f"/{kind}/" in name) for kind in ("by-id", "by-path"))
     has_number = usb is None or bool(words_in(usb / "serial"))
     ours = sorted(name for name in names if name.startswith("/dev/fathom-"))
@@ -66,7 +70,7 @@ def _usb_device(node: str, root: Path) -> Path | None:
 
 
 def _matching(pattern: str, root: Path) -> list[str]:
-    """Find the paths of a pattern, sorted; a name with brackets in it may be meant as it is."""
+    """Return the paths that match a pattern, sorted. A path with brackets in it may be meant literally."""
     cut = len(str(root).rstrip("/"))
     under = str(root) + pattern if cut else pattern
     found = [path[cut:] for path in glob.glob(under) if os.path.exists(path) or root != Path("/")]

@@ -5,7 +5,7 @@ import pytest
 from companion.command import checkup
 from companion.command.checkup import Machine
 from hardware.config import DEFAULT, save
-from hardware.ports import ports
+from hardware.serial_ports import ports
 
 ARDUINO = "/dev/serial/by-id/usb-Arduino__www.arduino.cc__0043_8573-if00"
 CH340 = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"

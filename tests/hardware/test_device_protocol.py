@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from hardware.conversation import Conversation
-from hardware.faults import CLEAN, ROUGH, Wire, WireFaults
+from hardware.device_protocol import DeviceProtocol
 from hardware.firmware.talk import Talk
-from hardware.protocol import Happened, checked
+from hardware.line_codec import Happened, checked
+from hardware.wire_faults import CLEAN, ROUGH, Wire, WireFaults
 
 EXAMPLES = 100
 STEPS = 40
@@ -38,7 +38,7 @@ class Night:
 
     def start_app(self):
         self.unacknowledged = []
-        self.talk = Conversation("port", token=lambda: f"~{len(self.journal)}.{self.now}")
+        self.talk = DeviceProtocol("port", token=lambda: f"~{len(self.journal)}.{self.now}")
         self.plug()
 
     def plug(self):
@@ -164,7 +164,7 @@ def test_two_hundred_rolls_over_a_rough_wire_all_arrive_once_in_order(seed):
 
 
 def test_a_line_is_acknowledged_only_when_the_table_has_seen_it():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(b"HELLO tower 1 b1\n", -1)
     talk.take(b"#1 ROLL dice 3\n", 0)
     assert b"ACK 1" not in talk.outgoing(0)
@@ -177,7 +177,7 @@ def test_a_line_is_acknowledged_only_when_the_table_has_seen_it():
 
 
 def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(b"HELLO tower 1 b1\n", -1)
     talk.take(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
     talk.outgoing(0)
@@ -186,7 +186,7 @@ def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
 
 
 def test_an_acknowledgement_that_comes_after_the_cable_was_pulled_waits_for_the_device_to_say_who_it_is():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(checked("HELLO tower 1 b1") + checked("#1 ROLL dice 3"), 0)
     talk.connected(1)
     talk.acknowledge("b1", 1)
@@ -199,14 +199,14 @@ def test_an_acknowledgement_that_comes_after_the_cable_was_pulled_waits_for_the_
 
 
 def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(b"HELLO bag 1\n", -1)
     told = talk.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
     assert [spoken.number for spoken in told if isinstance(spoken.said, Happened)] == [1, 1]
 
 
 def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.connected(0)
     assert talk.outgoing(0) == b"PING\n"
     assert talk.take(b"#1 DRAW gems red\n", 2) == []
@@ -216,13 +216,13 @@ def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
 
 
 def test_a_line_without_number_is_passed_on_and_never_acknowledged():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     (spoken,) = talk.take(b"DRAW gems red\n", 0)
     assert spoken.number is None and talk.outgoing(0) == b""
 
 
 def test_half_a_line_of_a_device_that_checks_its_lines_is_no_line():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(checked("HELLO tower 1 b1"), 0)
     assert talk.take(b"#1 ROLL dice 1\n", 0) == []
     assert talk.counters["checksum"] == 1
@@ -230,13 +230,13 @@ def test_half_a_line_of_a_device_that_checks_its_lines_is_no_line():
 
 
 def test_a_numbered_line_nobody_understands_was_seen():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(checked("#4 WOBBLE 3"), 0)
     assert talk.outgoing(0) == b"ACK 4\n" and talk.counters["unknown"] == 1
 
 
 def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_after_a_longer_one():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.connected(0)
     talk.outgoing(0)
     talk.take(b"HELLO tower 1 b1\n", 1)
@@ -248,7 +248,7 @@ def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_aft
 
 
 def test_a_device_is_told_the_lights_that_are_new_and_all_of_them_after_a_hello():
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.shine({"seat:0": "green", "hazard": "off"})
     assert talk.outgoing(0) == b"LIGHT seat:0 green\n"
     talk.shine({"seat:0": "green", "hazard": "red"})

@@ -1,4 +1,4 @@
-"""Every hand but touch: the panel's buttons and knob and the serial devices, all ending in the table's inbox."""
+"""All input devices except the touchscreen: buttons, knob and serial devices. Their inputs go into the table's inbox."""
 
 import contextlib
 import glob
@@ -19,36 +19,36 @@ from companion.session.hands.inputs import Device, Input, LetGo, Press, Turn
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from hardware import config as wiring
-from hardware import pins, touch
-from hardware.cables import Cables, FindPorts
+from hardware import pins, touch_panels
 from hardware.config import Config
-from hardware.felt import Felt
-from hardware.guard import Guard
-from hardware.learning import ENCODER, ButtonLesson, Feeler, KnobLesson, Lesson, learned
+from hardware.control_status import ControlStatus
+from hardware.debounce import Debouncer
+from hardware.light_patterns import LightPatterns
 from hardware.lights import lights
-from hardware.ports import ports
-from hardware.serial_line import PortOpener, opened
-from hardware.signals import Signals
+from hardware.pin_finder import ENCODER, ButtonFinder, EncoderFinder, PinFinder, PinListener, with_pins
+from hardware.serial_device import PortOpener, opened
+from hardware.serial_devices import FindPorts, SerialDevices
+from hardware.serial_ports import ports
 from hardware.sounds import BUZZES
-from hardware.touch import TouchPanel, TouchWatch
+from hardware.touch_panels import TouchPanel, TouchWatch
 
 if TYPE_CHECKING:
     from hardware.panel import Panel
 
 LOOK_AGAIN_S = 2.0
 HELD_S = 5.0
-"""How long lights and buzzer wait for a screen that never releases them."""
+"""Maximum time that lights and buzzer wait for the screen, in seconds."""
 PINS_AGAIN_S = 10.0
-"""How long until pins that could not be opened are tried again."""
+"""Time until pins that could not be opened are tried again, in seconds."""
 PANEL = "buttons"
 LOST = ("faulty", say("pins.gone"))
 DEAD = ("faulty", say("pins.stopped"))
 
 
 class Hands:
-    """The open hardware of one table; make it with `hardware.open`.
+    """The open hardware of one table. Create it with `hardware.open`.
 
-    Opening, finding cables, lights and learning happen on its own thread: nothing here blocks or raises.
+    Its own thread opens devices, finds cables, sets lights and finds pins: no method blocks or raises.
     `quiet` switches the buzzer off.
     """
 
@@ -61,14 +61,14 @@ class Hands:
         open_port: PortOpener,
         path: Path | None,
         clock: Callable[[], float],
-        panels: Callable[[], list[TouchPanel]] = touch.panels,
+        panels: Callable[[], list[TouchPanel]] = touch_panels.panels,
         hear: Callable[[Input], None] | None = None,
         find_ports: FindPorts = ports,
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
-        self.cables = Cables(hear or send, open_port, find_ports)
-        self.guard = Guard(clock)
+        self.cables = SerialDevices(hear or send, open_port, find_ports)
+        self.guard = Debouncer(clock)
         self.quiet = False
         self._send = send
         self._shown = shown
@@ -77,9 +77,9 @@ class Hands:
         self._pictured = Shown()
         self._waiting: Shown | None = None
         self._held_until = 0.0
-        self._signals = Signals()
-        self._feeler: Feeler | None = None
-        self._lesson: Lesson | None = None
+        self._signals = LightPatterns()
+        self._feeler: PinListener | None = None
+        self._lesson: PinFinder | None = None
         self._open_again = 0.0
         self._state: tuple[str, Words] = ("absent", "")
         self._touch = TouchWatch(send, panels)
@@ -90,91 +90,91 @@ class Hands:
         self._thread.start()
 
     def show(self, shown: Shown) -> None:
-        """Let lights and buzzer show this picture; to be given to `Table.listen`."""
+        """Update lights and buzzer. Pass this method to `Table.listen`."""
         self._inbox.put(lambda: self._show(shown))
 
     def hold(self, seconds: float = 0.0) -> None:
-        """Let pictures wait for `release`, because a screen shows first what happened; at most for `seconds` and HELD_S."""
+        """Hold lights and buzzer back until `release`, while the screen animates; at most `seconds` + HELD_S."""
         until = time.monotonic() + seconds + HELD_S
         self._inbox.put(lambda: self._hold(until))
 
     def release(self, shown: Shown) -> None:
-        """Show this picture now, if it waits: what happened has landed on the screen."""
+        """Show a state that was held back: the screen has finished its animation."""
         self._inbox.put(lambda: self._release(shown))
 
     def learn(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
-        """Find the pin of `control` ("primary", "seat:0" …): the next one that is pulled. Of the encoder: see KnobLesson.
+        """Find the pin of `control` ("primary", "seat:0" …): the next one that goes low. For the encoder see EncoderFinder.
 
-        `then` gets the new wiring once the file is written, `ask` what to do next ("one", "more", "again"), both on another
-        thread. Until then, or until `stop_learning`, no button plays.
+        `then` gets the new configuration once the file is written; `ask` gets the next instruction ("one", "more",
+        "again"). Both are called on another thread. Until then, or until `stop_learning`, no button answers.
         """
         self._inbox.put(lambda: self._start_lesson(self._lesson_of(control, then, ask)))
 
     def feel(self, then: Callable[[int], None]) -> None:
-        """Tell `then` the next pin that is pulled, on another thread. Until `wire` or `stop_learning` no button plays."""
-        self._inbox.put(lambda: self._start_lesson(ButtonLesson(then)))
+        """Call `then` with the next pin that goes low, on another thread. Until `wire` or `stop_learning` no button answers."""
+        self._inbox.put(lambda: self._start_lesson(ButtonFinder(then)))
 
     def wire(self, control: str, pin: int, then: Callable[[Config], None]) -> None:
-        """Have a pin be `control`'s, as `learn` does."""
-        self._inbox.put(lambda: self._keep(learned(self.config, control, (pin,)), then))
+        """Assign a pin to `control` and write the file, as `learn` does."""
+        self._inbox.put(lambda: self._keep(with_pins(self.config, control, (pin,)), then))
 
     def stop_learning(self) -> None:
-        """Leave the wiring as it is."""
+        """Stop finding a pin; the configuration stays."""
         self._inbox.put(self._end_lesson)
 
     def use_port(self, path: str) -> None:
-        """Listen to the serial device at `path` from now on, and write that into the file."""
+        """Use the serial device at `path` and write that into the file."""
         self._inbox.put(
             lambda: self._keep_ports((*self.config.ports, path) if path not in self.config.ports else self.config.ports)
         )
 
     def leave_port(self, path: str) -> None:
-        """Listen to the serial device at `path` no more: one that `use_port` began with."""
+        """Stop using a serial device that `use_port` added."""
         self._inbox.put(lambda: self._keep_ports(tuple(port for port in self.config.ports if port != path)))
 
     def plug_in(self, name: str, open_port: PortOpener) -> None:
-        """Plug in a simulated device (hardware.simulated): a serial device like any other."""
+        """Connect a simulated serial device."""
         self._inbox.put(lambda: self.cables.plug_in(name, name, open_port))
 
     def unplug(self, name: str) -> None:
-        """Pull a simulated device's cable for good."""
+        """Disconnect a simulated device."""
         self._inbox.put(lambda: self.cables.unplug(name))
 
-    def felt(self) -> tuple[Felt, ...]:
-        """Return every control and device for the Inputs screen."""
+    def status(self) -> tuple[ControlStatus, ...]:
+        """Return the status of every control and device, for the Controls page."""
         controls = [*self.config.buttons, *([ENCODER] if self.config.encoder else [])]
         faults = self.panel.faults if self.panel else {}
         return (
-            *(self._felt_control(control, faults.get(control, "")) for control in controls),
-            *(line.felt() for line in list(self.cables.lines.values())),
-            *(Felt(port.path, "port", "unused", title=port.title) for port in self.cables.unused),
+            *(self._control_status(control, faults.get(control, "")) for control in controls),
+            *(line.status() for line in list(self.cables.lines.values())),
+            *(ControlStatus(port.path, "port", "unused", title=port.title) for port in self.cables.unused),
         )
 
     def is_alive(self) -> bool:
-        """Tell whether every thread it needs still runs; when not, close it and open it anew."""
+        """Return whether every thread runs. If not, close this object and open a new one."""
         return self._thread.is_alive() and self._state != DEAD and self.cables.are_alive()
 
     def close(self) -> None:
-        """Let pins and cables go."""
+        """Close pins and serial ports."""
         self._inbox.put(None)
         self._thread.join(10)
 
     # what the fingers do: on gpiozero's threads
 
     def pressed(self, control: str, held: bool) -> None:
-        """Put a press into the inbox, stamped with what it means on the screen now."""
-        if (held and control == "off") or self.guard.lets(control):
+        """Send a press, stamped with its meaning on the current screen."""
+        if (held and control == "off") or self.guard.accepts(control):
             self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, stamp_of(self._shown(), control)))
 
     def released(self, control: str) -> None:
-        """Note that a control was let go."""
+        """Handle a release."""
         self.guard.released(control)
         if control == "off":
             self._send(LetGo(control))
 
     def turned(self, steps: int) -> None:
-        """Put a turn of the knob into the inbox; clicks that go on the same way are counted together."""
+        """Send a turn of the knob. The status counts clicks in the same direction together."""
         before = int(self._said.get(ENCODER, "0"))
         self._count(ENCODER, f"{steps + before * (before * steps > 0):+d}")
         self._send(Turn(ENCODER, steps))
@@ -183,10 +183,10 @@ class Hands:
         self._said[control] = said
         self._counts[control] += 1
 
-    def _felt_control(self, control: str, fault: str) -> Felt:
+    def _control_status(self, control: str, fault: str) -> ControlStatus:
         state = "faulty" if fault else "ready" if self.panel else self._state[0]
         said = fault or self._said.get(control, "")
-        return Felt(control, "knob" if control == ENCODER else "button", state, said, {"pressed": self._counts[control]})
+        return ControlStatus(control, "knob" if control == ENCODER else "button", state, said, {"pressed": self._counts[control]})
 
     # on its own thread
 
@@ -206,7 +206,7 @@ class Hands:
             self._let_go()
 
     def _act(self, at_most_s: float) -> bool:
-        """Do the next thing asked for, if one comes in time, and let the lights follow; False once closed."""
+        """Run the next queued call, if one comes in time, then update the lights; return False after `close`."""
         now = time.monotonic()
         change = self._signals.next_change(now) if self.panel else None
         waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now] if self._waiting else [])]
@@ -242,7 +242,7 @@ class Hands:
             self._tell(shown)
 
     def _release(self, shown: Shown) -> None:
-        """Show what waits, unless something newer happened that hasn't landed yet."""
+        """Show the state that waits, unless a newer one is still being animated."""
         if self._waiting is not None and _when(self._waiting) == _when(shown):
             self._tell(self._waiting)
 
@@ -265,7 +265,7 @@ class Hands:
 
         try:
             self.panel = Panel(self.config, self._open_pins(), self)
-        except pins.NoPins as why:
+        except pins.PinsUnavailableError as why:
             self._open_again = time.monotonic() + PINS_AGAIN_S
             self._is("absent", why.said)
             return
@@ -273,10 +273,10 @@ class Hands:
         self._is("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
 
     def _watch_panel(self) -> None:
-        """Open the pins anew when their callback thread ended or their chip came back; let them go when it was removed."""
+        """Reopen the pins if their callback thread ended or their chip returned; close them if it was removed."""
         if not pins.are_alive():
             self._restart_callbacks()
-        elif self.panel and not pins.are_there(self.panel.pins):
+        elif self.panel and not pins.is_chip_present(self.panel.pins):
             self._lose_panel(say("pins.gone"))  # before lgpio floods the log
         elif not self.panel and not self._feeler and self._may_open_again():
             self._open_panel()
@@ -287,7 +287,7 @@ class Hands:
         return time.monotonic() >= self._open_again
 
     def _restart_callbacks(self) -> None:
-        """Start lgpio's callback thread anew, and open on it what was open."""
+        """Restart lgpio's callback thread and reopen what was open."""
         lesson = self._lesson
         self._end_lesson(reopen=False)
         self._close_panel()
@@ -322,29 +322,29 @@ class Hands:
 
     # learning
 
-    def _lesson_of(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None]) -> Lesson:
+    def _lesson_of(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None]) -> PinFinder:
         if control == ENCODER:
-            return KnobLesson(ask, lambda a, b, clicks: self._keep(learned(self.config, control, (a, b), clicks), then))
-        return ButtonLesson(lambda pin: self._keep(learned(self.config, control, (pin,)), then))
+            return EncoderFinder(ask, lambda a, b, clicks: self._keep(with_pins(self.config, control, (a, b), clicks), then))
+        return ButtonFinder(lambda pin: self._keep(with_pins(self.config, control, (pin,)), then))
 
-    def _start_lesson(self, lesson: Lesson) -> None:
+    def _start_lesson(self, lesson: PinFinder) -> None:
         self._end_lesson(reopen=False)
         self._close_panel()
         try:
-            self._feeler = Feeler(self.config, self._open_pins(), partial(self._moved, lesson))
-        except pins.NoPins as why:
+            self._feeler = PinListener(self.config, self._open_pins(), partial(self._moved, lesson))
+        except pins.PinsUnavailableError as why:
             self._is("absent", why.said)
             return
         self._lesson = lesson
         lesson.start(self._feeler.levels, time.monotonic())
 
-    def _moved(self, lesson: Lesson, pin: int, is_down: bool) -> None:
-        """Pass an edge to the lesson, if it still goes on; called on gpiozero's threads."""
+    def _moved(self, lesson: PinFinder, pin: int, is_down: bool) -> None:
+        """Pass an edge to the current pin search. Called on gpiozero's threads."""
         now = time.monotonic()
         self._inbox.put(lambda: lesson.moved(pin, is_down, now) if lesson is self._lesson else None)
 
     def _keep(self, config: Config, then: Callable[[Config], None]) -> None:
-        """Use a new wiring, write it into the file, and tell `then`."""
+        """Use a new configuration, write it into the file, and call `then`."""
         self.config = config
         self._end_lesson()
         if self._path:
@@ -352,7 +352,7 @@ class Hands:
         then(self.config)
 
     def _keep_ports(self, ports: tuple[str, ...]) -> None:
-        """Use these ports, write them into the file, and look for their devices at once."""
+        """Use these ports, write them into the file, and search for their devices at once."""
         for path in set(self.config.ports) - set(ports):
             self.cables.leave(path)
         self.config = replace(self.config, ports=ports)
@@ -380,7 +380,7 @@ def _nothing() -> None:
 
 
 def _when(shown: Shown) -> tuple[str, int, str, int]:
-    """Tell pictures apart by the last entry of the game, and of what lies before it."""
+    """Return a key that identifies a shown state: the last entries of the session and of the tool in front."""
     return shown.session, shown.entry, shown.front.session, shown.front.entry
 
 
@@ -392,7 +392,7 @@ def open(
     open_port: PortOpener = opened,
     path: Path | None = None,
     clock: Callable[[], float] = time.monotonic,
-    panels: Callable[[], list[TouchPanel]] = touch.panels,
+    panels: Callable[[], list[TouchPanel]] = touch_panels.panels,
     hear: Callable[[Input], None] | None = None,
     find_ports: FindPorts = ports,
 ) -> Hands:
@@ -401,7 +401,7 @@ def open(
     `send` is `table.send`, and `hear`, for cables, `table.hear`; `shown` gives the picture the table shows now (`lambda: table.shown`), with which a press
     is stamped when it happens; `path` is the controls file, which learning writes. Wire it so in companion/command:
 
-        hands = hardware.open(config.loaded(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
+        hands = hardware.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
         table.listen(hands.show)
         …
         hands.close()

@@ -1,11 +1,11 @@
-"""Which LED is on and whether the buzzer sounds, moment by moment: blinking and patterns, with a passed-in time."""
+"""Blinking LEDs and buzzer patterns over time. The caller passes the time, in monotonic seconds."""
 
 BLINK_S = 0.5
 BUZZER = "buzzer"
 
 
-class Signals:
-    """The lights as last shown and the buzzer's pattern under way. Times are seconds that never go back."""
+class LightPatterns:
+    """The current lights and the buzzer pattern in progress. Times are monotonic seconds."""
 
     def __init__(self) -> None:
         self._steady: dict[str, bool] = {}
@@ -14,27 +14,27 @@ class Signals:
         self._buzz_at = 0.0
 
     def show(self, lights: dict[str, str]) -> None:
-        """Show these lights from now on: a colour is on, "off" is off, "…-dim" blinks."""
+        """Set the lights: "off" is off, "…-dim" blinks, every other colour is on."""
         self._steady = {name: colour != "off" for name, colour in lights.items()}
         self._blinking = {name for name, colour in lights.items() if colour.endswith("-dim")}
 
     def buzz(self, pattern: tuple[float, ...], now: float) -> None:
-        """Sound a pattern of seconds on, off, on …; it takes the place of one under way."""
+        """Start a buzzer pattern (seconds on, off, on …); it replaces the current one."""
         self._buzz, self._buzz_at = pattern, now
 
     def now(self, now: float) -> dict[str, bool]:
-        """Return what is on at this moment."""
+        """Return for every light, and the buzzer, whether it is on at `now`."""
         is_bright = int(now / BLINK_S) % 2 == 0
         lit = {name: on and (is_bright or name not in self._blinking) for name, on in self._steady.items()}
         return lit | {BUZZER: self._beat(now)[0]}
 
     def next_change(self, now: float) -> float | None:
-        """Return seconds until something changes by itself; None when nothing does."""
+        """Return seconds until the next change; None if nothing will change."""
         waits = [wait for wait in (self._beat(now)[1], BLINK_S - now % BLINK_S if self._blinking else None) if wait is not None]
         return min(waits, default=None)
 
     def _beat(self, now: float) -> tuple[bool, float | None]:
-        """Tell whether the buzzer sounds, and how long until that changes."""
+        """Return whether the buzzer is on, and seconds until that changes (None: never)."""
         ends = self._buzz_at
         for at, seconds in enumerate(self._buzz):
             ends += seconds

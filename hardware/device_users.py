@@ -1,4 +1,4 @@
-"""Which program has a device open: read from /proc. Of other users' programs only root sees it."""
+"""Find the program that has a device open, in /proc. Only root sees the programs of other users."""
 
 import os
 from collections.abc import Iterator
@@ -10,24 +10,24 @@ from msgspec import Struct
 from companion.files import words_in
 
 
-class Holder(Struct, frozen=True):
-    """A process that has the device open: its number, and its program by name."""
+class DeviceUser(Struct, frozen=True):
+    """Process that has the device open: process id and program name."""
 
     process: int
     program: str
 
 
-def holder_of(path: str, root: Path = Path("/")) -> Holder | None:
-    """Find another process that has the device at `path` open; None when there is none, or none that may be seen."""
+def user_of(path: str, root: Path = Path("/")) -> DeviceUser | None:
+    """Return another process that has the device at `path` open; None if there is none, or none is visible to this user."""
     node = os.path.realpath(path)
     for process in sorted((root / "proc").glob("[0-9]*"), key=lambda folder: int(folder.name)):
         if int(process.name) != os.getpid() and node in _opened(process):
-            return Holder(int(process.name), words_in(process / "comm") or process.name)
+            return DeviceUser(int(process.name), words_in(process / "comm") or process.name)
     return None
 
 
 def _opened(process: Path) -> Iterator[str]:
-    """List what a process has open; nothing of one that has ended, or may not be looked at."""
+    """List the files that a process has open; empty if it has ended or may not be read."""
     with suppress(OSError):
         for handle in os.listdir(process / "fd"):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""A cable to one serial device: its own thread reads and writes, and opens the port again after it was unplugged."""
+"""Connection to one serial device. Its thread reads, writes, and reopens the port after the device was unplugged."""
 
 import contextlib
 import errno
@@ -16,10 +16,10 @@ import serial
 from companion.session.hands.inputs import Ask, Device, Input, Press, Report, Turn
 from companion.session.record.entry import Origin
 from companion.table.say import Words, say
-from hardware.conversation import Conversation, Spoken
-from hardware.felt import Felt
-from hardware.holders import holder_of
-from hardware.protocol import Happened, Pressed, Turned
+from hardware.control_status import ControlStatus
+from hardware.device_protocol import DeviceMessage, DeviceProtocol
+from hardware.device_users import user_of
+from hardware.line_codec import Happened, Pressed, Turned
 
 BAUD = 115200
 READ_S = 1.0
@@ -28,7 +28,7 @@ MOST_READ = 256
 TOO_MUCH = 2048  # bytes that wait: a cable that is kept up with has a line or two
 CALM_S = 5.0
 FULL_S = 5.0
-"""How long a device may not read before that is said."""
+"""A device that has not read for this time is reported as faulty, in seconds."""
 LONGEST_BACK_OFF_S = 0.4  # a cable put back is listened to within a second, on a slow machine too
 
 PortOpener = Callable[[str], Any]
@@ -36,10 +36,10 @@ PortOpener = Callable[[str], Any]
 
 
 class Port(serial.Serial):
-    """Serial port that never waits for a device that doesn't read."""
+    """Serial port whose writes never block on a device that does not read."""
 
     def write(self, data: Any, /) -> int:
-        """Write what the port takes now; return how many bytes. Raises SerialException."""
+        """Write as many bytes as the port accepts now; return their number. Raises SerialException."""
         try:
             return os.write(self.fileno(), data)
         except BlockingIOError:
@@ -49,18 +49,21 @@ class Port(serial.Serial):
 
 
 def opened(path: str) -> Port:
-    """Open the port at `path`. Others cannot open it meanwhile, by lock or, unless they are root, at all."""
+    """Open the port at `path` exclusively (lock and TIOCEXCL). Raises SerialException or OSError."""
     port = Port(path, BAUD, timeout=READ_S, exclusive=True)
     with contextlib.suppress(OSError):
         fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
     return port
 
 
-class SerialLine:
-    """One cable. Tells the table what the device says, and the device what the table has seen.
+class SerialDevice:
+    """Connection to one serial device: delivers its messages to the table and acknowledgements to the device.
 
-    `send` puts an input into the table's inbox, and blocks while too much is in it: the cable is not read then. `path` is a stable name (/dev/serial/by-id/…, a udev link), `name`
-    what the table calls it. Counters of the talk are in `conversation.counters`; `said` is its last line.
+    path  stable path of the port (/dev/serial/by-id/…, a udev link)
+    name  the device's name in Fathom
+    send  puts an input into the table's inbox; blocks while the inbox is full, and the port is not read meanwhile
+
+    `conversation.counters` counts lines and faults.
     """
 
     def __init__(self, path: str, name: str, send: Callable[[Input], None], open_port: PortOpener = opened) -> None:
@@ -68,11 +71,11 @@ class SerialLine:
         self.name = name
         self.state = ""
         self.detail: Words = ""
-        self.conversation = Conversation(name)
+        self.conversation = DeviceProtocol(name)
         self._send = send
         self._open_port = open_port
         self._port: Any = None
-        self._told: queue.SimpleQueue[Callable[[Conversation], None]] = queue.SimpleQueue()
+        self._told: queue.SimpleQueue[Callable[[DeviceProtocol], None]] = queue.SimpleQueue()
         self._is_closing = threading.Event()
         self.names = {path}
         self.title = ""
@@ -89,36 +92,36 @@ class SerialLine:
     # from any thread, never blocking
 
     def acknowledge(self, boot: str, number: int) -> None:
-        """Note that the table journalled or refused this line."""
+        """Acknowledge a line that the table has recorded or refused."""
         self._tell(lambda talk: talk.acknowledge(boot, number))
 
     def shine(self, lights: dict[str, str]) -> None:
-        """Have the device show these colours on its lights."""
+        """Set the device's lights (id → colour)."""
         self._tell(lambda talk: talk.shine(lights))
 
-    def felt(self) -> Felt:
-        """Tell how it is, its last line, and what came over the cable, counted."""
+    def status(self) -> ControlStatus:
+        """Return the device's status, last line and counters."""
         talk = self.conversation
         counters = {name: count for name, count in sorted(talk.counters.items()) if count}
-        return Felt(self.name, "serial", self.state, talk.last, counters, self.detail, self.title)
+        return ControlStatus(self.name, "serial", self.state, talk.last, counters, self.detail, self.title)
 
     def called(self, path: str, names: Iterable[str], title: str) -> None:
-        """Note all names of the device, by which to open it from now on, and what its maker calls it."""
+        """Update the path to open the device by, all its names, and the manufacturer's name."""
         self.names |= {path, *names}
         self.path = path
         self.title = "" if self.name.startswith("fathom-") else title
 
     def is_alive(self) -> bool:
-        """Tell whether its thread runs."""
+        """Return whether the thread runs."""
         return self._thread.is_alive()
 
     def close(self) -> None:
-        """Pull the cable for good."""
+        """Close the port and end the thread."""
         self._is_closing.set()
         self._wake()
         self._thread.join(3 * READ_S)
 
-    def _tell(self, what: Callable[[Conversation], None]) -> None:
+    def _tell(self, what: Callable[[DeviceProtocol], None]) -> None:
         self._told.put(what)
         self._wake()
 
@@ -166,7 +169,7 @@ class SerialLine:
                     port.reset_output_buffer()
 
     def _read(self, port: Any) -> bytes:
-        """Read a few lines; the rest waits at the other end of the cable."""
+        """Read a few lines; the rest stays in the port's buffer."""
         arrived: bytes = port.read(1)
         waiting = port.in_waiting if arrived else 0
         if waiting >= TOO_MUCH:
@@ -198,7 +201,7 @@ class SerialLine:
         return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
 
     def _trouble(self, trouble: Exception) -> None:
-        """Say that the device is unplugged, used by another program, or why its port can't be used."""
+        """Report that the device is unplugged, used by another program, or why its port cannot be used."""
         if "No such file" in str(trouble) or not os.path.exists(self.path):
             self._failures = 0
             self._is("absent", say("cable.unplugged"))
@@ -208,14 +211,14 @@ class SerialLine:
             self._is("faulty", say("cable.trouble", why=str(trouble)))
 
     def _has_rival(self, trouble: Exception) -> bool:
-        """Return whether another program uses the port; look for it seldom, and name it.
+        """Return whether another program uses the port, and set its name. Searches at most every CALM_S seconds.
 
-        One that only reads along is named for a while: between its reads the port works.
+        A program that only reads is reported for 2 × CALM_S, because the port works between its reads.
         """
         now = time.monotonic()
         if now >= self._look_for_rival:
             self._look_for_rival = now + CALM_S
-            holder = holder_of(self.path)
+            holder = user_of(self.path)
             if holder:
                 self._rival = say("cable.held_by", program=holder.program, process=holder.process)
             else:
@@ -229,10 +232,10 @@ class SerialLine:
             self.state, self.detail = state, detail
             self._send(Device(self.name, "serial", state, detail))
 
-    def _pass_on(self, spoken: Spoken) -> None:
-        _PASS_ON.get(type(spoken.said), SerialLine._nothing)(self, spoken)
+    def _pass_on(self, spoken: DeviceMessage) -> None:
+        _PASS_ON.get(type(spoken.said), SerialDevice._nothing)(self, spoken)
 
-    def _happened(self, spoken: Spoken) -> None:
+    def _happened(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, Happened)
         if number is None:
@@ -241,7 +244,7 @@ class SerialLine:
             origin = Origin(spoken.device, spoken.boot, number)
             self._send(Report(said.kind, said.name, said.items, origin, lambda: self.acknowledge(spoken.boot, number)))
 
-    def _control(self, spoken: Spoken) -> None:
+    def _control(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, Pressed | Turned)
         if isinstance(said, Pressed) and said.control != "off":  # no cable switches the box off
@@ -251,17 +254,17 @@ class SerialLine:
         if number is not None:  # in the inbox behind the press: acknowledged once the table has dealt with it
             self._send(Ask(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
 
-    def _nothing(self, spoken: Spoken) -> None:
+    def _nothing(self, spoken: DeviceMessage) -> None:
         return
 
 
 def is_locked(trouble: Exception) -> bool:
-    """Return whether a port was refused because another program has it: by a lock of the file, or for itself alone."""
+    """Return whether opening failed because another program has locked the port (file lock or TIOCEXCL)."""
     return getattr(trouble, "errno", None) == errno.EBUSY or "exclusively lock" in str(trouble)
 
 
 _PASS_ON: dict[type, Any] = {
-    Happened: SerialLine._happened,
-    Pressed: SerialLine._control,
-    Turned: SerialLine._control,
+    Happened: SerialDevice._happened,
+    Pressed: SerialDevice._control,
+    Turned: SerialDevice._control,
 }

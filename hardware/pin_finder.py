@@ -12,21 +12,21 @@ from hardware.config import CLICKS, CYCLE, PINS, Config
 
 ENCODER = "encoder"
 QUIET_S = 0.4
-"""A turn is over when no pin has moved for so long."""
+"""A turn has ended when no pin has changed for this time, in seconds."""
 
 
 def free_pins(config: Config) -> tuple[int, ...]:
-    """Return the pins to listen on besides those of the controls: they drive nothing, and the board does not use them."""
+    """Return unused BCM pins to listen on: no output and no function of the board."""
     driven = {*config.lights.values(), config.buzzer}
     used = {*config.buttons.values(), *(config.encoder or ())}
     return tuple(pin for pin in PINS if pin not in driven | used and pin not in RESERVED)
 
 
 RESERVED = (0, 1, 2, 3, 14, 15)
-"""The HAT's own wires, I2C (also the touch panel's) and the serial console."""
+"""Pins of the HAT EEPROM, I2C (also used by touch panels) and the serial console."""
 
 
-def learned(config: Config, control: str, found: tuple[int, ...], clicks: int = 1) -> Config:
+def with_pins(config: Config, control: str, found: tuple[int, ...], clicks: int = 1) -> Config:
     """Return `config` with `control` on the pins that were found: one of a button; A and B of the encoder, and its clicks.
 
     What was on them before takes the control's old pins, if it had any.
@@ -47,8 +47,8 @@ def _swapped(config: Config, to: Mapping[int, int | None]) -> Config:
     return replace(config, buttons=buttons, encoder=None if is_encoder_hit else config.encoder)
 
 
-class Feeler:
-    """Listens on every pin that a finger could pull. `levels` says which were down (True) at the start.
+class PinListener:
+    """Listen on every pin that could be a control. `levels` maps a pin to whether it was low (True) at the start.
 
     `moved(pin, is_down)` is called on gpiozero's threads; it must not raise or block.
     """
@@ -76,43 +76,43 @@ class Feeler:
         button.when_released = lambda: self._moved(pin, False)
 
 
-class Lesson(Protocol):
-    """What edges teach. `due` is the time of the next `look`; None while it waits for an edge."""
+class PinFinder(Protocol):
+    """Search for the pins of a control from edges. `due` is the time of the next `look`; None while waiting for an edge."""
 
     due: float | None
 
     def start(self, levels: Mapping[int, bool], now: float) -> None:
-        """Begin with the pins that are down."""
+        """Start with the current levels (True: low)."""
 
     def moved(self, pin: int, is_down: bool, now: float) -> None:
-        """Take an edge."""
+        """Handle an edge."""
 
     def look(self, now: float) -> None:
-        """Take it that time has passed."""
+        """Handle that the time `due` has been reached."""
 
 
-class ButtonLesson:
-    """Finds a button: the first pin that goes down. `found` is called once."""
+class ButtonFinder:
+    """Find a button: the first pin that goes low. `found` is called once."""
 
     def __init__(self, found: Callable[[int], None]) -> None:
         self.due: float | None = None
         self._found: Callable[[int], None] | None = found
 
     def start(self, levels: Mapping[int, bool], now: float) -> None:
-        """Wait for the first edge: a pin that is down already is not what will be pressed."""
+        """Wait for the first edge; pins that are already low are ignored."""
 
     def moved(self, pin: int, is_down: bool, now: float) -> None:
-        """Take an edge."""
+        """Handle an edge."""
         if is_down and self._found:
             found, self._found = self._found, None
             found(pin)
 
     def look(self, now: float) -> None:
-        """Nothing depends on time."""
+        """Do nothing: a button needs no timing."""
 
 
-class KnobLesson:
-    """Finds A and B of an encoder, and how many clicks it has in a cycle of both contacts: 1, 2 or 4.
+class EncoderFinder:
+    """Find pins A and B of an encoder and its clicks per cycle of both contacts: 1, 2 or 4.
 
     It asks for one click clockwise ("one"), then for one more ("more"), until two turns agree; "again": that was not one
     click. A click moves 4, 2 or 1 contacts of the cycle of four; with one, the second pin shows in the second turn.
@@ -132,12 +132,12 @@ class KnobLesson:
         self._ask("one")
 
     def moved(self, pin: int, is_down: bool, now: float) -> None:
-        """Take an edge: the turn goes on."""
+        """Handle an edge of the current turn."""
         self._turn.append((pin, is_down))
         self.due = now + QUIET_S
 
     def look(self, now: float) -> None:
-        """Measure the turn once no contact has moved for a while."""
+        """Measure the turn after QUIET_S without an edge."""
         if self.due is not None and now >= self.due:
             self.due = None
             self._measure(self._ended_turn())
@@ -161,7 +161,7 @@ class KnobLesson:
 
 
 class Turn:
-    """One turn of a knob: how its pins were before (True: down), and the edges in order."""
+    """One turn of an encoder: the levels before it (True: low), and its edges in order."""
 
     def __init__(self, before: Mapping[int, bool], edges: list[tuple[int, bool]]) -> None:
         self.edges = edges
@@ -169,7 +169,7 @@ class Turn:
         self._before = before
 
     def steps(self, a: int, b: int) -> int:
-        """Count steps through CYCLE, clockwise positive. A contact that bounces goes back and forth, and adds nothing."""
+        """Return net steps through CYCLE, clockwise positive. Bounces cancel out."""
         levels = {a: self._before.get(a, False), b: self._before.get(b, False)}
         places = [_place(levels, a, b)]
         for pin, is_down in self.edges:

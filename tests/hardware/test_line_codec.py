@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.conversation import Conversation
-from hardware.protocol import (
+from hardware.device_protocol import DeviceProtocol
+from hardware.line_codec import (
     LONGEST,
-    BadLine,
     Happened,
     Hello,
     Line,
     LineBuffer,
+    LineError,
     Ping,
     Pressed,
     Turned,
@@ -91,13 +91,13 @@ def test_the_checksum_is_that_of_nmea_0183():
     ],
 )
 def test_a_bad_line_says_what_is_wrong_with_it(line, reason):
-    with pytest.raises(BadLine) as bad:
+    with pytest.raises(LineError) as bad:
         understood(line)
     assert bad.value.reason == reason and bad.value.number is None
 
 
 def test_the_number_of_a_bad_line_is_told_only_where_the_checksum_vouches_for_it():
-    with pytest.raises(BadLine) as bad:
+    with pytest.raises(LineError) as bad:
         understood(checked("#5 WOBBLE")[:-1])
     assert bad.value.number == 5
 
@@ -131,7 +131,7 @@ def test_a_line_of_exactly_256_bytes_is_read_also_with_a_carriage_return():
 
 @pytest.mark.parametrize("byte", [b"x", b"\r", b"\x00", b"*", b"#"])
 def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(byte):
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     for _ in range(256):
         assert talk.take(byte * 4096, 0) == []
         assert len(talk._buffer._rest) <= LONGEST + 1
@@ -142,7 +142,7 @@ def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(by
 @EXAMPLES
 @given(st.binary(max_size=2000))
 def test_no_noise_is_fatal(noise):
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(noise, 0)
     talk.take(b"\n", 1)
     talk.outgoing(2)
@@ -163,7 +163,7 @@ def test_one_flipped_bit_is_always_found_by_a_reader_that_knows_lines_are_checke
     bit = data.draw(st.integers(0, 8 * len(good) - 1))
     bad = bytearray(good)
     bad[bit // 8] ^= 1 << bit % 8
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(checked("HELLO tower 1 b1"), 0)
     heard = talk.take(bytes(bad) + b"\n", 100)
     if bytes(bad).strip().upper() != good.strip().upper():  # a digit of the checksum in small letters is the same digit
@@ -175,7 +175,7 @@ def test_one_flipped_bit_is_always_found_by_a_reader_that_knows_lines_are_checke
 def test_half_a_line_is_always_found_by_a_reader_that_knows_lines_are_checked(event, data):
     good = checked(f"#7 {event}")
     half = good[: data.draw(st.integers(0, len(good) - 2))]
-    talk = Conversation("port")
+    talk = DeviceProtocol("port")
     talk.take(checked("HELLO tower 1 b1"), 0)
     assert talk.take(half + b"\n", 100) == []
     assert len(talk.take(good, 100)) == 1

@@ -1,4 +1,4 @@
-"""Cables are pulled, flooded, doubled and late; the table shows how each is, and what counted counts once."""
+"""SerialDevices are pulled, flooded, doubled and late; the table shows how each is, and what counted counts once."""
 
 import contextlib
 import itertools
@@ -17,12 +17,12 @@ import serial
 import hardware
 from companion.session.hands.inputs import Device, Press, Report, Turn
 from companion.table.say import say
-from hardware import hands as hands_module
-from hardware import serial_line
+from hardware import devices as hands_module
+from hardware import serial_device
 from hardware.config import Config
-from hardware.conversation import MOST_UNSENT, Conversation
-from hardware.protocol import checked
-from hardware.serial_line import FIRST_BACK_OFF_S, SerialLine, opened
+from hardware.device_protocol import MOST_UNSENT, DeviceProtocol
+from hardware.line_codec import checked
+from hardware.serial_device import FIRST_BACK_OFF_S, SerialDevice, opened
 from tests.hardware.test_simulated import no_pins
 from tests.waiting import eventually
 
@@ -72,7 +72,7 @@ def cable(tmp_path):
 
 @pytest.fixture
 def line(cable, sent):
-    line = SerialLine(str(cable.path), "dice", sent.append)
+    line = SerialDevice(str(cable.path), "dice", sent.append)
     eventually(lambda: cable.hears(b"PING\n"))
     yield line
     line.close()
@@ -105,7 +105,7 @@ def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
             raise troubles.pop(0)
         return opened(path)
 
-    line = SerialLine(str(cable.path), "dice", sent.append, open_port)
+    line = SerialDevice(str(cable.path), "dice", sent.append, open_port)
     eventually(lambda: cable.hears(b"PING\n"))
     assert line.is_alive() and not troubles and states(sent)[-1] == "ready"
     line.close()
@@ -163,12 +163,12 @@ def test_no_cable_switches_the_box_off(line, cable, sent):
 def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
     cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
     assert eventually(lambda: reports(sent))[0].items == ("red",)
-    assert line.felt().counters["too_long"] >= 1 and line.felt().counters["noise"] >= 1
-    assert line.felt().said == "DRAW gems red"
+    assert line.status().counters["too_long"] >= 1 and line.status().counters["noise"] >= 1
+    assert line.status().said == "DRAW gems red"
 
 
 def test_a_cable_that_talks_too_fast_is_slowed_by_not_reading_it_and_that_is_said(cable, sent, monkeypatch):
-    monkeypatch.setattr(serial_line, "CALM_S", 0.3)
+    monkeypatch.setattr(serial_device, "CALM_S", 0.3)
     is_busy = threading.Event()
 
     def hear(input):
@@ -176,12 +176,12 @@ def test_a_cable_that_talks_too_fast_is_slowed_by_not_reading_it_and_that_is_sai
             time.sleep(0.002)
         sent.append(input)
 
-    line = SerialLine(str(cable.path), "dice", hear)
+    line = SerialDevice(str(cable.path), "dice", hear)
     eventually(lambda: cable.hears(b"PING\n"))
     is_busy.set()
     os.write(cable.ours, b"ROLL dice 1\n" * 300)
     time.sleep(0.1)
-    assert not reports(sent) and line.felt().counters["lines"] < 30, "the others wait in the cable"
+    assert not reports(sent) and line.status().counters["lines"] < 30, "the others wait in the cable"
     is_busy.clear()
     eventually(lambda: Device("dice", "serial", "faulty", say("cable.too_fast")) in sent)
     eventually(lambda: len(reports(sent)) == 300)
@@ -197,18 +197,18 @@ def test_a_second_table_cannot_take_the_same_cable(line, cable, sent):
 
 def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent):
     (tmp_path / "dice").write_text("not a port")
-    line = SerialLine(str(tmp_path / "dice"), "dice", sent.append)
+    line = SerialDevice(str(tmp_path / "dice"), "dice", sent.append)
     eventually(lambda: states(sent) == ["faulty"])
-    assert line.is_alive() and line.felt().state == "faulty"
+    assert line.is_alive() and line.status().state == "faulty"
     line.close()
 
 
 def line_on(path, sent):
-    return SerialLine(str(path), "dice", sent.append)
+    return SerialDevice(str(path), "dice", sent.append)
 
 
 def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_when_it_reads(cable, sent, monkeypatch):
-    monkeypatch.setattr(serial_line, "FULL_S", 0.2)
+    monkeypatch.setattr(serial_device, "FULL_S", 0.2)
     line = line_on(cable.path, sent)
     eventually(lambda: cable.hears(b"PING\n"))
     cable.send(checked("HELLO tower 2 b9"))
@@ -230,7 +230,7 @@ def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_wh
 
 
 def test_a_device_that_never_reads_leaves_few_lines_waiting():
-    talk = Conversation("dice")
+    talk = DeviceProtocol("dice")
     talk.connected(0)
     talk.take(checked("HELLO tower 2 b9"), 0)
     for number in range(1, 10_000):
@@ -296,7 +296,7 @@ class Refusing:
 
 def test_a_missing_cable_is_tried_less_and_less_often_and_told_once(sent):
     refusing = Refusing()
-    line = SerialLine("/nowhere", "dice", sent.append, refusing)
+    line = SerialDevice("/nowhere", "dice", sent.append, refusing)
     eventually(lambda: len(refusing.tries) >= 4)
     line.close()
     waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
@@ -327,7 +327,7 @@ class BareOSError:
 
 
 def test_a_bare_oserror_is_a_pulled_cable_too(sent):
-    line = SerialLine("/dev/x", "dice", sent.append, lambda path: BareOSError())
+    line = SerialDevice("/dev/x", "dice", sent.append, lambda path: BareOSError())
     eventually(lambda: "absent" in states(sent))
     assert line.is_alive()
     line.close()
@@ -337,7 +337,7 @@ def test_a_port_that_fails_while_it_is_there_is_not_called_unplugged_and_said_on
     path = tmp_path / "dice"
     path.write_text("")
     opens = []
-    line = SerialLine(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSError())
+    line = SerialDevice(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSError())
     eventually(lambda: len(opens) > 6)
     assert states(sent) == ["ready", "faulty"] and "Input/output error" in str(line.detail)
     line.close()
@@ -352,7 +352,7 @@ def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_pa
         eventually(lambda cable=cable: cable.hears(b"PING\n"))
         cable.send(b"DRAW bag%d red\n" % at)
     eventually(lambda: {report.name for report in reports(sent)} == {"bag0", "bag1"})
-    assert {felt.name for felt in hands.felt()} == {"fathom-bag", "fathom-dice"}
+    assert {felt.name for felt in hands.status()} == {"fathom-bag", "fathom-dice"}
     hands.close()
     for cable in cables:
         cable.pull()
@@ -364,7 +364,7 @@ def test_a_device_whose_two_names_come_in_another_order_has_one_card(tmp_path, s
     cable = Cable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.open(config, sent.append, open_pins=no_pins)
-    cards = lambda: [(felt.name, felt.state) for felt in hands.felt()]  # noqa: E731 - asked again and again
+    cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     eventually(lambda: cards() == [("by-id", "ready")])
     ours.symlink_to(os.ttyname(cable.theirs))
     (line,) = hands.cables.lines.values()
@@ -388,7 +388,7 @@ def test_a_device_that_came_back_under_its_other_name_loses_its_stale_card(tmp_p
     cable = Cable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.open(config, sent.append, open_pins=no_pins)
-    cards = lambda: [(felt.name, felt.state) for felt in hands.felt()]  # noqa: E731 - asked again and again
+    cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     eventually(lambda: cards() == [("by-id", "ready")])
     cable.pull()  # before it ever had the other name
     eventually(lambda: cards() == [("by-id", "absent")])
