@@ -25,6 +25,7 @@ Draw = Callable[[Scene, Area, str], object]
 
 GAP_UNITS = 8.0
 LEAST_TEXT_UNITS = 13.0
+PANEL_RADIUS_UNITS = 12.0
 PARAGRAPH_AIR_UNITS = 4.0
 ROUNDING_UNITS = 1.0
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -162,7 +163,14 @@ def centred_cells(area: Area, width: float, count: int, gap: float) -> list[Area
 
 
 def panel(
-    name: str, ground: Picture | None, part: Part, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None
+    name: str,
+    ground: Picture | None,
+    part: Part,
+    tap: Tap | None = None,
+    *,
+    hold: Hold | None = None,
+    drag: Drag | None = None,
+    radius: float = PANEL_RADIUS_UNITS,
 ) -> Part:
     """Put a part on a plate and name it; the keys within it begin with the name. With a callback it can be touched."""
 
@@ -171,7 +179,7 @@ def panel(
             scene.lay(name, ground, area)
         part.draw(scene, area, name)
         if tap or hold or drag:
-            scene.touch(name, area, tap, hold, drag, radius=12)
+            scene.touch(name, area, tap, hold, drag, radius)
 
     return part._replace(draw=draw)
 

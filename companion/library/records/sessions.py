@@ -1,7 +1,7 @@
 """The sessions of a store as they are listed and found again, without what was played in them."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +20,8 @@ from companion.table.say import say
 from companion.table.seats import folded
 
 LATELY = 60
+BARELY_BEGUN = 2  # entries in force: the start and one move
+MOST_READ_ENTRIES = 60  # a session with more is never called barely begun: that would read all of them at each visit to Home
 NOBODY: tuple[str, ...] = ()
 NO_ENTRY = Entry(-1, "move")
 
@@ -91,6 +93,17 @@ class Sessions:
         last = next((id for (id,) in rows if self._company(id, same) == company), None)
         return self.beside(last) if last else None
 
+    def is_barely_begun(self, kept: Kept) -> bool:
+        """Return whether at most one move of a session is in force, whatever was done and undone. Raises Damaged."""
+        if kept.entries <= BARELY_BEGUN:
+            return True
+        if kept.entries > MOST_READ_ENTRIES:
+            return False
+        try:
+            return len(_in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
+        except Spoilt:
+            return False
+
     def loose(self, session: str) -> list[Entry]:
         """Return entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
         return self.journal.loose(session)
@@ -134,6 +147,17 @@ class Sessions:
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with troubles_named():
             return self._db.execute(sql, values).fetchall()
+
+
+def _in_force(entries: Iterable[Entry]) -> list[int]:
+    """Return the numbers of the entries that were neither undone nor replaced."""
+    numbers: list[int] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            numbers = [number for number in numbers if number <= entry.to]
+        else:
+            numbers.append(entry.to if entry.kind == "redo" else entry.number)
+    return numbers
 
 
 def _is_newer(game: str, *entries: Entry) -> bool:

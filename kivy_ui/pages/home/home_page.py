@@ -1,238 +1,231 @@
-"""Home: resume what is open, or tap a game."""
+"""Home: resume an open game, or tap a game to set it up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
-from companion.pictures.icons import icon
-from companion.pictures.picture import picture
-from companion.pictures.seats import disc
-from companion.session.hands.inputs import ResumeSession
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import dusk
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
-from companion.table.seats import Seat
 from kivy_ui import background_tasks
-from kivy_ui.games.covers import cover_picture, diver_picture
-from kivy_ui.look.language import read, spoken
+from kivy_ui.games.covers import cover_picture
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, icon_of, link_key, plate, themed
+from kivy_ui.layout.part import (  # fmt: skip
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    by_shape,
+    column,
+    fitted_size,
+    grid,
+    inset,
+    line,
+    padded,
+    panel,
+    paragraph,
+    row,
+    spread,
+    stack,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT
+from kivy_ui.look.language import spoken
 from kivy_ui.pages.box_contents.box_contents_page import EditionsPage
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.settings_page import SettingsPage
-from kivy_ui.pages.drawn_page import DrawnPage
 from kivy_ui.pages.history.play_words import span
-from kivy_ui.pages.home import game_route
-from kivy_ui.pages.home.open_games import open_sessions, so_far
-from kivy_ui.pages.page_base import GAP, MARGIN, Shell
+from kivy_ui.pages.home import game_route, open_games
+from kivy_ui.pages.home.open_games import OpenGames
+from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import WordsPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table import parts
-from kivy_ui.table.menu import Item, draw_items
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.sessions import Kept
-    from companion.library.store import Store
 
-Looked = tuple["list[Kept]", "dict[str, tuple[Seat, ...]]", int]
-RESUME_H, FOOT_H, WORDS_H, RADIUS, TITLE = 78, 76, 62, 20, 26
-MOST_BARS, MORE_W, DIVER_W = 2, 112.0, 300.0
-TITLE_W = 250.0  # what “Resume …” needs: discs stand only beside it
-TAKEN = 2  # entries of a sheet on which nothing is written: it was begun, and taken
+NAME = "Fathom"
+LEFT_UNITS = 20.0
+WAVES_UNITS = 48.0
+CORNER_UNITS = 56.0
+TOOLS_UNITS = 76.0
+MENU_ROW_UNITS = 100.0
+CARD_COLUMNS = 4
+UPRIGHT_COLUMNS = 2
+CARD_WORDS_UNITS = 62.0
+CARD_TITLE_UNITS = 34.0
+CARD_RADIUS_UNITS = 20.0
+CARD_AIR_UNITS = 8.0
+TOOL_ICON_UNITS = 88.0
+TOOL_AIR_UNITS = 18.0
 
 
-class HomePage(DrawnPage):
-    """The first screen: what is open, the games, and everything else behind the waves."""
+class HomePage(Page):
+    """The first page: open games, all games, tools and History; everything else behind the menu key."""
+
+    title_units = 62.0
 
     def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
         super().__init__(shell)
         self.games = list(games if games is not None else catalogue.names())
-        self.open_sessions: list[Kept] = []
-        self.is_new = self.is_known = False
-        self.is_curtain = False
+        self.is_menu_open = False
         self.shown = shell.shown
-        self._seats: dict[str, tuple[Seat, ...]] = {}
-        self._lost: Sequence[Words] = ()
-        shell.ask(_looked, self._came)
-        background_tasks.run(shell.appliance.lost_when_off, self._warned)
+        self.loaded: Loaded[OpenGames] = Loaded(self.renew)
+        self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
+        shell.ask(open_games.look_up, self.loaded.take)
+        background_tasks.run(shell.appliance.lost_when_off, self.warnings.take)
+
+    @property
+    def open_sessions(self) -> "list[Kept]":
+        """Sessions to resume, of games that are installed: games before tools, the last one first."""
+        known = {*catalogue.names(), *self.games}
+        return [kept for kept in self.loaded.value.sessions if kept.game in known] if self.loaded.value else []
+
+    def world(self) -> Picture:
+        """The evening water."""
+        return picture(dusk, self.look.theme.name)
 
     def show(self, shown: Shown) -> None:
-        """Devices may have changed."""
+        """Draw again when devices have changed."""
         if shown.devices != self.shown.devices:
             self.shown = shown
             self.renew()
 
-    def _warned(self, lost: Sequence[Words] | Exception) -> None:
-        """Take whether games are lost when the device is switched off."""
-        if lost and not isinstance(lost, Exception):
-            self._lost = lost
-            self.renew()
+    # the title
 
-    def _came(self, came: Looked | Exception) -> None:
-        kept, self._seats, count = ([], {}, 1) if isinstance(came, Exception) else came
-        known = set(catalogue.names()) | set(self.games)
-        self.open_sessions = [one for one in kept if one.is_open and one.game in known and not self._is_blank(one)]
-        self.is_new, self.is_known = not (self.open_sessions or count), True
-        self.renew()
-
-    def draw(self, scene: Scene) -> None:
-        """Heading, what is open, the games, the rest."""
-        w = scene.write("title", "Fathom", 20, 30, 36, self.ink.ink, "start")
-        scene.put("wave", picture(icon, "waves", BRASS), 44 + w, 32, 34, 34)
-        parts.corner_button(
-            scene, Area(scene.w - 56, 0, 56, 56), "close" if self.is_curtain else "menu", self._toggle, self.is_curtain
+    def title_part(self) -> Part:
+        """The name, a warning and the menu key."""
+        menu = "close" if self.is_menu_open else "menu"
+        corner = Part(
+            lambda scene, area, _: parts.corner_button(scene, area, menu, self.toggle_menu, self.is_menu_open), CORNER_UNITS
         )
-        if self.is_curtain:
-            self._curtain(scene)
-            return
-        if self._lost:
-            self._warn(scene, Area(w + 72, 4, scene.w - w - 72 - 62, 54))
-        top = 62.0
-        if self.open_sessions:
-            self._resume(scene, Area(MARGIN, 60, scene.w - 2 * MARGIN, RESUME_H))
-            top = 60 + RESUME_H + 14
-        elif self.is_new:
-            top += scene.paragraph("welcome", say("home.welcome"), Area(20, 62, scene.w - 40, 60), 22, self.ink.dim) + 6
+        waves = units(WAVES_UNITS, icon_of("waves", HEADING_TEXT, BRASS))
+
+        def make(scene: Scene) -> Part:
+            name = units(scene.wide(NAME, HEADING_TEXT), line(NAME, HEADING_TEXT, anchor="start"))
+            return row(units(LEFT_UNITS, EMPTY), name, waves, self._warning(), at_most(CORNER_UNITS, corner), gap=0)
+
+        return themed(make)
+
+    def _warning(self) -> Part:
+        """Say that games are lost when the device is switched off; a tap opens why, and what to do."""
+        lost = self.warnings.value
+        if not lost or self.is_menu_open:
+            return EMPTY
+        words = inset(CARD_AIR_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
+        why = partial(WordsPage, self.shell, say("home.lost_title"), lost)
+        return inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, plate("lost", words, lambda: self.shell.lay(why()), CORAL))
+
+    # the body
+
+    def body(self) -> Part:
+        """Open games, or a welcome if nothing was ever played; the games; tools and History."""
+        if self.is_menu_open:
+            return self._menu()
         small = [name for name in self.games if self._icon(name)]
-        foot = Area(MARGIN, scene.h - 10 - FOOT_H, scene.w - 2 * MARGIN, FOOT_H)
-        self._foot(scene, foot, small)
         large = [name for name in self.games if name not in small]
-        if self.is_known:  # what is open comes first: no game moves away under a finger
-            self._cards(scene, Area(MARGIN, top, scene.w - 2 * MARGIN, foot.y - top - 10), large)
+        # open games come first: no game moves away under a finger
+        games = EMPTY if self.loaded.is_waiting else self._games(large)
+        return column(*self._top(), games, units(TOOLS_UNITS, self._tools(small)))
 
-    def _warn(self, scene: Scene, area: Area) -> None:
-        """Say that games are lost when the device is switched off; a tap says why, and what to do."""
-        scene.lay("lost", picture(plate_painters.plate, self.ink.plate, CORAL, 2.5, 14, 0.92), area)
-        scene.paragraph("lost:words", say("home.lost"), area.inset(12, 4), 20, self.ink.ink, is_bold=True, least=14, is_top=False)
-        scene.touch("lost", area, lambda: self.shell.lay(WordsPage(self.shell, say("home.lost_title"), self._lost)))
+    def _top(self) -> list[Part]:
+        if sessions := self.open_sessions:
+            return [open_games.resume_row(self.shell, sessions, self.loaded.value)]
+        if self.loaded.value and not self.loaded.value.plays:
+            return [padded(CARD_AIR_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
+        return []
 
-    # what is open
+    def _games(self, names: Sequence[str]) -> Part:
+        """A card for each game; each name as large as every other."""
+        if not names:
+            return text(say("home.none"), KEY_TEXT, "dim")
 
-    def _resume(self, scene: Scene, area: Area) -> None:
-        """The game that was left last, or the last two side by side; the toolbox only where no game waits: its key below resumes it, too."""
-        games = [one for one in self.open_sessions if not catalogue.is_tool(one.game)] or self.open_sessions
-        shown = games[:MOST_BARS]
-        if len(games) > MOST_BARS:
-            more = Area(area.right - MORE_W, area.y, MORE_W, area.h)
-            area = area._replace(w=area.w - MORE_W - GAP)
-            words, tap = say("home.more_open", count=len(games) - MOST_BARS), self._others(games[MOST_BARS:])
-            parts.answer(scene, "go-on-others", more, "plain", words, "", self.ink.tint, tap)
-        for nth, (kept, place) in enumerate(zip(shown, area.columns(len(shown), GAP), strict=True)):
-            self._bar(scene, place, kept, f"resume{nth or ''}", "plain" if nth else "main")
+        def make(scene: Scene, area: Area) -> Part:
+            columns = min(CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, len(names))
+            room = area.columns(columns, GAP_UNITS)[0].w - 2 * CARD_AIR_UNITS
+            size = fitted_size(scene, [self._title(name) for name in names], KEY_TEXT, room)
+            return grid(columns, *(by_area(partial(self._card, name, size)) for name in names))
 
-    def _others(self, kept: "list[Kept]") -> Callable[[], object]:
-        return lambda: self.shell.lay(open_sessions(self.shell, kept))
+        return by_area(make)
 
-    def _bar(self, scene: Scene, area: Area, kept: "Kept", key: str, kind: str) -> None:
-        """A game to go on with: its diver, its name, who plays."""
-        name = f"go-on:{kept.id}"
-        scene.lay(name, picture(plate_painters.answer, kind, self.ink.tint, scene.theme), area)
-        seats = () if catalogue.is_tool(kept.game) else self._seats.get(kept.id, ())
-        ink, x = plate_painters.ink_on(kind, scene.theme), area.x + 18
-        if seats and area.w > DIVER_W:
-            scene.put(f"{key}:diver", diver_picture(kept.game, seats[0].colour, seats[0].emblem), x + 26, area.cy - 3, 60, 62)
-            x += 68
-        discs = seats if scene.is_wide and area.right - x - 46 * len(seats) > TITLE_W else ()
-        room, title = area.right - x - 16 - 46 * len(discs), self.shell.cover(kept.game).title(spoken())
-        resumed = read(say("recent.resume", title=title))
-        words = resumed if scene.wide(resumed, 30) <= room else title
-        scene.write(f"{key}:title", words, x, area.y + 24, 30, ink, "start", room=room, least=14)
-        note = next((words for words in so_far(kept) if scene.wide(words, 20, False) <= room), kept.names[0])
-        scene.write(f"{key}:note", note, x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=16)
-        for nth, seat in enumerate(discs):
-            disc_x = area.right - 34 - 46 * (len(discs) - 1 - nth)
-            scene.put(f"{key}:{nth}", picture(disc, seat.colour, seat.emblem), disc_x, area.cy - 2, 40, 40)
-        scene.touch(name, area, lambda: self.shell.send(ResumeSession(kept.id)))
-
-    # the games
-
-    def _cards(self, scene: Scene, area: Area, games: Sequence[str]) -> None:
-        if not games:
-            scene.write("none", say("home.none"), area.cx, area.cy, 26, self.ink.dim, room=area.w)
-            return
-        columns = min(4, len(games)) if scene.is_wide else min(2, len(games))
-        cells = area.grid(len(games), columns, GAP)
-        widest = max(scene.wide(self.shell.cover(name).title(spoken()), TITLE) for name in games)
-        size = min(TITLE, TITLE * (cells[0].w - 16) / widest)  # every game's name as large as every other's
-        for name, cell in zip(games, cells, strict=True):
-            self._card(scene, cell, name, size)
-
-    def _card(self, scene: Scene, area: Area, name: str, size: float) -> None:
-        cover, key = self.shell.cover(name), f"game:{name}"
-        scene.lay(key, cover_picture(name, scene.theme, WORDS_H / area.h, RADIUS / area.w), area)
-        scene.lay(f"{key}:frame", picture(plate_painters.frame, "#ffffff", 2.5, RADIUS), area, 0.85)
-        words = Area(area.x, area.bottom - WORDS_H, area.w, WORDS_H)
-        scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, size, self.ink.ink)
-        note = min(20.0, size * 0.9)
-        scene.write(
-            f"{key}:seats", span(cover), area.cx, words.y + 47, note, self.ink.dim, is_bold=False, room=area.w - 12, least=14
+    def _card(self, name: str, size: float, scene: Scene, area: Area) -> Part:
+        seats = line(span(self.shell.cover(name)), min(NOTE_TEXT, size), "dim", is_bold=False)
+        words = inset(
+            CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, column(units(CARD_TITLE_UNITS, line(self._title(name), size)), seats, gap=0)
         )
-        scene.touch(key, area, partial(game_route.to_game, self.shell, name), radius=RADIUS)
+        ground = cover_picture(name, scene.theme, CARD_WORDS_UNITS / area.h, CARD_RADIUS_UNITS / area.w)
+        rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
+        card = stack(rim, column(EMPTY, units(CARD_WORDS_UNITS, words), gap=0))
+        return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
-    def _is_blank(self, one: "Kept") -> bool:
-        """Whether it is a sheet that was only taken: nobody misses it."""
-        return one.entries <= TAKEN and bool(self._icon(one.game)) and not catalogue.is_tool(one.game)
+    def _tools(self, names: Sequence[str]) -> Part:
+        """Tools, score sheets and History; each name as large as every other."""
+        tools: list[tuple[str, Words, str, Tap]] = [
+            *((f"game:{name}", self._title(name), self._icon(name), self._go_to(name)) for name in names),
+            ("nights", say("home.history"), "moon", self._history),
+        ]
+
+        def make(scene: Scene, area: Area) -> Part:
+            taken = TOOL_ICON_UNITS if scene.is_wide else TOOL_AIR_UNITS
+            room = area.columns(len(tools), GAP_UNITS)[0].w - taken
+            size = fitted_size(scene, [words for _, words, _, _ in tools], KEY_TEXT if scene.is_wide else BODY_TEXT, room)
+            return row(*(link_key(*tool, size, is_tall=not scene.is_wide) for tool in tools))
+
+        return by_area(make)
+
+    def _title(self, name: str) -> str:
+        return self.shell.cover(name).title(spoken())
 
     def _icon(self, name: str) -> str:
         return self.shell.cover(name).icon
 
-    def _foot(self, scene: Scene, area: Area, small: Sequence[str]) -> None:
-        """Tools and sheets, and what was played."""
-        ways: list[tuple[str, str, Words, Callable[[], object]]] = [
-            (
-                f"game:{name}",
-                self._icon(name),
-                self.shell.cover(name).title(spoken()),
-                partial(game_route.to_game, self.shell, name),
-            )
-            for name in small
-        ]
-        ways.append(("nights", "moon", say("home.history"), self._nights))
-        places = area.columns(len(ways), GAP)
-        widest = max(scene.wide(words, TITLE) for _, _, words, _ in ways)
-        size = min(TITLE, TITLE * (places[0].w - (88 if scene.is_wide else 10)) / widest)
-        for (name, sign, words, tap), place in zip(ways, places, strict=True):
-            scene.lay(name, picture(plate_painters.key, False, self.ink.tint, scene.theme), place)
-            ink = plate_painters.ink_on("plain", scene.theme)
-            brass = BRASS if scene.theme == "deep" else ink
-            if scene.is_wide:
-                scene.put(f"{name}:icon", picture(icon, sign, brass), place.x + 42, place.cy - 2, 40, 40)
-                scene.write(f"{name}:title", words, place.x + 76, place.cy - 2, size, ink, "start")
-            else:
-                scene.put(f"{name}:icon", picture(icon, sign, brass), place.cx, place.y + 26, 34, 34)
-                scene.write(f"{name}:title", words, place.cx, place.y + 56, min(size, 22), ink)
-            scene.touch(name, place, tap)
+    def _go_to(self, name: str) -> Tap:
+        return partial(game_route.to_game, self.shell, name)
 
-    def _nights(self) -> None:
-        from kivy_ui.pages.history.history_page import HistoryScreen  # only now: the first picture need not wait for it
+    def _history(self) -> None:
+        from kivy_ui.pages.history.history_page import HistoryScreen  # keeps the start short
 
         self.shell.go(HistoryScreen(self.shell))
 
-    # behind the waves
+    # the menu
 
-    def _chosen(self, item: Item) -> None:
-        self._toggle()
-        item.tap()
-
-    def _toggle(self) -> None:
-        self.is_curtain = not self.is_curtain
+    def toggle_menu(self) -> None:
+        """Open or close the menu."""
+        self.is_menu_open = not self.is_menu_open
         self.renew()
 
-    def _curtain(self, scene: Scene) -> None:
-        shell = self.shell
-        items = [
-            Item("settings", "gear", say("home.settings"), lambda: shell.lay(SettingsPage(shell))),
-            Item("inputs", "sliders", say("home.controls"), lambda: shell.lay(ControlsPage(shell))),
-            Item("editions", "check", say("home.box"), lambda: shell.lay(EditionsPage(shell))),
-            Item("turn", "turn", say("home.rotate"), shell.turn),
+    def _menu(self) -> Part:
+        keys = [
+            link_key(name, words, sign, partial(self._choose, tap), is_tall=True) for name, words, sign, tap in self._menu_items()
         ]
-        last = [Item("quit", "close", say("home.close"), shell.quit, "end")]
-        items = [one._replace(tap=partial(self._chosen, one)) for one in items]
-        draw_items(scene, self.ink, Area(0, 62, scene.w, scene.h - 62), items, last)
+        lines = len(keys) // UPRIGHT_COLUMNS
+        return by_shape(
+            at_most(MENU_ROW_UNITS, grid(CARD_COLUMNS, *keys)),
+            at_most(lines * (MENU_ROW_UNITS + GAP_UNITS), grid(UPRIGHT_COLUMNS, *keys)),
+        )
 
+    def _menu_items(self) -> list[tuple[str, Words, str, Tap]]:
+        shell = self.shell
+        return [
+            ("settings", say("home.settings"), "gear", lambda: shell.lay(SettingsPage(shell))),
+            ("inputs", say("home.controls"), "sliders", lambda: shell.lay(ControlsPage(shell))),
+            ("editions", say("home.box"), "check", lambda: shell.lay(EditionsPage(shell))),
+            ("turn", say("home.rotate"), "turn", shell.turn),
+        ]
 
-def _looked(store: "Store") -> Looked:
-    """Look up open sessions, games before tools and the last one first, with who sits there; and how many games were played at all."""
-    kept = sorted(store.sessions(only_open=True), key=lambda one: (one.is_newer, catalogue.is_tool(one.game), -one.last_s))
-    setups = {one.id: store.journal.setup(one.id) for one in kept[:2]}
-    return kept, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games())
+    def _choose(self, tap: Tap) -> None:
+        self.toggle_menu()
+        tap()
+
+    def buttons(self) -> list[PageButton]:
+        """Close Fathom, in the menu."""
+        return [PageButton("quit", say("home.close"), self.shell.quit, icon="close", kind="end")] if self.is_menu_open else []

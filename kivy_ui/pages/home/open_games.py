@@ -1,31 +1,135 @@
-"""What Home shows of what was played: open sessions to resume, and recent tables to be set up again."""
+"""Open games: a row on Home to resume them, a page with all of them, and a finished play to set up again."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
+from companion.pictures.picture import picture
+from companion.pictures.seats import disc
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.say import say
-from kivy_ui.games.covers import cover_picture
+from companion.table.seats import Seat
+from kivy_ui.games.covers import cover_picture, diver_picture
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, colours, themed
+from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, units
+from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.sessions import Kept
+    from companion.library.store import Store
 
 MOST_LETTERS = 30  # of a note on a card
+MOST_BARS = 2
+BAR_UNITS = 78.0
+BAR_AIR_UNITS = 12.0
+MORE_UNITS = 112.0
+DIVER_UNITS = 62.0
+LEAST_DIVER_BAR_UNITS = 300.0
+DISC_UNITS = 40.0
+TITLE_ROOM_UNITS = 250.0  # discs are shown only where the title has so much room beside them
+
+
+class OpenGames(NamedTuple):
+    """What Home shows of the library.
+
+    sessions    open sessions: games before tools, the last one first
+    seats       who plays in the first of them
+    plays       how many games have finished plays
+    """
+
+    sessions: "list[Kept]"
+    seats: Mapping[str, tuple[Seat, ...]]
+    plays: int
+
+
+def look_up(store: "Store") -> OpenGames:
+    """Look up open sessions, who plays in those on Home, and how many games were played."""
+    found = [kept for kept in store.sessions(only_open=True) if not _is_blank_sheet(store, kept)]
+    found.sort(key=lambda kept: (kept.is_newer, catalogue.is_tool(kept.game), -kept.last_s))
+    setups = {kept.id: store.journal.setup(kept.id) for kept in found[:MOST_BARS]}
+    return OpenGames(found, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games()))
+
+
+def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
+    """Return whether it is a score sheet without an entry that counts: the picker was left, or a sheet was chosen and nothing written."""
+    if kept.is_newer or catalogue.is_tool(kept.game) or not catalogue.cover(kept.game).icon:
+        return False
+    return store.is_barely_begun(kept)
+
+
+# on Home
+
+
+def resume_row(shell: Shell, sessions: "Sequence[Kept]", loaded: OpenGames | None) -> Part:
+    """Make a bar for each of the last two open games, a key for the others. A tool has one only if no game is open."""
+    games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
+    seats = loaded.seats if loaded else {}
+
+    def make(scene: Scene) -> Part:
+        count = MOST_BARS if scene.is_wide or len(games) <= MOST_BARS else 1
+        kinds = ["main", *["plain"] * (count - 1)]
+        bars = [_bar(shell, kept, seats.get(kept.id, ()), kind) for kept, kind in zip(games, kinds)]
+        others = games[count:]
+        return row(*bars, *([units(MORE_UNITS, _more_key(shell, others))] if others else []))
+
+    return themed(make, BAR_UNITS)
+
+
+def _more_key(shell: Shell, sessions: "Sequence[Kept]") -> Part:
+    words = say("home.more_open", count=len(sessions))
+    return answer(PageButton("go-on-others", words, lambda: shell.lay(open_sessions(shell, sessions))))
+
+
+def _bar(shell: Shell, kept: "Kept", seats: Sequence[Seat], kind: str) -> Part:
+    """Make a bar that resumes a game: its diver, its name, who plays."""
+    players = () if catalogue.is_tool(kept.game) else tuple(seats)
+    title = read(say("recent.resume", title=shell.cover(kept.game).title(spoken())))
+
+    def make(scene: Scene, area: Area) -> Part:
+        ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
+        shown = [by_area(partial(_bar_words, title, kept, ink))]
+        if players and area.w > LEAST_DIVER_BAR_UNITS and scene.wide(title, BODY_TEXT) <= room - DIVER_UNITS - GAP_UNITS:
+            look = diver_picture(kept.game, players[0].colour, players[0].emblem)
+            shown.insert(0, units(DIVER_UNITS, image(look, DIVER_UNITS)))
+        discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
+        if players and scene.is_wide and room - DIVER_UNITS - discs_units > TITLE_ROOM_UNITS:
+            discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
+            shown.append(units(discs_units, row(*discs)))
+        ground = picture(plate_painters.answer, kind, colours(scene).tint, scene.theme)
+        body = inset(BAR_AIR_UNITS, plate_painters.LIP, row(*shown), plate_painters.LIP)
+        return panel(f"go-on:{kept.id}", ground, body, partial(shell.send, ResumeSession(kept.id)))
+
+    return by_area(make)
+
+
+def _bar_words(title: str, kept: "Kept", ink: str, scene: Scene, area: Area) -> Part:
+    """Write the title on one line and the note that fits below it; a long title on two lines, and the note if there is room left."""
+    short = kept.names[0] if kept.names else ""
+    note = next((words for words in so_far(kept) if scene.wide(words, NOTE_TEXT, False) <= area.w), short)
+    note_part = line(note, NOTE_TEXT, ink, "start", is_bold=False)
+    if scene.wide(title, NOTE_TEXT) <= area.w:
+        return column(line(title, LARGE_TEXT, ink, "start", least=NOTE_TEXT), note_part, gap=0)
+    title_part = paragraph(title, BODY_TEXT, ink, is_bold=True, is_top=False)
+    taken = title_part.height(scene, area.w) if title_part.height else 0.0
+    return column(title_part, note_part, gap=0) if taken + scene.text_size(NOTE_TEXT) <= area.h else title_part
 
 
 def so_far(kept: "Kept") -> Iterator[str]:
-    """Say who plays, and how long already; then the same in fewer and fewer words."""
+    """Say who plays and for how long, then the same in fewer and fewer words."""
     if kept.is_newer:
         yield told("recent.newer")
         return
     names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
-    if catalogue.is_tool(kept.game):  # twelve places were laid ready: nobody need sit there
+    if catalogue.is_tool(kept.game):  # its twelve seats are for nobody in particular
         yield read(played)
         return
     if kept.entries > 1:
@@ -34,16 +138,19 @@ def so_far(kept: "Kept") -> Iterator[str]:
     yield from (told("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
 
 
+# on pages of their own
+
+
 def set_up_again(shell: Shell, deal: BeginSession) -> None:
-    """Go to the page before the game, with everybody seated and everything chosen as it was."""
+    """Open the set-up page with the players and options of a finished play."""
     game_route.to_table(shell, deal)
 
 
-def open_sessions(shell: Shell, sessions: "list[Kept]") -> ChoosePage:
-    """Make the page of all sessions that are open."""
+def open_sessions(shell: Shell, sessions: "Sequence[Kept]") -> ChoosePage:
+    """Make the page with all these open sessions."""
     theme, cards = shell.look.theme.name, []
-    for one in sessions:
-        told_so = list(so_far(one))
-        note = next((words for words in told_so if len(words) <= MOST_LETTERS), told_so[-1])
-        cards.append(Card(one.id, shell.cover(one.game).title(spoken()), note, cover_picture(one.game, theme)))
+    for kept in sessions:
+        notes = list(so_far(kept))
+        note = next((words for words in notes if len(words) <= MOST_LETTERS), notes[-1])
+        cards.append(Card(kept.id, shell.cover(kept.game).title(spoken()), note, cover_picture(kept.game, theme)))
     return ChoosePage(shell, say("recent.resume_which"), cards, lambda id: shell.send(ResumeSession(id)))
