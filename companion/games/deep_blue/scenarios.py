@@ -4,7 +4,7 @@ from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
-from companion.table.chapter import Chance, Events, by_itself, refused, replace
+from companion.table.chapter import Chance, Events, Words, by_itself, refused, replace, say
 
 EXPERT_POINTS = 4
 BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
@@ -70,6 +70,10 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
 
 def scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
+
+
+def tell_scattered(event: WealthScattered, seat: int | None) -> Words:
+    return say("log.WealthScattered" if event.sites else "log.none_scattered", site=event.site)
 
 
 class ReportTileGem(SiteMove, frozen=True):

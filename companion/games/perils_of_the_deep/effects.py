@@ -63,6 +63,7 @@ class CoinsChanged(Changed, frozen=True):
 class ShipSailed(SeatEvent, frozen=True):
     """A ship is at an island (1 to 4), the end (5) or in port; `why` is "", "icon", "text" or "peril_text"."""
 
+    has_short = True
     ship: int
     to: int
     why: str = ""

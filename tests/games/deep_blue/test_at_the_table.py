@@ -58,7 +58,7 @@ def test_a_gem_the_bag_does_not_hold_asks_what_is_wrong_and_the_count_puts_it_ri
     assert evening.shown.is_question
     assert plain(evening.shown.prompt.about) == "not_in_bag green 0"
     labels = [plain(choice.label) for choice in evening.shown.prompt.choices]
-    assert labels[0] == "recount" and labels[-1] == "cancel"
+    assert labels[0] == "recount" and labels[-1] == "change_nothing"
     evening.take(("recount", 7, 3, 1, 1, 0, 4, 4)).hears("green")
     assert evening.shown.view.gems == ("green",)
 

@@ -171,7 +171,7 @@ def test_a_card_is_marked_instant_by_an_icon_of_its_own():
     (new,) = [one for one in turn().prompt.choices if one.marks == ("card:new",)]
     assert [option.mark for option in new.fields[1].options][-2:] == ["icon:text", "icon:instant"]
     ledger = turn().play(new.filled((("crew",), ("instant", "crew"))))
-    assert READER.read(ledger.state.edition.card[0].words) == "Crew: 1 crew, Instant text"
+    assert READER.read(ledger.state.edition.card[0].words) == "Crew: 1 crew, 1 Instant text"
 
 
 def test_games_of_before_count_icons_at_once_and_ask_for_no_text():
