@@ -91,17 +91,17 @@ def test_a_remark_beside_a_long_comment_is_kept():
 
 
 def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
-    told = kept("fine", deletedObjects=["x" * (LONGEST_VALUE + 9)], userInfo={"face": {"png": "x" * (LONGEST_VALUE + 9)}})[1]
+    told = kept("fine", deletedObjects=["x" * (2 * LONGEST_VALUE)], userInfo={"face": {"png": "x" * (2 * LONGEST_VALUE)}})[1]
     assert told.plays == 1
 
 
 def test_a_play_that_is_absurd_elsewhere_is_refused_with_one_sentence():
     with pytest.raises(BadImport, match=r"^bad_import\.not_whole"):
-        Store.forgetful().take_bg_stats(exported(play("u", 5, score(1), picture="x" * (LONGEST_VALUE + 9))))
+        Store.forgetful().take_bg_stats(exported(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
 
 
 def test_a_file_that_ends_within_an_absurd_comment_is_refused():
-    whole = exported(play("u", 5, score(1), comments="x" * (LONGEST_VALUE + 9)))
+    whole = exported(play("u", 5, score(1), comments="x" * (2 * LONGEST_VALUE)))
     store = Store.forgetful()
     with pytest.raises(BadImport):
         store.take_bg_stats(whole[: len(whole) // 2])

@@ -100,8 +100,17 @@ class Recorded(Struct, frozen=True, rename="camel"):
     @property
     def day(self) -> str:
         """The day as it was written. Raises BadImport."""
+        return self._played.date().isoformat()
+
+    @property
+    def time(self) -> str:
+        """The time of day as it was written. Raises BadImport."""
+        return self._played.timetz().isoformat()
+
+    @property
+    def _played(self) -> datetime:
         try:
-            return datetime.fromisoformat(self.play_date.strip()).date().isoformat()
+            return datetime.fromisoformat(self.play_date.strip())
         except ValueError as error:
             raise BadImport(say("bad_import.no_day", day=self.play_date[:30])) from error
 

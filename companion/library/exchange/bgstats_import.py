@@ -10,7 +10,7 @@ import hashlib
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cache, partial
 from typing import Any, BinaryIO
 
@@ -23,6 +23,7 @@ from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_
 from companion.library.exchange.door import LONGEST_BOXES, LONGEST_COMMENT, Unfit, checked
 from companion.library.exchange.pulling import Torn
 from companion.library.exchange.typed_numbers import Convention
+from companion.library.records.corrections import matched
 from companion.library.records.library import Library
 from companion.library.records.people import PLAYER
 from companion.library.records.play import IMPORTED_ID, SHEET, Play, Score
@@ -106,7 +107,7 @@ def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     for share, raws in in_parts(enumerate(export.plays(), 1), export.count, _size):
         plays, known = reading.parted(raws)
         if known:
-            edited += yield Step(TAKEN, share, partial(_take_edits, known))
+            edited += yield Step(TAKEN, share, partial(_take_edits, known, people.certain))
         if plays:
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
@@ -127,8 +128,8 @@ def _keep_plays(plays: Sequence[Play], library: Library) -> int:
     return library.plays.keep_imported(plays)
 
 
-def _take_edits(plays: Sequence[Play], library: Library) -> int:
-    return library.plays.take_edits(plays, int(time.time()))
+def _take_edits(plays: Sequence[Play], certain: Container[str], library: Library) -> int:
+    return library.plays.take_edits(plays, int(time.time()), certain)
 
 
 def _place(play: Play) -> Words:
@@ -174,7 +175,8 @@ class _People:
         self._by_name = {folded(one.nickname): one.id for one in players if one.nickname and not self._told[folded(one.name)]}
         self._by_name |= {folded(one.name): one.id for one in players}
         self._called = {one.id: folded(one.name) for one in players}
-        self._claimed = {id for one in told if (id := self._known_as(one))}
+        self.certain = {id for one in told if (id := self._known_as(one))}
+        """The ids of those in the export whom its uuids tell."""
         self._names = {folded(one.name) for one in players}
         self._ids: dict[int, str] = {}
         self.new: dict[str, dict[str, str]] = {}
@@ -191,11 +193,11 @@ class _People:
         if known := self._known_as(named):
             return known
         id = self._by_name.get(folded(named.name), "")
-        if not id or id in self._claimed:
+        if not id or id in self.certain:
             id = self._newcomer(named)
         if uuid:
             self._by_uuid[uuid] = id
-            self._claimed.add(id)
+            self.certain.add(id)
             self.learned.append((uuid, id))
         self._by_name.setdefault(folded(named.name), id)
         return id
@@ -247,7 +249,7 @@ class _Reading:
             yield Step(CHECKED, share)
             plays, known = self.parted(raws)
             needed.update(score.player for play in plays for score in play.scores)
-            needed.update(score.player for play in known for score in self._known.joined_since(play))
+            needed.update(score.player for play in known for score in self._known.joined_since(play, self._people.certain))
         self._decimal_signs = self._convention.decimal_signs
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
@@ -287,6 +289,7 @@ class _Reading:
             entered=recorded.entered_s,
             nth=nth,
             day=recorded.day,
+            time=recorded.time,
             lowest_wins=None if game.highest_wins is None else not game.highest_wins,
             is_cooperative=bool(game.cooperative),
             is_finished=not recorded.incomplete,
@@ -358,11 +361,12 @@ class _Known:
         """Tell whether it was imported under this id, and not sent there from here."""
         return play.id.startswith(IMPORTED_ID) and self._plays.has(play.id)
 
-    def joined_since(self, play: Play) -> list[Score]:
-        """Return the scores of people who were not in a play when it was imported."""
-        before = self._plays.imported(play.id)
-        names = {score.name for score in before.scores} if before else set()
-        return [score for score in play.scores if score.name not in names]
+    def joined_since(self, play: Play, certain: Container[str]) -> list[Score]:
+        """Return the scores of people who were not in a play when it was last imported."""
+        known = self._plays.imported(play.id)
+        before = known.scores if known else ()
+        players = {score.player for score in before}
+        return [score for score in matched(play.scores, before, certain) if score.player not in players]
 
     def _came_back(self, play: Play, game: str) -> bool:
         around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")

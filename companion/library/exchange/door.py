@@ -67,7 +67,7 @@ SESSION = _like(r"[a-zA-Z0-9][\w-]{0,15}")
 ID = _like(r"[\w.:{}-]{1,80}")
 MAYBE_ID = _like(r"[\w.:{}-]{0,80}")
 COUNT = within(0, 1 << 31)
-LONGEST_DAY = 10
+LONGEST_DAY, LONGEST_TIME = 10, 40
 NAME_OR_NONE = _or_none(NAME)
 WHEN, HOW_LONG = within(0, LATEST_S), within(0, MOST_MS)
 RULES: dict[type, dict[str, Rule]] = {
@@ -103,6 +103,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "entered": WHEN,
         "nth": COUNT,
         "day": _like(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+        "time": _at_most(LONGEST_TIME),
     },
     Score: {"seat": within(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": within(1, 1000), "player": MAYBE_ID, "team": NAME},
     Correction: {
@@ -110,6 +111,8 @@ RULES: dict[type, dict[str, Rule]] = {
         "game": NAME_OR_NONE,
         "ended_s": _or_none(WHEN),
         "day": _or_none(_at_most(LONGEST_DAY)),
+        "time": _or_none(_at_most(LONGEST_TIME)),
+        "bgg": _or_none(COUNT),
         "played_ms": _or_none(HOW_LONG),
         "scores": _or_none(_few(0, MOST_PEOPLE)),
         "location": _or_none(_at_most(LONGEST_PLACE)),

@@ -68,15 +68,13 @@ class Pull:
         self._next()
         wanted = CHUNK
         self._read_on(wanted)
-        while True:
-            end = self._end_of_value()
-            if end is not None:
-                start, self._at = self._at, end
-                return self._text[start:end].encode()
-            wanted *= 2
-            if wanted > LONGEST_VALUE:
-                raise TooLong(f"more than {wanted // 2} letters")
+        while (end := self._end_of_value()) is None:
+            if wanted == LONGEST_VALUE:
+                raise TooLong(f"more than {wanted} letters")
+            wanted = min(2 * wanted, LONGEST_VALUE)
             self._read_on(wanted)
+        start, self._at = self._at, end
+        return self._text[start:end].encode()
 
     def _end_of_value(self) -> int | None:
         """Find where the next value ends; None where more of it has to be read."""

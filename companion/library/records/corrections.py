@@ -3,8 +3,9 @@
 What follows from a correction, such as places from totals, is worked out here, so that screens only say what people changed.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -16,16 +17,21 @@ from companion.session.play.clock import minutes_of, noon_of
 from companion.table.letters import cut
 from companion.table.say import Told, Words, say
 from companion.table.seats import clean_name
-from companion.table.standings import BEHIND, FIRST, ScoreLine, Total
+from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, Total
 
 CORRECTION = "correction"
 """Kind of what is kept of a correction; its name is the play's id, "#", and what orders it among that play's."""
 LONGEST_REASON = 60
 MOST_POINTS = 999_999_999
-FIELDS = ("game", "ended_s", "day", "played_ms", "scores", "is_cooperative", "options", "location", "note", "sight")
+FIELDS = (
+    *("game", "ended_s", "day", "time", "played_ms", "scores", "is_cooperative", "options", "location", "note", "sight"),
+    *("lowest_wins", "is_finished", "is_result", "bgg"),
+)
 REMARKED = ("location", "note", "sight")
 """Fields that a remark made here changes, too."""
 BG_STATS = "bgstats"
+QUARTER_S = 900
+NONE = "–"
 
 
 class BadCorrection(Told):
@@ -55,6 +61,11 @@ class Correction(Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     source: str = ""
     voids: bool = False
+    time: str | None = None
+    lowest_wins: bool | None = None
+    is_finished: bool | None = None
+    is_result: bool | None = None
+    bgg: int | None = None
 
 
 class Corrected(Struct, frozen=True):
@@ -70,8 +81,15 @@ def applied(play: Play, correction: Correction) -> Play:
     """Return a play with a correction in force."""
     changed: dict[str, Any] = {name: value for name in FIELDS if (value := getattr(correction, name)) is not None}
     if "scores" in changed:
-        changed["scores"] = tuple(sorted(changed["scores"], key=lambda score: (score.place, score.seat)))
+        scores = changed["scores"] if correction.source else _with_roles(changed["scores"], play.scores)
+        changed["scores"] = tuple(sorted(scores, key=lambda score: (score.place, score.seat)))
     return replace(play, **changed)
+
+
+def _with_roles(scores: Sequence[Score], before: Sequence[Score]) -> tuple[Score, ...]:
+    """Give people the roles they had: a correction made here knows none."""
+    roles = {(score.seat, score.name): score.role for score in before}
+    return tuple(replace(score, role=score.role or roles.get((score.seat, score.name), "")) for score in scores)
 
 
 def folded(play: Play, corrections: Sequence[Correction]) -> Play:
@@ -101,34 +119,87 @@ def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[Correcte
 
 def difference(before: Play, after: Play, at_s: int, reason: str = "", source: str = "") -> Correction | None:
     """Return the correction that makes one play of another; None where nothing changed that corrections change."""
-    changed = {name: getattr(after, name) for name in FIELDS if getattr(after, name) != getattr(before, name)}
+    now = {name: getattr(after, name) for name in FIELDS}
+    changed = {name: value for name, value in now.items() if value is not None and value != getattr(before, name)}
     if not changed and not reason:
         return None
     return Correction(at_s, reason=cut(clean_name(reason), LONGEST_REASON), source=source, **changed)
 
 
-def edit_of(known: Play, play: Play, at_s: int, source: str) -> Correction | None:
+def edit_of(known: Play, play: Play, at_s: int, source: str, certain: Container[str] = ()) -> Correction | None:
     """Return what was edited of a play where it came from, since it was `known` here; None for nothing.
 
-    A person keeps the id they have here as long as the name stays. A day that is the same is no edit, whatever time of day a
-    device in another zone makes of it.
+    A person keeps the id they have here as long as the name stays, unless the file is `certain` of both ids. What an older
+    version did not keep is no edit.
     """
-    ids = {(score.seat, score.name): score.player for score in known.scores}
-    scores = tuple(replace(score, player=ids.get((score.seat, score.name), score.player)) for score in play.scores)
-    if _results(scores) == _results(known.scores):
+    scores = matched(play.scores, known.scores, certain)
+    if _seen(scores) == _seen(known.scores):
         scores = known.scores
-    if play.day == (known.day or _iso(known.ended_s)):
-        play = replace(play, day=known.day, ended_s=known.ended_s)
-    return difference(known, replace(play, scores=scores), at_s, source=source)
+    play = replace(
+        play,
+        scores=scores,
+        lowest_wins=None if known.lowest_wins is None else play.lowest_wins,
+        bgg=play.bgg or known.bgg,
+    )
+    if _is_same_time(known, play):
+        return difference(known, replace(play, day=known.day, ended_s=known.ended_s, time=known.time), at_s, source=source)
+    edit = difference(known, play, at_s, source=source)
+    return edit and replace(edit, ended_s=play.ended_s, day=play.day, time=play.time)
 
 
-def _results(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
-    """Return what people see of scores."""
-    return {(score.seat, score.name, score.place, score.total, tuple(line.points for line in score.lines)) for score in scores}
+def _is_same_time(known: Play, play: Play) -> bool:
+    """Compare times as they were written.
+
+    An older version kept only the day and the seconds, which follow the device's zone: zones are quarters of an hour apart.
+    """
+    if play.day != (known.day or _iso(known.ended_s)):
+        return False
+    return known.time == play.time if known.time else (play.ended_s - known.ended_s) % QUARTER_S == 0
 
 
 def _iso(ended_s: int) -> str:
     return datetime.fromtimestamp(ended_s).date().isoformat() if ended_s else ""
+
+
+def matched(scores: Sequence[Score], known: Sequence[Score], certain: Container[str]) -> tuple[Score, ...]:
+    """Give people the ids they have here, and those of whom nobody told where they sat, the seats."""
+    pairs = _pairs(scores, known)
+    kept = {before.seat for score, before in pairs if before and min(before.seat, score.seat) >= UNKNOWN_SEAT}
+    free = (seat for seat in count(UNKNOWN_SEAT) if seat not in kept)
+    found = []
+    for score, before in pairs:
+        if score.seat >= UNKNOWN_SEAT:
+            score = replace(score, seat=before.seat if before and before.seat in kept else next(free))
+        if before and before.player and score.player and not (before.player in certain and score.player in certain):
+            score = replace(score, player=before.player)
+        found.append(score)
+    return tuple(found)
+
+
+def _pairs(scores: Sequence[Score], known: Sequence[Score]) -> list[tuple[Score, Score | None]]:
+    """Find for each score the known one of the same name; of several, that in the same seat."""
+    left, found = list(known), list[tuple[Score, Score | None]]()
+    for score in scores:
+        same = [one for one in left if one.name == score.name]
+        before = next((one for one in same if one.seat == score.seat), same[0] if same else None)
+        found.append((score, before))
+        if before:
+            left.remove(before)
+    return found
+
+
+def _seen(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
+    """Return what people see of scores, however their parts are called here."""
+    return {(one.seat, one.name, one.player, one.place, one.total, one.role, one.team, _parts(one), _typed(one)) for one in scores}
+
+
+def _parts(score: Score) -> tuple[Points, ...]:
+    return tuple(line.points for line in score.lines)
+
+
+def _typed(score: Score) -> str:
+    """Return what somebody typed as a score that is no number."""
+    return next((line.label for line in score.lines if isinstance(line.label, str)), "")
 
 
 # what people change
@@ -246,24 +317,51 @@ def changes(before: Play, after: Play) -> Iterator[Words]:
     """Say what differs between two states of a play."""
     if before.game != after.game:
         yield say("corrected.game", before=before.game.rpartition("/")[2], after=after.game.rpartition("/")[2])
-    if (before.ended_s, before.day) != (after.ended_s, after.day):
-        yield say("corrected.day", before=_day(before), after=_day(after))
+    yield from _changes_of_time(before, after)
     if before.location != after.location:
-        yield say("corrected.location", before=before.location or "–", after=after.location or "–")
+        yield say("corrected.location", before=before.location or NONE, after=after.location or NONE)
     if before.options != after.options:
         yield say("corrected.options")
     if before.is_cooperative != after.is_cooperative:
         yield say("corrected.together" if after.is_cooperative else "corrected.apart")
+    if before.lowest_wins != after.lowest_wins:
+        yield say("corrected.fewest_win" if after.lowest_wins else "corrected.most_win")
+    if before.is_finished != after.is_finished:
+        yield say("corrected.finished" if after.is_finished else "corrected.unfinished")
+    elif before.is_result != after.is_result:
+        yield say("corrected.result" if after.is_result else "corrected.no_result")
+    if before.sight != after.sight:
+        yield say("corrected.hidden" if after.sight == "hidden" else "corrected.shown")
     if before.note != after.note:
         yield say("corrected.note")
+    if before.bgg != after.bgg:
+        yield say("corrected.bgg", before=before.bgg or NONE, after=after.bgg or NONE)
+    yield from _changes_of_scores(before.scores, after.scores)
+
+
+def _changes_of_time(before: Play, after: Play) -> Iterator[Words]:
+    if before.played_on != after.played_on:
+        yield say("corrected.day", before=_day(before), after=_day(after))
+    elif before.ended_s != after.ended_s or before.time != after.time:
+        yield say("corrected.time", before=_time(before), after=_time(after))
     if before.played_ms != after.played_ms:
         yield say("corrected.length", before=minutes_of(before.played_ms), after=minutes_of(after.played_ms))
-    had, have = ({score.seat: score for score in play.scores} for play in (before, after))
-    for seat in sorted(had.keys() | have.keys()):
-        yield from _changes_of(had.get(seat), have.get(seat))
-    winners = [score.name for score in after.scores if score.has_won]
-    if {score.seat for score in before.scores if score.has_won} != {score.seat for score in after.scores if score.has_won}:
+
+
+def _changes_of_scores(before: Sequence[Score], after: Sequence[Score]) -> Iterator[Words]:
+    seats = {(one.name, one.player): one.seat for one in before}, {(one.name, one.player): one.seat for one in after}
+    if seats[0].keys() == seats[1].keys() and seats[0] != seats[1] and len(seats[0]) == len(before) == len(after):
+        yield say("corrected.order")
+        moved = {(one.name, one.player): one.seat for one in after}
+        before = [replace(one, seat=moved[one.name, one.player]) for one in before]
+    had, have = ({score.seat: score for score in scores} for scores in (before, after))
+    told = [said for seat in sorted(had.keys() | have.keys()) for said in _changes_of(had.get(seat), have.get(seat))]
+    yield from told
+    winners = [score.name for score in after if score.has_won]
+    if {score.seat for score in before if score.has_won} != {score.seat for score in after if score.has_won}:
         yield say("corrected.winners", names=winners, count=len(winners)) if winners else say("corrected.no_winner")
+    elif not told and {(one.seat, one.place) for one in before} != {(one.seat, one.place) for one in after}:
+        yield say("corrected.places")
 
 
 def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
@@ -274,10 +372,20 @@ def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
         if has.total is not None:
             yield say("corrected.entered", name=has.name, points=has.total)
     else:
-        if (had.name, had.player) != (has.name, has.player):
+        if had.name != has.name:
             yield say("corrected.person", before=had.name, after=has.name)
+        elif had.player != has.player:
+            yield say("corrected.another" if has.player else "corrected.guest", name=has.name)
         if had.total != has.total:
             yield _of_total(has.name, had.total, has.total)
+        elif _typed(had) != _typed(has):
+            yield say("corrected.typed", name=has.name, before=_typed(had) or NONE, after=_typed(has) or NONE)
+        elif _parts(had) != _parts(has):
+            yield say("corrected.parts", name=has.name)
+        if had.team != has.team:
+            yield say("corrected.team", name=has.name, before=had.team or NONE, after=has.team or NONE)
+        if had.role != has.role:
+            yield say("corrected.role", name=has.name, before=had.role or NONE, after=has.role or NONE)
 
 
 def _of_total(name: str, before: Total, after: Total) -> Words:
@@ -291,10 +399,14 @@ def _of_total(name: str, before: Total, after: Total) -> Words:
 
 
 def _day(play: Play) -> Words:
+    day = play.played_on
+    return say("corrected.date", day=day.day, month=day.month, year=str(day.year)) if day else say("corrected.no_date")
+
+
+def _time(play: Play) -> Words:
     if not play.ended_s:
         return say("corrected.no_date")
-    day = datetime.fromtimestamp(play.ended_s)
-    return say("corrected.date", day=day.day, month=day.month, year=str(day.year))
+    return play.time or datetime.fromtimestamp(play.ended_s).time().isoformat()
 
 
 def read(record: Any) -> Correction:

@@ -68,6 +68,7 @@ class Play(Struct, frozen=True):
     entered, nth    order plays that ended in the same second, or at an unknown time: when it was entered, in seconds
                     since 1970, 0 when nobody knows; then its place among those entered together
     day             the day as it was written where the play was entered ("2024-03-10"); "" where `ended_s` tells it
+    time            the time of day as it was written there ("20:15:30"); only kept with imported plays, to know edits by
     lowest_wins     whether the fewest points win; None where nobody said
     is_cooperative  whether all won or lost together
     is_finished     whether the game came to its end
@@ -94,6 +95,7 @@ class Play(Struct, frozen=True):
     is_finished: bool = True
     is_result: bool = True
     is_counted: bool = True
+    time: str = ""
 
     @property
     def played_on(self) -> date | None:

@@ -6,7 +6,7 @@ Nothing here is ever erased: a play that was hidden or deleted can be brought ba
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any
@@ -171,7 +171,12 @@ class Plays:
         return new
 
     def imported(self, id: str) -> Play | None:
-        """Return a play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""
+        """Return a play as it was last imported, with what only its record says; None when it was played here. Raises Damaged."""
+        record = self._as_imported(id)
+        return record and corrections.folded(record, [one for one in self._corrections_of(id) if one.source])
+
+    def _as_imported(self, id: str) -> Play | None:
+        """Return a play as it was first imported."""
         record = self._shelf.get(IMPORTED, id)
         return read_imported(record) if record else None
 
@@ -196,20 +201,20 @@ class Plays:
             self.write(self._again(id) or before)
         return True
 
-    def take_edits(self, plays: Sequence[Play], at_s: int = 0) -> int:
+    def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = ()) -> int:
         """Take over what was edited of plays where they were imported from; of how many. Raises NotKept.
 
         Each edit is appended as a correction. What was corrected here stays, as long as the same was not edited there.
+        `certain`: ids of people whom the file tells by more than their names.
         """
         with transaction(self._db):
-            return sum(self._take_edit(play, at_s) for play in plays)
+            return sum(self._take_edit(play, at_s, certain) for play in plays)
 
-    def _take_edit(self, play: Play, at_s: int) -> bool:
-        record = self.imported(play.id)
-        if record is None:
+    def _take_edit(self, play: Play, at_s: int, certain: Container[str]) -> bool:
+        record, known = self._as_imported(play.id), self.imported(play.id)
+        if record is None or known is None:
             return False
-        there = [one for one in self._corrections_of(play.id) if one.source]
-        edit = corrections.edit_of(corrections.folded(record, there), play, at_s, corrections.BG_STATS)
+        edit = corrections.edit_of(known, play, at_s, corrections.BG_STATS, certain)
         if edit is None:
             return False
         self._keep_correction(play.id, edit)
@@ -327,7 +332,7 @@ class Plays:
     def _apply(self, key: int, remark: Remark) -> None:
         values = (remark.location, remark.note, SIGHTS.index(remark.sight), remark.is_result, remark.is_counted is not False, key)
         self._db.execute(
-            "update play set location = ?, note = ?, is_hidden = ?, is_result = coalesce(?, is_finished), is_counted = ?"
+            "update play set location = ?, note = ?, is_hidden = ?, is_result = coalesce(?, is_result), is_counted = ?"
             " where key = ?",
             values,
         )

@@ -1,0 +1,270 @@
+"""Every field of an export that is imported is taken again when it was edited there; a new field has to be put into the table."""
+
+import copy
+import time
+
+import msgspec
+import pytest
+
+from companion.library.exchange.bgstats_file import ExpansionPlay, Named, PlayerScore, Recorded
+from companion.library.exchange.bgstats_import import KNOWN_AS
+from companion.library.records import corrections
+from companion.library.records.play import UNKNOWN_SEAT, Play, Score
+from companion.library.store import Store
+from companion.table.standings import ScoreLine
+from tests.library.bgstats_export import exported, play, score
+from tests.reading import read
+
+UUID = "0000000{}-1111-2222-3333-444444444444"
+ANN, BO, NEW, GUEST = 1, 2, 3, 4
+GAMES = [
+    {"id": 5, "uuid": "g5", "name": "Chess", "bggId": 171, "highestWins": True, "noPoints": False, "cooperative": False},
+    {"id": 6, "uuid": "g6", "name": "Skyjo", "bggId": 204135, "highestWins": False, "noPoints": False, "cooperative": False},
+    {"id": 8, "uuid": "g8", "name": "Isle & Seafarers", "bggId": 9, "highestWins": True, "noPoints": False, "cooperative": False},
+]
+PEOPLE = [
+    {"id": ANN, "uuid": UUID.format(1), "name": "Ann", "isAnonymous": False},
+    {"id": BO, "uuid": UUID.format(2), "name": "Bo", "isAnonymous": False},
+    {"id": NEW, "uuid": UUID.format(3), "name": "Zoë", "isAnonymous": False},
+    {"id": GUEST, "uuid": UUID.format(4), "name": "Gil", "isAnonymous": False},
+]
+PLACES = [{"id": 1, "uuid": "l1", "name": "Café"}, {"id": 2, "uuid": "l2", "name": "Attic"}]
+SCORES = [
+    score(ANN, "30", winner=True, startPlayer=True, seatOrder=1, rank=1, role="white", team="Red"),
+    score(BO, "20", seatOrder=2, rank=2, role="black", team="Blue"),
+    score(GUEST, "10", seatOrder=3, rank=3, role="grey", team="Blue"),
+    score(None, "5", seatOrder=4, rank=4, anonymousName="Somebody"),
+]
+BEFORE = {
+    "games": GAMES,
+    "players": PEOPLE,
+    "locations": PLACES,
+    "plays": [play("u", 5, *SCORES, comments="rainy", board="blitz", entryDate="2020-05-19 08:00:00", incomplete=False)],
+}
+
+EDITS = {
+    (Recorded, "game_ref_id"): (("plays", 0, "gameRefId", 6), "Game: Chess, now Skyjo"),
+    (Recorded, "play_date"): (("plays", 0, "playDate", "2020-05-20 20:15:30"), "Date: 18 May 2020, now 20 May 2020"),
+    (Recorded, "duration_min"): (("plays", 0, "durationMin", 90), "Length: 45 min, now 90 min"),
+    (Recorded, "location_ref_id"): (("plays", 0, "locationRefId", 2), "Place: Café, now Attic"),
+    (Recorded, "ignored"): (("plays", 0, "ignored", True), "Hidden"),
+    (Recorded, "comments"): (("plays", 0, "comments", "sunny"), "Note changed"),
+    (Recorded, "board"): (("plays", 0, "board", "long"), "Options changed"),
+    (Recorded, "player_scores"): (("plays", 0, "playerScores", SCORES[:2]), "Gil removed"),
+    (Recorded, "expansion_plays"): (("plays", 0, "expansionPlays", [{"gameRefId": 8}]), "Note changed"),
+    (Recorded, "incomplete"): (("plays", 0, "incomplete", True), "The game was not finished"),
+    (Recorded, "no_win_stats"): (("plays", 0, "noWinStats", True), "The result doesn’t count"),
+    (Recorded, "comments_left_out"): (("plays", 0, "comments", "x" * 1_000_001), "Note changed"),
+    (PlayerScore, "player_ref_id"): (("plays", 0, "playerScores", 1, "playerRefId", NEW), "Bo is now Zoë"),
+    (PlayerScore, "score"): (("plays", 0, "playerScores", 1, "score", "25"), "Bo: 20, now 25"),
+    (PlayerScore, "winner"): (("plays", 0, "playerScores", 1, "winner", True), "Ann and Bo win"),
+    (PlayerScore, "start_player"): (("plays", 0, "playerScores", 0, "startPlayer", False), "Turn order changed"),
+    (PlayerScore, "seat_order"): (("plays", 0, "playerScores", 3, "seatOrder", 0), "Turn order changed"),
+    (PlayerScore, "rank"): (("plays", 0, "playerScores", 1, "rank", 4), "Ranking changed"),
+    (PlayerScore, "role"): (("plays", 0, "playerScores", 1, "role", "green"), "Bo, role: black, now green"),
+    (PlayerScore, "team"): (("plays", 0, "playerScores", 1, "team", "Red"), "Bo, team: Blue, now Red"),
+    (PlayerScore, "anonymous_name"): (("plays", 0, "playerScores", 3, "anonymousName", "Ida"), "Somebody is now Ida"),
+    (ExpansionPlay, "game_ref_id"): (("plays", 0, "expansionPlays", [{"gameRefId": 6}]), "Note changed"),
+    (Named, "name"): (("games", 0, "name", "Go"), "Game: Chess, now Go"),
+    (Named, "bgg_id"): (("games", 0, "bggId", 188), "BoardGameGeek number: 171, now 188"),
+    (Named, "highest_wins"): (("games", 0, "highestWins", False), "The fewest points win"),
+    (Named, "cooperative"): (("games", 0, "cooperative", True), "All win or lose together"),
+    (Named, "is_anonymous"): (("players", 1, "isAnonymous", True), "Bo is now a guest"),
+}
+"""By field: what is edited, and what the log says of it."""
+OTHER_EDITS = [
+    (("plays", 0, "playDate", "2020-05-18 20:30:30"), "Time: 20:15:30, now 20:30:30"),
+    (("plays", 0, "playDate", "2020-05-18 21:15:30"), "Time: 20:15:30, now 21:15:30"),
+    (("plays", 0, "playDate", "2020-05-18 20:15:31"), "Time: 20:15:30, now 20:15:31"),
+    (("plays", 0, "playerScores", 1, "score", ""), "Bo: 20 removed"),
+    (("plays", 0, "playerScores", 1, "score", "gave up"), "Bo: 20 removed"),
+    (("plays", 0, "playerScores", 1, "score", "12+8"), "Bo: same total, different parts"),
+    (("plays", 0, "playerScores", 1, "team", ""), "Bo, team: Blue, now –"),
+    (("plays", 0, "playerScores", 0, "winner", False), "Nobody won"),
+    (("plays", 0, "playerScores", [*SCORES, score(NEW, "40", seatOrder=5)]), "Zoë added"),
+    (("players", 1, "name", "Bob"), "Bo is now Bob"),
+    (("locations", 0, "name", "Bar"), "Place: Café, now Bar"),
+]
+NOT_EDITS = {
+    (Recorded, "uuid"): "tells the play",
+    (Recorded, "source_play_id"): "tells a play that was sent there from here",
+    (Recorded, "entry_date"): "when it was entered; orders plays of one second, and can't be edited there",
+    (Named, "id"): "points at it, and differs from export to export",
+    (Named, "uuid"): "tells a person",
+    (Named, "no_points"): "places follow from it; it is tried below",
+}
+OF_A_PLAY = {
+    "id": "tells it",
+    "status": "always over",
+    "entered": "see entry_date",
+    "nth": "the place in the file",
+    "is_counted": "only said here",
+}
+
+
+def edited(path):
+    after = copy.deepcopy(BEFORE)
+    at = after
+    for step in path[:-2]:
+        at = at[step]
+    at[path[-2]] = path[-1]
+    return after
+
+
+def taken(store, data):
+    data = dict(data)
+    return store.take_bg_stats(exported(*data.pop("plays"), **data))
+
+
+def state(store):
+    """Everything an import can say of the play; people by the export's uuids, seats only where somebody told them."""
+    here, one = store.plays.play("bgs-u"), store.plays.imported("bgs-u")
+    uuids = {id: uuid for uuid, id in store.kept(KNOWN_AS).items()}
+
+    def scores(some):
+        rows = [msgspec.structs.replace(row, player=uuids.get(row.player, ""), seat=min(row.seat, UNKNOWN_SEAT)) for row in some]
+        return sorted(map(repr, rows))
+
+    fields = {name: getattr(one, name) for name in Play.__struct_fields__ if name not in ("scores", "nth")}
+    shown = scores(msgspec.structs.replace(row, role="") for row in here.scores)
+    seen = (here.game, here.ended_s, here.day, here.note, here.location, here.sight, here.lowest_wins, here.is_finished)
+    return fields, scores(one.scores), shown, seen
+
+
+ALL = [*EDITS.values(), *OTHER_EDITS]
+
+
+@pytest.mark.parametrize(("path", "told"), ALL, ids=[".".join(map(str, path[:-1])) + f" {told[:20]}" for path, told in ALL])
+def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
+    store, fresh = Store.forgetful(), Store.forgetful()
+    taken(store, BEFORE)
+    taken(fresh, edited(path))
+    came = taken(store, edited(path))
+    assert (came.plays, came.edited) == (0, 1)
+    log = [said for one in store.plays.corrected("bgs-u") for said in map(read, one.changes)]
+    assert told in log and all(one.source == "bgstats" for one in store.plays.corrected("bgs-u"))
+    mine, wanted = state(store), state(fresh)
+    assert mine == wanted
+    assert taken(store, edited(path)).edited == 0, "the same file again edits nothing"
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert state(other) == mine
+    assert taken(store, BEFORE).edited == 1 and state(store) == state(first()), "and back again"
+
+
+def first():
+    store = Store.forgetful()
+    taken(store, BEFORE)
+    return store
+
+
+@pytest.mark.parametrize("kind", [Recorded, PlayerScore, Named, ExpansionPlay])
+def test_the_table_has_every_field_that_is_read(kind):
+    fields = {(kind, field) for field in kind.__struct_fields__}
+    assert fields <= EDITS.keys() | NOT_EDITS.keys()
+
+
+def test_every_field_of_a_play_is_corrected_by_an_edit():
+    assert {*corrections.FIELDS, *OF_A_PLAY} == set(Play.__struct_fields__)
+    assert set(corrections.FIELDS) <= set(corrections.Correction.__struct_fields__)
+
+
+@pytest.mark.parametrize("field", Score.__struct_fields__)
+def test_every_field_of_a_score_is_an_edit(field):
+    one = Score(1, "Ann", 1, 5, "a", (), "white", "Red")
+    others = {"seat": 2, "name": "Bo", "place": 2, "total": 6, "player": "", "role": "black", "team": "Blue"}
+    others["lines"] = (ScoreLine("gave up", 0),)
+    known = Play("x", "Chess", 0, 0, (one,))
+    after = msgspec.structs.replace(known, scores=(msgspec.structs.replace(one, **{field: others[field]}),))
+    assert corrections.edit_of(known, after, 0, "bgstats").scores == after.scores
+
+
+def test_a_game_without_points_places_by_winners_alone():
+    store = first()
+    after = edited(("games", 0, "noPoints", True))
+    for one in after["plays"][0]["playerScores"]:
+        one["rank"] = 0
+    assert taken(store, after).edited == 1
+    assert sorted(one.place for one in store.plays.play("bgs-u").scores) == [1, 2, 2, 2]
+
+
+def test_a_time_is_no_edit_because_the_device_moved_or_the_clock_was_turned_on(monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    store = first()
+    for zone in ("Pacific/Kiritimati", "Asia/Kathmandu", "America/Lima"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        assert taken(store, BEFORE).edited == 0
+        after = edited(("plays", 0, "playDate", "2020-05-18 19:15:30"))
+        assert taken(store, after).edited == 1 and taken(store, BEFORE).edited == 1
+    monkeypatch.undo()
+    time.tzset()
+
+
+def old_import(store):
+    """Have the play kept as an older version kept it, which knew no time of day."""
+    record = store.shelf.get("play", "bgs-u")
+    del record["time"]
+    store.keep("play", "bgs-u", record)
+
+
+@pytest.mark.parametrize(("then", "edits"), [("20:15:30", 0), ("20:40:30", 1), ("20:15:00", 1), ("21:15:30", 0)])
+def test_of_an_import_of_an_older_version_a_shift_like_one_of_time_zones_is_no_edit(then, edits):
+    store = first()
+    old_import(store)
+    assert taken(store, edited(("plays", 0, "playDate", f"2020-05-18 {then}"))).edited == edits
+
+
+def test_two_people_of_one_name_can_be_exchanged_there():
+    store, data = Store.forgetful(), copy.deepcopy(BEFORE)
+    data["players"][1]["name"] = "Ann"
+    taken(store, data)
+    scores = data["plays"][0]["playerScores"]
+    scores[0]["playerRefId"], scores[1]["playerRefId"] = BO, ANN
+    assert taken(store, data).edited == 1
+    assert state(store) == state_of(data)
+
+
+def state_of(data):
+    fresh = Store.forgetful()
+    taken(fresh, data)
+    return state(fresh)
+
+
+def test_the_rows_of_a_play_in_another_order_are_no_edit():
+    data = copy.deepcopy(BEFORE)
+    for one in data["plays"][0]["playerScores"]:
+        one |= {"seatOrder": 0, "startPlayer": False}
+    store = Store.forgetful()
+    taken(store, data)
+    data["plays"][0]["playerScores"].reverse()
+    assert taken(store, data).edited == 0
+
+
+def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
+    store = first()
+    one = store.plays.play("bgs-u")
+    store.plays.correct(one.id, store.correcting.with_points(one, one.scores[1].seat, "99"))
+    assert taken(store, edited(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
+    assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
+    log = [read(said) for one in store.plays.corrected("bgs-u") for said in one.changes]
+    assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
+    about = store.outlet.about(store.plays.play("bgs-u"))
+    assert sorted(about.roles.values()) == ["", "black", "grey", "white"]
+
+
+def test_roles_that_were_edited_there_go_out_again():
+    store = first()
+    taken(store, edited(("plays", 0, "playerScores", 1, "role", "green")))
+    assert "green" in store.outlet.about(store.plays.play("bgs-u")).roles.values()
+
+
+def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
+    store = Store.forgetful()
+    taken(store, edited(("plays", 0, "noWinStats", True)))
+    store.plays.remark("bgs-u", location="Attic")
+    assert not store.plays.play("bgs-u").is_result
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.plays.play("bgs-u") == store.plays.play("bgs-u")
