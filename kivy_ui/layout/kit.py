@@ -69,6 +69,11 @@ def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -
     return themed(lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, rim, 2, 16, 0.9), part, tap))
 
 
+def outline(name: str, part: Part, tap: Tap | None = None) -> Part:
+    """Put a part on a dashed outline: a place that is not filled yet."""
+    return themed(lambda scene: panel(name, picture(plate_painters.dashed, plate_painters.outline(scene.theme)), part, tap))
+
+
 def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:
     """Put a part on a card that darkens downwards."""
     return themed(lambda scene: panel(name, card_ground(scene.theme, rim), part, tap))

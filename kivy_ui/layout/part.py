@@ -302,12 +302,12 @@ def padded(dx: float, dy: float, part: Part) -> Part:
     )
 
 
-def image(look: Picture, height: float = 0.0) -> Part:
+def image(look: Picture, height: float = 0.0, alpha: float = 1.0) -> Part:
     """Put a picture into the middle, `height` units high, or as large as fits."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         high = height or min(area.h, area.w / look.breadth)
-        scene.lay(f"{key}:image", look, around(area.cx, area.cy, high * look.breadth, high))
+        scene.lay(f"{key}:image", look, around(area.cx, area.cy, high * look.breadth, high), alpha)
 
     return Part(draw)
 

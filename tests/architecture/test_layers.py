@@ -92,6 +92,11 @@ def test_the_stage_knows_no_page_no_table_and_no_board():
     assert offenders("kivy_ui/stage", within("kivy_ui.pages", "kivy_ui.table", "kivy_ui.games", "kivy_ui.shell")) == []
 
 
+@pytest.mark.parametrize("package", ["companion", "hardware", "kivy_ui", "phones"])
+def test_the_product_imports_no_simulated_device(package):
+    assert offenders(package, within("simulated")) == []
+
+
 LIBRARY = "companion.library"
 ERRORS = {"frames.Damaged", "file.NewerFile", "journal.OutOfStep", "keys.Keys", "keys.NO_KEY", "lock.AnotherTable"}
 """What of storage goes through every room."""

@@ -47,7 +47,7 @@ def test_every_listed_pattern_finds_a_file():
     ] == []
 
 
-def test_the_three_packages_are_listed_and_no_other_folder_is():
+def test_each_package_is_listed_and_no_other_folder_is():
     listed = PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]
     assert sorted(listed) == sorted(name for package in PATTERNS for name in (package, f"{package}.*"))
 

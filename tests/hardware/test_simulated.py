@@ -10,8 +10,8 @@ from companion.session.hands.inputs import Device, Press, Turn
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.pins import PinsUnavailableError
-from hardware.simulated import PanelFaults, SimulatedPanel, SimulatedTower
-from hardware.wire_faults import CLEAN, ROUGH
+from simulated.devices import PanelFaults, SimulatedPanel, SimulatedTower
+from simulated.wire_faults import CLEAN, ROUGH
 from tests.hardware.table import table_of_pearls
 from tests.waiting import eventually
 

@@ -14,8 +14,8 @@ from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.pins import PinsUnavailableError
-from hardware.simulated import SimulatedTower
-from hardware.wire_faults import ROUGH
+from simulated.devices import SimulatedTower
+from simulated.wire_faults import ROUGH
 from tests.reading import log_of, seen
 from tests.session.test_table import FakeStore
 from tests.waiting import eventually

@@ -9,7 +9,7 @@ from companion.session.record.records import Records
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.pins import PinsUnavailableError
-from hardware.wire_faults import WireFaults
+from simulated.wire_faults import WireFaults
 from tests.hardware.micropython import MicroPythonTower
 from tests.waiting import eventually
 

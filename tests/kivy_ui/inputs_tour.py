@@ -220,6 +220,23 @@ def learn(tour):
     print("a new button is pressed first, and asked what it does then")
 
 
+def without_simulated_devices(tour):
+    from kivy_ui.pages.device.controls_page import ControlsPage
+
+    shell = tour.hand.shell
+    shell.lay(ControlsPage(shell, simulate=lambda hands, shown: None))
+    tour.tap("input:primary")
+    targets = tour.hand.targets()
+    assert {"learn", "close"} <= set(targets) and not {"try", "contacts"} & set(targets), targets
+    tour.tap("back")
+    for _ in range(4):
+        tour.tap("page-on")
+        assert "tower" not in tour.hand.targets()
+    tour.ruled()
+    tour.tap("back")
+    print("without the simulated devices, Controls offers none")
+
+
 def listen(tour):
     assert "turn" in tour.sounds
     print("a sound for another's turn")
@@ -241,7 +258,7 @@ def listen(tour):
 def main():
     prepared(*map(int, sys.argv[2:4]) if len(sys.argv) > 3 else (800, 480))
     tour = Tour()
-    for part in (look_around, try_buttons, try_the_tower, use_a_device, learn, listen):
+    for part in (look_around, try_buttons, try_the_tower, use_a_device, learn, without_simulated_devices, listen):
         part(tour)
     tour.hands.close()
     tour.table.stop()

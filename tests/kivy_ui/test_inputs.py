@@ -20,6 +20,7 @@ TOLD = (
     "a button is learned",
     "learning can be given up",
     "a new button is pressed first, and asked what it does then",
+    "without the simulated devices, Controls offers none",
     "a sound for another's turn",
     "no sound when switched off",
 )

@@ -1,4 +1,6 @@
-"""What a control or a device looks like, what people call it, what it does, and what it said last."""
+"""What a control or device looks like, its name, its role, and its last signal in words."""
+
+from collections.abc import Sequence
 
 from companion.pictures.dice import PIPS
 from companion.pictures.picture import Picture, picture
@@ -8,99 +10,112 @@ from companion.table.say import Words, say
 from companion.table.seats import SEAT_COLOURS
 from hardware import line_codec
 from hardware.control_status import ControlStatus
+from kivy_ui.look.appearance import Look
 
-COLOURS, PLAIN = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}, "#9fb0ba"
+COLOURS = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}
+OTHER_COLOUR = "#9fb0ba"
 ORDER = ("primary", "encoder", "serial", "undo", "secondary", "danger", "push")
 CABLES = ("serial", "port")
-"""Kinds of devices on a cable; nothing about them is on a pin."""
+"""Kinds of devices on a cable; they have no pin."""
+SEAT_PREFIX = "seat:"
 MOST_CLICKS = 10
-"""So many clicks either way bring the knob's mark as far as it goes."""
-TOLD = {"held": say("controls.held")}
+"""Clicks either way that turn the knob's mark all the way."""
+DICE_SHOWN = 2
+SIGNALS = {"held": say("controls.held")}
 
 
-def in_order(felt: tuple[ControlStatus, ...]) -> list[ControlStatus]:
-    """List what people use most first."""
-    places = {name: at for at, name in enumerate(ORDER)}
-    return sorted(felt, key=lambda one: places.get("serial" if one.kind in CABLES else one.name, len(ORDER)))
+def sorted_by_use(controls: Sequence[ControlStatus]) -> list[ControlStatus]:
+    """Return the controls with the most used first."""
+    places = {name: place for place, name in enumerate(ORDER)}
+    return sorted(controls, key=lambda control: places.get("serial" if control.kind in CABLES else control.name, len(ORDER)))
 
 
-def looks(felt: ControlStatus, is_down: bool = False) -> tuple[Picture, float]:
-    """Return what it looks like, and how high that is for its width."""
-    if felt.kind in CABLES:
-        return picture(dice_tower), 124 / 96
-    if felt.name in ("encoder", "push"):
-        clicks = int(felt.said) if felt.kind == "knob" and felt.state == "ready" and felt.said else 0
-        return picture(knob, 0.5 + max(-MOST_CLICKS, min(MOST_CLICKS, clicks)) / (2 * MOST_CLICKS)), 1.0
-    colour = SEAT_PAINTS[SEAT_COLOURS[int(felt.name[5:])]] if felt.name.startswith("seat:") else COLOURS.get(felt.name, PLAIN)
-    return picture(push_button, colour, is_down), 184 / 252
+def image_of(control: ControlStatus, is_down: bool = False) -> Picture:
+    """Return the picture of a control; `is_down` presses the button."""
+    if control.kind in CABLES:
+        return picture(dice_tower)
+    if control.name in ("encoder", "push"):
+        clicks = int(control.said) if control.kind == "knob" and control.state == "ready" and control.said else 0
+        return picture(knob, 0.5 + max(-MOST_CLICKS, min(MOST_CLICKS, clicks)) / (2 * MOST_CLICKS))
+    if control.name.startswith(SEAT_PREFIX):
+        return picture(push_button, SEAT_PAINTS[SEAT_COLOURS[_seat(control.name)]], is_down)
+    return picture(push_button, COLOURS.get(control.name, OTHER_COLOUR), is_down)
+
+
+def quiet_brass(look: Look) -> str:
+    """Return the colour of roles and labels: brass in the deep theme, ink in the others."""
+    return "brass" if look.theme.name == "deep" else "ink"
 
 
 def label(control: str) -> Words:
-    """Say what people call it."""
-    if control.startswith("seat:"):
-        return say("controls.player", number=int(control[5:]) + 1)
+    """Return the name of a control."""
+    if control.startswith(SEAT_PREFIX):
+        return say("controls.player", number=_seat(control) + 1)
     return say("controls.name", control=control)
 
 
-def title(felt: ControlStatus) -> Words:
-    """Say what people call it; a device of others, what its maker calls it."""
-    return felt.title or label(felt.name)
+def title(control: ControlStatus) -> Words:
+    """Return the name of a control, or of a device the name its maker gave it."""
+    return control.title or label(control.name)
 
 
-def does(felt: ControlStatus) -> Words:
-    """Say what it does in a game."""
-    kind = felt.kind if felt.kind in CABLES else "seat" if felt.name.startswith("seat:") else felt.name
-    return say("controls.does", control=kind)
+def role(control: ControlStatus) -> Words:
+    """Return what a control does in a game."""
+    kind = "seat" if control.name.startswith(SEAT_PREFIX) else control.name
+    return say("controls.does", control=control.kind if control.kind in CABLES else kind)
 
 
-def last(felt: ControlStatus) -> Words:
-    """Say what it said last, as people would: never a line of the cable's."""
-    if felt.state == "unused":
+def last_signal(control: ControlStatus) -> Words:
+    """Return the last signal in words, never as a line of the protocol."""
+    if control.state == "unused":
         return say("controls.use")
-    if felt.state == "absent":
+    if control.state == "absent":
         return say("controls.absent")
-    if felt.state == "faulty":
-        return felt.detail or felt.said or say("controls.faulty")
-    if not felt.said:
+    if control.state == "faulty":
+        return control.detail or control.said or say("controls.faulty")
+    if not control.said:
         return say("controls.no_signal")
-    if felt.kind == "serial":
-        return _line(felt.said)
-    return _turned(int(felt.said)) if felt.kind == "knob" else TOLD.get(felt.said) or _pressed(felt)
+    if control.kind == "serial":
+        return _line(control.said)
+    if control.kind == "knob":
+        return _turned(int(control.said))
+    return SIGNALS.get(control.said) or say("controls.pressed", count=control.counters.get("pressed", 1))
 
 
-def in_detail(felt: ControlStatus) -> Words:
-    """Say what it said last; behind a report, its line as the cable had it."""
-    if felt.kind != "serial" or felt.state != "ready" or not felt.said:
-        return last(felt) if felt.said or felt.detail else say("controls.nothing")
-    said = _understood(felt.said)
-    if isinstance(said, line_codec.Hello):
+def last_signal_in_detail(control: ControlStatus) -> Words:
+    """Return the last signal in words, and after a report its line of the protocol."""
+    if control.kind != "serial" or control.state != "ready" or not control.said:
+        return last_signal(control) if control.said or control.detail else say("controls.nothing")
+    message = _message(control.said)
+    if isinstance(message, line_codec.Hello):
         return say("controls.plugged_in")
-    return say("controls.row", parts=[last(felt), felt.said]) if isinstance(said, line_codec.Happened) else last(felt)
+    reported = isinstance(message, line_codec.Happened)
+    return say("controls.row", parts=[last_signal(control), control.said]) if reported else last_signal(control)
 
 
-def is_news(before: ControlStatus, now: ControlStatus) -> bool:
-    """Whether it said something since; a cable that only answers says nothing."""
-    counted = [{name: one.counters.get(name) for name in ("pressed", "told")} for one in (before, now)]
+def has_new_signal(before: ControlStatus, now: ControlStatus) -> bool:
+    """Return whether a control sent a signal since; acknowledgements don't count."""
+    counted = [{name: control.counters.get(name) for name in ("pressed", "told")} for control in (before, now)]
     return bool(now.said) and (before.said != now.said or counted[0] != counted[1])
 
 
-def pips(felt: ControlStatus) -> tuple[str, ...]:
-    """Return the first two dice of a roll it reported last."""
-    said = _understood(felt.said) if felt.said else None
-    items = said.items[:2] if isinstance(said, line_codec.Happened) else ()
+def rolled_faces(control: ControlStatus) -> tuple[str, ...]:
+    """Return the first two dice of the last roll that a device reported."""
+    message = _message(control.said) if control.said else None
+    items = message.items[:DICE_SHOWN] if isinstance(message, line_codec.Happened) else ()
     return items if all(item in PIPS for item in items) else ()
 
 
-def _pressed(felt: ControlStatus) -> Words:
-    return say("controls.pressed", count=felt.counters.get("pressed", 1))
+def _seat(control: str) -> int:
+    return int(control.removeprefix(SEAT_PREFIX))
 
 
 def _turned(steps: int) -> Words:
     return say("controls.right" if steps > 0 else "controls.left", count=abs(steps))
 
 
-def _understood(raw: str) -> line_codec.Said | None:
-    """Read a line of the cable's; None where it is none."""
+def _message(raw: str) -> line_codec.Said | None:
+    """Parse a line of the protocol; None if it is no valid line."""
     try:
         return line_codec.understood(raw.encode("ascii", "replace")).said
     except line_codec.LineError:
@@ -108,10 +123,10 @@ def _understood(raw: str) -> line_codec.Said | None:
 
 
 def _line(raw: str) -> Words:
-    """Say what a line of the cable's means."""
-    said = _understood(raw)
-    if isinstance(said, line_codec.Happened):
-        return say("controls.items", items=list(said.items))
-    if isinstance(said, line_codec.Turned):
-        return _turned(said.steps)
-    return say("controls.pressed_once") if isinstance(said, line_codec.Pressed) else say("controls.is_there")
+    """Return what a line of the protocol means."""
+    message = _message(raw)
+    if isinstance(message, line_codec.Happened):
+        return say("controls.items", items=list(message.items))
+    if isinstance(message, line_codec.Turned):
+        return _turned(message.steps)
+    return say("controls.pressed_once") if isinstance(message, line_codec.Pressed) else say("controls.is_there")

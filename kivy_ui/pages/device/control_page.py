@@ -1,88 +1,83 @@
-"""One control or device: how it is, what it said last, its counters and its pin; and a simulated one to try."""
+"""Settings › Controls › a control: its state, last signal, counters and pin, and a simulated one to try."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.clock import Clock
 
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
-from kivy_ui.pages.device import control_labels as said
-from kivy_ui.pages.device.find_pin import LearningPage
-from kivy_ui.pages.device.simulated_devices import TOWER, Key, Twins
-from kivy_ui.pages.house import HousePage, Way
-from kivy_ui.pages.page_base import GAP, Shell
-from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.device.simulation import Simulation
+from kivy_ui.layout.kit import PageButton, card, plate, text_key
+from kivy_ui.layout.part import Part, at_most, column, image, inset, longways, row, share, text, units
+from kivy_ui.pages.device import control_labels as labels
+from kivy_ui.pages.device.find_pin import FindPinPage
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.touch import Tap
 
-LOOK_S, KEY_H, FACT_H = 0.3, 58.0, 92.0
+POLL_S = 0.3
+KEY_UNITS = 58.0
+KEY_TEXT_UNITS = 22.0
+VALUE_UNITS = 92.0
+IMAGE_SHARE = 0.34
+VALUES_SHARE = 0.66
 
 
-class ControlPage(HousePage):
-    """The details behind a card of Controls."""
+class ControlPage(Page):
+    """The details of a control or device. `simulation` presses it, or is the tower whose cable can be pulled."""
 
-    def __init__(self, shell: Shell, name: str, twins: Twins) -> None:
+    def __init__(self, shell: Shell, name: str, simulation: Simulation | None) -> None:
         super().__init__(shell)
         self.name = name
-        self._twins = twins
-        self._felt: ControlStatus | None = None
-        self._look_again = Clock.schedule_interval(self._look_now, LOOK_S)
-        self._look_now()
+        self._simulation = simulation
+        self._control: ControlStatus | None = None
+        self._polling = Clock.schedule_interval(self._poll, POLL_S)
+        self._poll()
 
-    def draw(self, scene: Scene) -> None:
-        """Draw its picture at the left, what is known of it at the right, and keys to try it."""
-        felt = self._felt
-        if felt is None:
-            self.foot(scene, [self._close()])
-            return
-        self.heading(scene, said.title(felt), said.does(felt), self.close)
-        rest = self.foot(scene, self._ways(felt))
-        left, right = self._halves(scene, rest)
-        self.card(scene, "look", left)
-        look, tall = said.looks(felt)
-        w = min(left.w * 0.7, left.h * 0.8 / tall)
-        scene.put("look:of", look, left.cx, left.cy, w, w * tall)
-        keys = self._keys(felt)
-        if keys:
-            below = Area(right.x, right.bottom - KEY_H, right.w, KEY_H)
-            right = right._replace(h=right.h - KEY_H - GAP)
-            for (name, title, tap), place in zip(keys, below.columns(len(keys), GAP)):
-                parts.key(scene, name, place, title, tap, self.ink.tint, size=22)
-        self._facts(scene, felt, right)
+    def body(self) -> Part:
+        """The picture at the left or above, then the values and the keys that change the simulation."""
+        if self._control is None:
+            return super().body()
+        look = card("look", inset(30, 24, image(labels.image_of(self._control))))
+        values = self._values(self._control)
+        table = at_most(len(values) * VALUE_UNITS, column(*(self._value(*value) for value in values), gap=6))
+        keys = [text_key(name, words, tap, size=KEY_TEXT_UNITS) for name, words, tap in self._simulation_keys(self._control)]
+        return longways(
+            share(IMAGE_SHARE, look), share(VALUES_SHARE, column(table, units(KEY_UNITS, row(*keys))) if keys else table)
+        )
 
-    def _halves(self, scene: Scene, rest: Area) -> tuple[Area, Area]:
-        if scene.is_wide:
-            w = rest.w * 0.34
-            return rest._replace(w=w), Area(rest.x + w + GAP, rest.y, rest.w - w - GAP, rest.h)
-        h = rest.h * 0.32
-        return rest._replace(h=h), Area(rest.x, rest.y + h + GAP, rest.w, rest.h - h - GAP)
+    def buttons(self) -> Sequence[PageButton]:
+        """Try it and find its pin; of a device, report or leave it."""
+        control = self._control
+        close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
+        if control is None:
+            return [close]
+        if control.kind == "serial":
+            return [*self._device_buttons(), close]
+        find = PageButton("learn", say("controls.find_pin"), self._find_pin, icon="why")
+        return [*self._try_button(), *([find] if control.state != "absent" else []), close]
 
-    def _facts(self, scene: Scene, felt: ControlStatus, area: Area) -> None:
-        """Write a plate each: a label, and what is known."""
-        facts: list[tuple[str, Words, Words]] = [
-            ("state", say("controls.state"), say("controls.state_is", state=felt.state)),
-            ("last", say("controls.last"), said.in_detail(felt)),
-            ("counted", say("controls.counts"), _counted(felt)),
+    def closed(self) -> None:
+        """Stop polling."""
+        self._polling.cancel()
+
+    # values
+
+    def _values(self, control: ControlStatus) -> list[tuple[str, Words, Words]]:
+        """List the values: name, label, value."""
+        values: list[tuple[str, Words, Words]] = [
+            ("state", say("controls.state"), say("controls.state_is", state=control.state)),
+            ("last", say("controls.last"), labels.last_signal_in_detail(control)),
+            ("counted", say("controls.counts"), _counts(control)),
         ]
-        if felt.kind == "button":
-            facts.append(("pin", say("controls.pin"), self._pin()))
-        places = area._replace(h=min(area.h, len(facts) * FACT_H)).rows(len(facts), 6)
-        brass = BRASS if scene.theme == "deep" else self.ink.ink
-        for (name, title, words), place in zip(facts, places):
-            self.plate(scene, f"fact:{name}", place)
-            label = min(150.0 * scene.look.text_factor, place.w * 0.34)
-            scene.paragraph(
-                f"fact:{name}:label",
-                title,
-                Area(place.x + 14, place.y + 4, label - 16, place.h - 8),
-                22,
-                brass,
-                is_bold=True,
-                least=13,
-                is_top=False,
-            )
-            body = Area(place.x + label + 8, place.y + 4, place.w - label - 20, place.h - 8)
-            scene.paragraph(f"fact:{name}:words", words, body, 22, self.ink.ink, least=12, is_top=False)
+        return [*values, ("pin", say("controls.pin"), self._pin())] if control.kind == "button" else values
+
+    def _value(self, name: str, label: Words, value: Words) -> Part:
+        """A label and a value beside each other on a plate."""
+        label_part = share(IMAGE_SHARE, text(label, 22, labels.quiet_brass(self.look), "start"))
+        value_part = share(VALUES_SHARE, text(value, 22, anchor="start", is_bold=False, least=12))
+        return plate(f"fact:{name}", inset(14, 4, row(label_part, value_part)))
 
     def _pin(self) -> Words:
         hands = self.shell.hands()
@@ -93,62 +88,80 @@ class ControlPage(HousePage):
 
         return say("device.pin", gpio=pin, pin=HEADER[pin])
 
-    def _keys(self, felt: ControlStatus) -> list[Key]:
-        if felt.kind == "serial":
-            return self._twins.keys(self.renew) if self.name == TOWER else []
-        return [self._twins.contacts_key(self.renew)]
+    # simulated
 
-    def _ways(self, felt: ControlStatus) -> list[Way]:
-        if felt.kind == "serial" and self.name != TOWER:
-            leave = Way("leave", say("controls.leave"), self._leave, cells=2)
-            return [*([leave] if self._port() else []), self._close()]
-        if felt.kind == "serial":
+    @property
+    def _is_simulated_tower(self) -> bool:
+        return self._simulation is not None and self.name == self._simulation.tower_name
+
+    def _simulation_keys(self, control: ControlStatus) -> list[tuple[str, Words, Tap]]:
+        """List the keys that change the simulation: name, words, what a tap does."""
+        simulation = self._simulation
+        if simulation is None:
+            return []
+        if control.kind != "serial":
+            fault = say("controls.contacts", fault=simulation.contact_fault)
+            return [("contacts", fault, partial(self._after, simulation.next_contact_fault))]
+        if not (self._is_simulated_tower and simulation.has_tower):
+            return []
+        pull = say("controls.pull" if simulation.is_plugged else "controls.put_back")
+        return [
+            ("wire", say("controls.wire", fault=simulation.wire_fault), partial(self._after, simulation.next_wire_fault)),
+            ("cable", pull, partial(self._after, simulation.pull_or_put_back)),
+            ("restart", say("controls.restart"), simulation.restart),
+        ]
+
+    def _after(self, change: Tap) -> None:
+        change()
+        self.renew()
+
+    def _try_button(self) -> list[PageButton]:
+        if self._simulation is None:
+            return []
+        press = partial(self._simulation.press, self.name)
+        return [PageButton("try", say("controls.try"), press, say("controls.simulated"), cells=2, kind="main")]
+
+    def _device_buttons(self) -> list[PageButton]:
+        if self._simulation and self._is_simulated_tower:
+            report = self._simulation.report
             return [
-                Way("roll", say("controls.roll"), self._twins.report, say("controls.simulated"), cells=2, kind="main"),
-                Way("tower", say("controls.tower_away"), self._unplug, cells=2),
-                self._close(),
+                PageButton("roll", say("controls.roll"), report, say("controls.simulated"), cells=2, kind="main"),
+                PageButton("tower", say("controls.tower_away"), self._unplug, cells=2),
             ]
-        find = Way("learn", say("controls.find_pin"), self._find, icon="why")
-        tried = Way(
-            "try", say("controls.try"), partial(self._twins.press, self.name), say("controls.simulated"), cells=2, kind="main"
-        )
-        return [tried, *([find] if felt.state != "absent" else []), self._close()]
+        return [PageButton("leave", say("controls.leave"), self._leave_port, cells=2)] if self._port() else []
 
-    def _close(self) -> Way:
-        return Way("close", say("controls.close"), self.close, icon="close", kind="end")
+    def _unplug(self) -> None:
+        if self._simulation:
+            self._simulation.unplug()
+        self.close()
 
-    def _find(self) -> None:
-        self.shell.lay(LearningPage(self.shell, self.name))
+    # what taps do
+
+    def _find_pin(self) -> None:
+        self.shell.lay(FindPinPage(self.shell, self.name))
 
     def _port(self) -> str:
-        """Find the path of the wiring that names this device alone; "" where a pattern does, or nothing."""
+        """Return the path in the controls file that names this device alone, "" if none does."""
         hands = self.shell.hands()
         ports = hands.config.ports if hands else ()
         return next((path for path in ports if path.rsplit("/", 1)[-1] == self.name), "")
 
-    def _leave(self) -> None:
+    def _leave_port(self) -> None:
         if hands := self.shell.hands():
             hands.leave_port(self._port())
         self.close()
 
-    def _unplug(self) -> None:
-        self._twins.unplug()
-        self.close()
-
-    def _look_now(self, *_: object) -> None:
-        """Draw anew when something was said since; at rest nothing is drawn."""
+    def _poll(self, *_: object) -> None:
+        """Draw again if the control changed; at rest nothing is drawn."""
         hands = self.shell.hands()
-        felt = next((one for one in (hands.status() if hands else ()) if one.name == self.name), None)
-        if felt != self._felt:
-            self._felt = felt
+        control = next((control for control in (hands.status() if hands else ()) if control.name == self.name), None)
+        if control != self._control:
+            self._control = control
+            if control is not None:
+                self.title, self.note = labels.title(control), labels.role(control)
             self.renew()
 
-    def closed(self) -> None:
-        """Stop looking for signals."""
-        self._look_again.cancel()
 
-
-def _counted(felt: ControlStatus) -> Words:
-    """Say what was counted."""
-    counted = [say("controls.counted", counter=counter, count=count) for counter, count in felt.counters.items()]
-    return say("controls.row", parts=counted) if counted else say("controls.nothing")
+def _counts(control: ControlStatus) -> Words:
+    counts = [say("controls.counted", counter=counter, count=count) for counter, count in control.counters.items()]
+    return say("controls.row", parts=counts) if counts else say("controls.nothing")

@@ -1,6 +1,6 @@
-"""Simulated twins of every device, with faults to switch on: for the Inputs screen and for tests.
+"""Simulated panel and dice tower with faults to switch on, for Settings › Controls and for tests.
 
-The panel's twin is gpiozero's own mock pins under our real panel; the tower's twin is the firmware's own talk.
+The panel is hardware.panel on gpiozero's mock pins; the tower runs the firmware's own `talk`.
 """
 
 import threading
@@ -15,7 +15,7 @@ from msgspec import Struct
 from hardware.config import CYCLE, Config
 from hardware.firmware.talk import Talk
 from hardware.panel import Panel, PanelListener, hold_s
-from hardware.wire_faults import CLEAN, Wire, WireFaults
+from simulated.wire_faults import CLEAN, Wire, WireFaults
 
 BOUNCES = 4
 

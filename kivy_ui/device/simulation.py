@@ -1,0 +1,75 @@
+"""Simulated controls for the Controls page. They are a package of their own, `simulated`, which may be missing."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol
+
+from companion.session.hands.shown import Shown
+
+if TYPE_CHECKING:  # a table without hardware need not have it
+    from hardware.devices import Hands
+
+PACKAGE = "simulated"
+
+
+class Simulation(Protocol):
+    """A simulated panel and a simulated dice tower, each with faults to switch on."""
+
+    tower_name: str
+    """The tower's name among the devices."""
+
+    @property
+    def contact_fault(self) -> str:
+        """What is wrong with the panel's contacts, as the sentence "controls.contacts" names it."""
+
+    @property
+    def wire_fault(self) -> str:
+        """What is wrong with the tower's wire, as the sentence "controls.wire" names it."""
+
+    @property
+    def has_tower(self) -> bool:
+        """Whether the tower was plugged in here."""
+
+    @property
+    def is_plugged(self) -> bool:
+        """Whether the tower's cable is in."""
+
+    def press(self, control: str) -> None:
+        """Press a button, hold danger, turn the knob by one click."""
+
+    def next_contact_fault(self) -> None:
+        """Fit new contacts with the next fault."""
+
+    def close(self) -> None:
+        """Close the panel; the tower stays plugged in."""
+
+    def plug_in(self) -> None:
+        """Plug in a tower."""
+
+    def unplug(self) -> None:
+        """Take the tower away."""
+
+    def report(self) -> None:
+        """Report at random what the table asks for."""
+
+    def next_wire_fault(self) -> None:
+        """Give the wire the next fault."""
+
+    def pull_or_put_back(self) -> None:
+        """Pull the tower's cable, or put it back."""
+
+    def restart(self) -> None:
+        """Restart the tower's firmware."""
+
+
+Simulate = Callable[["Callable[[], Hands | None]", Callable[[], Shown]], Simulation | None]
+"""Makes simulated controls; see `simulation`."""
+
+
+def simulation(hands: "Callable[[], Hands | None]", shown: Callable[[], Shown]) -> Simulation | None:
+    """Return simulated controls for this hardware and this table, None if the package is not installed."""
+    if find_spec(PACKAGE) is None:
+        return None
+    controls: Simulation = import_module(f"{PACKAGE}.controls").SimulatedControls(hands, shown)
+    return controls

@@ -1,0 +1,141 @@
+"""Simulated controls for Settings › Controls: a panel to press and a dice tower on a simulated cable, each with faults."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Pick
+from simulated.wire_faults import CLEAN, ROUGH, WireFaults
+
+if TYPE_CHECKING:  # a table without hardware need not have it
+    from hardware.devices import Hands
+    from simulated.devices import SimulatedPanel, SimulatedTower
+
+TOWER = "simulated tower"
+GOOD = "good"
+CONTACT_FAULTS = (GOOD, "bounce", "chatter", "stuck", "silence")
+"""Names of simulated.devices.PanelFaults."""
+WIRE_FAULTS = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
+"""Names of simulated.wire_faults.WireFaults."""
+FAULT_CHANCE = 0.5
+
+
+class SimulatedControls:
+    """The panel and the tower; see kivy_ui.device.simulation.Simulation.
+
+    hands    returns the running hardware, None while there is none
+    shown    returns what the table shows: the tower reports what is asked for
+    """
+
+    tower_name = TOWER
+
+    def __init__(self, hands: "Callable[[], Hands | None]", shown: Callable[[], Shown], luck: Random | None = None) -> None:
+        self._hands, self._shown = hands, shown
+        self._luck = luck or Random()
+        self._panel: SimulatedPanel | None = None
+        self._tower: SimulatedTower | None = None
+        self._contact_fault = self._wire_fault = 0
+
+    # the panel
+
+    @property
+    def contact_fault(self) -> str:
+        """What is wrong with the contacts."""
+        return CONTACT_FAULTS[self._contact_fault]
+
+    def press(self, control: str) -> None:
+        """Press a button, hold danger, turn the knob by one click."""
+        if not (panel := self._opened_panel()):
+            return
+        if control == "encoder":
+            panel.turn(1)
+        elif control == "danger":
+            panel.hold(control)
+        else:
+            panel.press(control)
+
+    def next_contact_fault(self) -> None:
+        """Fit new contacts with the next fault; a stuck button comes free."""
+        self._contact_fault = (self._contact_fault + 1) % len(CONTACT_FAULTS)
+        self.close()
+
+    def close(self) -> None:
+        """Close the panel; the tower stays plugged in."""
+        if self._panel is not None:
+            self._panel.close()
+        self._panel = None
+
+    def _opened_panel(self) -> "SimulatedPanel | None":
+        from simulated.devices import PanelFaults, SimulatedPanel
+
+        if self._panel is None and (hands := self._hands()):
+            self._panel = SimulatedPanel(hands.config, hands)
+            if self.contact_fault != GOOD:
+                self._panel.faults = PanelFaults(**{self.contact_fault: True})
+        return self._panel
+
+    # the tower
+
+    @property
+    def has_tower(self) -> bool:
+        """Whether the tower was plugged in here."""
+        return self._tower is not None
+
+    @property
+    def is_plugged(self) -> bool:
+        """Whether the tower's cable is in."""
+        return self._tower is not None and self._tower.is_plugged
+
+    @property
+    def wire_fault(self) -> str:
+        """What is wrong with the tower's wire."""
+        return WIRE_FAULTS[self._wire_fault]
+
+    def plug_in(self) -> None:
+        """Plug in a tower."""
+        from simulated.devices import SimulatedTower
+
+        if hands := self._hands():
+            self._wire_fault = 0
+            self._tower = SimulatedTower()
+            hands.plug_in(TOWER, self._tower.open_port)
+
+    def unplug(self) -> None:
+        """Take the tower away, also one that was plugged in earlier."""
+        self._tower = None
+        if hands := self._hands():
+            hands.unplug(TOWER)
+
+    def report(self) -> None:
+        """Report at random what the table asks for."""
+        kind, name, items = wanted(self._shown(), self._luck)
+        if self._tower:
+            (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
+
+    def next_wire_fault(self) -> None:
+        """Give the wire the next fault."""
+        self._wire_fault = (self._wire_fault + 1) % len(WIRE_FAULTS)
+        known = {GOOD: CLEAN, WIRE_FAULTS[-1]: ROUGH}
+        if self._tower:
+            self._tower.set_faults(known.get(self.wire_fault) or WireFaults(**{self.wire_fault: FAULT_CHANCE}))
+
+    def pull_or_put_back(self) -> None:
+        """Pull the tower's cable, or put it back."""
+        if self._tower:
+            self._tower.is_plugged = not self._tower.is_plugged
+
+    def restart(self) -> None:
+        """Restart the tower's firmware."""
+        if self._tower:
+            self._tower.restart()
+
+
+def wanted(shown: Shown, luck: Random) -> tuple[str, str, tuple[str, ...]]:
+    """Return a report that the table asks for now, its items at random; a die's roll if it asks for none."""
+    for choice in shown.prompt.choices if shown.prompt else ():
+        field = choice.fields[0] if choice.hears and choice.fields else None
+        if isinstance(field, Pick):
+            kind, _, name = choice.hears.partition(" ")
+            return kind, name, tuple(str(option.value) for option in luck.choices(field.options, k=max(1, field.least)))
+    return "ROLL", "dice", (str(luck.randint(1, 6)),)
