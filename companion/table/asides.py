@@ -4,7 +4,7 @@ Two kinds: those a game must take part in (a counter is corrected, a seat leaves
 moves and both events in its unions), and those the session handles alone (notes, names, pauses, the end).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -185,23 +185,26 @@ def _called(counter: Counter) -> Words:
     return counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
 
 
-def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool) -> tuple[Choice, ...]:
-    """Return the asides of every game: corrections, a note, names, leaving, pause, the end. `seated`: the seats still here."""
+def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool, people: Mapping[int, str]) -> tuple[Choice, ...]:
+    """Return the asides of every game: corrections, a note, names, leaving, pause, the end.
+
+    `seated`: the seats still here. `people`: the names of those whom statistics count, by seat.
+    """
     table = say("aside.group.table")
     note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)
     return (
         *(for_counter(counter) for counter in counters if counter.can_change),
         Choice(say("aside.note"), WriteNote(""), fields=(note,), group=table),
-        *(_for_name(seat) for seat in seated),
+        *(_for_name(seat, people.get(seat, "")) for seat in seated),
         *for_leaving(seated, can_leave),
         Choice(say("aside.pause"), Pause(), group=table),
         Choice(say("aside.end"), EndEarly(), role="danger", group=table, loses=say("aside.end_loses")),
     )
 
 
-def _for_name(seat: int) -> Choice:
+def _for_name(seat: int, person: str) -> Choice:
     name = Text("name", say("aside.name_field"), LONGEST_NAME, least=1)
-    note, group = say("aside.rename_note"), say("aside.group.names")
+    note, group = say("aside.rename_note", name=person) if person else say("aside.rename_guest"), say("aside.group.names")
     return Choice(say("aside.rename", seat=who(seat)), RenameSeat(seat, ""), note=note, fields=(name,), group=group)
 
 

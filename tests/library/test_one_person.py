@@ -11,7 +11,8 @@ from companion.session.table import Table
 from companion.table.asides import RenameSeat
 from companion.table.moves import IllegalMove
 from companion.table.seating import sat_down
-from companion.table.seats import Seat, seats_named
+from companion.table.seats import Seat, nameless, seats_named
+from tests.early import end_early
 
 JOSE, JOSE_APART = "José", "JOSE\u0301"
 
@@ -62,7 +63,22 @@ def test_a_long_name_stays_whole_on_its_way_to_the_table_and_into_statistics(sto
     assert playing.session.names[0] == name and store.journal.setup(playing.session.id).seats[0].player == "x"
 
 
-def test_a_renaming_says_whom_statistics_count(store):
-    playing = table(store, "Ann", "Bo")
-    aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
-    assert catalogue.game("into-the-blue").reader().read(aside.note) == "statistics still count them"
+def rename(playing, seat):
+    return next(one for one in playing.session.prompt.asides if one.move == RenameSeat(seat, ""))
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "statistics still count {name}"), ("de", "Statistik zählt weiter {name}")])
+def test_a_renaming_says_by_name_whom_statistics_count(store, code, told):
+    playing, reader = table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
+    assert [reader.read(rename(playing, seat).note) for seat in (0, 1)] == [told.format(name=name) for name in ("Ann", "Bo")]
+    playing.session.play(rename(playing, 0).id, ("Cleo",))
+    assert playing.session.names[0] == "Cleo" and reader.read(rename(playing, 0).note) == told.format(name="Ann")
+    end_early(playing.session)
+    ann = next(player.id for player in store.players() if player.name == "Ann")
+    assert store.plays.count(player=ann) == 1
+    assert "Cleo" not in [player.name for player in store.players()]
+
+
+def test_a_seat_that_was_laid_ready_counts_as_a_guest_whatever_it_is_called(store):
+    playing = table(store, "Ann", nameless(2))
+    assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "a guest for statistics"

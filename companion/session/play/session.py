@@ -360,13 +360,14 @@ class Session:
             self._ask(questions.the_date())
 
     def _asked_now(self) -> Prompt | None:
-        state, is_beside = self.state, bool(self.setup.beside)
+        state, setup = self.state, self.setup
         if state.is_ended:
             return None
         if state.is_paused:
             return questions.paused()
         prompt = self._prompt_of(state.game)
-        return prompt and replace(prompt, asides=Later(lambda: asides_of(self.game, state.game, is_beside)))
+        seats = (*setup.seats, *state.joined)
+        return prompt and replace(prompt, asides=Later(lambda: asides_of(self.game, state.game, bool(setup.beside), seats)))
 
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._asking.stamped(question, over=True)

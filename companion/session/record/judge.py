@@ -1,6 +1,7 @@
 """What every table may do, and who decides a move: the session for that, the game for everything else."""
 
 import calendar
+from collections.abc import Sequence
 from typing import Any
 
 from companion.session.record.state import TableState
@@ -9,7 +10,7 @@ from companion.table.chance import Chance
 from companion.table.game import Game, seated
 from companion.table.moves import Events, Move
 from companion.table.prompt import Choice
-from companion.table.seats import clean_name, nameless
+from companion.table.seats import Seat, clean_name, nameless
 
 DECIDED_BEFORE: dict[type[Move], Any] = {
     asides.WriteNote: lambda move: (asides.NoteWritten(_parted(move.text)),),
@@ -47,10 +48,17 @@ def changes_nothing(game: Game, state: Any, events: Events) -> bool:
     return any(event.corrects for event in events) and bool(game.book.after(state, events) == state)
 
 
-def asides_of(game: Game, state: Any, is_beside: bool) -> tuple[Choice, ...]:
-    """Return what may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
+def asides_of(game: Game, state: Any, is_beside: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
+    """Return what may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's.
+
+    `seats`: who sat down there, whatever they are called since; statistics count these people.
+    """
     here, can_leave, beside = seated(game, state), game.book.knows(asides.LeaveTable), game.beside(state)
     own = tuple(one for one in beside if isinstance(one, Choice))
     if is_beside:
         return (*own, *asides.for_leaving(here, can_leave))
-    return (*own, *asides.for_table(here, (one for one in beside if isinstance(one, asides.Counter)), can_leave))
+    counters, people = (
+        (one for one in beside if isinstance(one, asides.Counter)),
+        {at: one.name for at, one in enumerate(seats) if one.player},
+    )
+    return (*own, *asides.for_table(here, counters, can_leave, people))
