@@ -7,7 +7,22 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.layout.part import EMPTY, Part, by_height, colour_of, column, grid, inset, panel, row, stack, text, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_height,
+    colour_of,
+    column,
+    grid,
+    image,
+    inset,
+    panel,
+    paragraph,
+    row,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.look.language import read
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
@@ -30,6 +45,7 @@ LINK_ICON_UNITS = 38.0
 LINK_ICON_ROOM_UNITS = 56.0
 PLATE_RIM = "#4f8fa8"
 TAB_TINT = "#0f3a50"
+PICTURE_WORDS_UNITS = 70.0
 PLATE_RIM = "#4f8fa8"
 
 
@@ -162,6 +178,12 @@ def framed(part: Part, is_on: bool) -> Part:
         )
     )
     return stack(part, frame)
+
+
+def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
+    """Put a picture as large as it fits above a sentence, such as on a page that has nothing to show yet."""
+    words = paragraph(said, size, anchor="middle", is_bold=True, least=15, is_top=False)
+    return column(image(look), units(PICTURE_WORDS_UNITS, inset(20, 4, words)), gap=GAP_UNITS)
 
 
 # rows of settings

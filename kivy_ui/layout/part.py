@@ -256,6 +256,17 @@ def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float)
     return min(size, size * width / max((scene.wide(said, size) for said in texts), default=width or 1.0))
 
 
+def fitting_size(scene: Scene, texts: Sequence[str], sizes: Sequence[float], area: Area) -> float:
+    """Return the first of these sizes at which each of these texts fits into an area, on several lines if need be; else the last."""
+
+    def fits(said: str, size: float) -> bool:
+        lines = scene.lines(said, scene.text_size(size), True, area.w)
+        is_narrow = all(scene.wide(each, size) <= area.w + 1 for each in lines)
+        return is_narrow and len(lines) * scene.text_size(size) * LINE_HEIGHT <= area.h + 1
+
+    return next((size for size in sizes if all(fits(said, size) for said in texts)), sizes[-1])
+
+
 def paragraph(
     said: Words,
     size: float,

@@ -1,4 +1,4 @@
-"""Bars below each other, as everything is told that has a size: who or what it is, how much of the most, and the figure."""
+"""Bars below each other for figures of a kind: who or what it is, how much of the most, and the figure."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,21 +7,48 @@ from companion.pictures.picture import picture
 from companion.pictures.plots import gauge
 from companion.pictures.seats import disc
 from companion.table.say import Words
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, units
 from kivy_ui.look.language import read
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.board_colours import Skin
 
-LABEL, VALUE, NOTE, LEAST_LABEL = 24.0, 32.0, 18.0, 15.0
-ROW_H, LINE_H, NOTE_H, STACK_H, TOUCH_H, MOST_H = 40.0, 34.0, 19.0, 28.0, 48.0, 96.0
-BAR_H, BAR_W, FACE_W, AIR, APART = 26.0, 120.0, 42.0, 14.0, 28.0
-
+LABEL_TEXT = 24.0
+LEAST_LABEL_TEXT = 15.0
+VALUE_TEXT = 32.0
+LEAST_VALUE_TEXT = 18.0
+NOTE_TEXT = 18.0
+LINE_SPACING = 1.25
+ROW_UNITS = 40.0
+STACKED_WORDS_UNITS = 34.0
+STACKED_BAR_UNITS = 28.0
+STACKED_AIR_UNITS = 12.0
+NOTE_UNITS = 19.0
+LEAST_TOUCH_UNITS = 48.0
+MOST_ROW_UNITS = 96.0
+BAR_UNITS = 26.0
+LEAST_BAR_UNITS = 120.0
+BAR_SHARE = 0.4
+MOST_BAR_SHARE = 0.62
+FACE_UNITS = 34.0
+FACE_ROOM_UNITS = 42.0
+AIR_UNITS = 14.0
+COLUMN_GAP_UNITS = 28.0
+TOUCH_BEYOND_UNITS = 8.0
 PLAIN = "#efad45"
 
 
 class Bar(NamedTuple):
-    """`share` of the most, 0 to 1; `face`: colour and emblem; `span`: the range it is in; `fair`: its share by lot; `tap`, under `name`."""
+    """A bar and its words.
+
+    share    of the most, 0 to 1
+    face     colour and emblem of a person, None for none
+    span     the likely range, as shares
+    fair     the share that is expected by chance; -1 for none
+    tap      what a tap does; the target is called `name`
+    """
 
     label: Words
     value: Words
@@ -36,78 +63,136 @@ class Bar(NamedTuple):
     tap: Tap | None = None
 
 
-class BarList:
-    """Bars in an area: in one column or two, a line each, or their words above them where they are long."""
+class Shape(NamedTuple):
+    """How bars divide an area.
 
-    def __init__(self, scene: Scene, area: Area, bars: Sequence[Bar], ink: Skin) -> None:
-        self._scene, self._area, self._bars, self._ink = scene, area, bars, ink
-        self._face = FACE_W if any(bar.face for bar in bars) else 0.0
-        self._value = max((scene.wide(bar.value, VALUE) for bar in bars), default=0) + 4
-        labels = (max(scene.wide(bar.label, LABEL), scene.wide(bar.note, NOTE, False)) for bar in bars)
-        self._label = max(labels, default=0) + 6
-        self._fit(1)
-        if self.rows < len(bars) and area.w > 2 * (self._face + self._label + self._value + BAR_W + 2 * AIR) + APART:
-            self._fit(2)
+    face, label, value   widths of the face, the words and the figure
+    is_stacked           the words are above the bar
+    is_beside            the note is at the end of the line of words, not below them
+    least                the least height of a row
+    """
 
-    def _fit(self, columns: int) -> None:
-        factor, w = self._scene.look.text_factor, (self._area.w - APART * (columns - 1)) / columns
-        self._columns = columns
-        self.is_stacked = self._face + self._label + self._value + BAR_W + 2 * AIR > w
-        room = w - self._face - self._value - AIR
-        ends = (self._scene.wide(bar.label, LABEL) + self._scene.wide(bar.note, NOTE, False) for bar in self._bars)
-        self._is_beside = self.is_stacked and max(ends, default=0) + AIR < room
-        has_notes = any(read(bar.note) for bar in self._bars) and not self._is_beside
-        h = (LINE_H if self.is_stacked else ROW_H) + NOTE_H * has_notes
-        self._least = max(h * factor + STACK_H * self.is_stacked, TOUCH_H if any(bar.tap for bar in self._bars) else 0)
-        self.rows = max(1, int((self._area.h + 1) / self._least))
+    columns: int
+    rows: int
+    face: float
+    label: float
+    value: float
+    is_stacked: bool
+    is_beside: bool
+    least: float
 
     @property
     def each(self) -> int:
-        """How many stand on a page."""
-        return self.rows * self._columns
+        """How many bars there are on a page."""
+        return self.rows * self.columns
+
+
+def bar_list(bars: Sequence[Bar], pager: Pager) -> Part:
+    """Put bars below each other, in two columns where one has too little room, the rest on further pages.
+
+    Words are beside their bar, or above it where they are long.
+    """
+
+    def make(scene: Scene, area: Area) -> Part:
+        shape = _shape(scene, area, bars)
+        return _page(scene, area, bars[pager.cut(len(bars), shape.each)], shape, pager.pages == 1)
+
+    return by_area(make)
+
+
+class BarList:
+    """Bars in an area, for pages that are not a layout tree yet."""
+
+    def __init__(self, scene: Scene, area: Area, bars: Sequence[Bar], ink: Skin) -> None:
+        self._scene, self._area, self._bars = scene, area, bars
+        self._shape = _shape(scene, area, bars)
+        self.each = self._shape.each
 
     def draw(self, shown: slice) -> None:
-        """Draw these, the first column first."""
-        bars = self._bars[shown]
-        rows = min(self.rows, -(-len(bars) // self._columns)) if len(self._bars) <= self.each else self.rows
-        h = min(self._area.h / max(1, rows), MOST_H * self._scene.look.text_factor + STACK_H * self.is_stacked)
-        top = self._area.y + (self._area.h - h * rows) / 2
-        columns = self._area._replace(y=top).columns(self._columns, APART)
-        for nth, bar in enumerate(bars):
-            column = columns[nth // rows]
-            self._row(f"bar:{nth}", Area(column.x, column.y + nth % rows * h, column.w, h), bar)
+        """Draw these."""
+        is_all = len(self._bars) <= self.each
+        _page(self._scene, self._area, self._bars[shown], self._shape, is_all).draw(self._scene, self._area, "bars")
 
-    def _above(self, place: Area) -> Area:
-        """Find the room of a row's words above its gauge, both in the middle of the row."""
-        h = min(place.h - STACK_H, self._least - STACK_H + 12)
-        return Area(place.x + self._face, place.cy - (h + STACK_H) / 2, place.w - self._face - self._value - AIR, h)
 
-    def _row(self, key: str, place: Area, bar: Bar) -> None:
-        scene = self._scene
-        words = Area(place.x + self._face, place.y, self._label, place.h)
-        line = Area(words.right + AIR, place.y, place.right - self._value - 2 * AIR - words.right, place.h)
-        if self.is_stacked:
-            words = self._above(place)
-            line = Area(place.x, words.bottom, place.w, STACK_H)
-        if bar.face:
-            scene.put(f"{key}:face", picture(disc, *bar.face), place.x + 17, words.cy, 34, 34)
-        self._words(key, words, bar)
-        accent = scene.look.theme.accent
-        scene.write(f"{key}:value", bar.value, place.right, words.cy, VALUE, accent, "end", room=self._value, least=18)
+def _shape(scene: Scene, area: Area, bars: Sequence[Bar]) -> Shape:
+    """Return one column if it holds all bars or two are too narrow, else two."""
+    one = _shape_of_columns(scene, area, bars, 1)
+    least_width = 2 * (one.face + one.label + one.value + LEAST_BAR_UNITS + 2 * AIR_UNITS) + COLUMN_GAP_UNITS
+    return _shape_of_columns(scene, area, bars, 2) if one.rows < len(bars) and area.w > least_width else one
+
+
+def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[Bar], columns: int) -> Shape:
+    width = (area.w - COLUMN_GAP_UNITS * (columns - 1)) / columns
+    face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
+    value = max((scene.wide(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
+    words = [(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, NOTE_TEXT, False)) for bar in bars]
+    label = max((max(each) for each in words), default=0) + 6
+    is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
+    is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
+    has_notes = any(read(bar.note) for bar in bars) and not is_beside
+    high = (STACKED_WORDS_UNITS if is_stacked else ROW_UNITS) + NOTE_UNITS * has_notes
+    least = high * scene.look.text_factor + STACKED_BAR_UNITS * is_stacked
+    if any(bar.tap for bar in bars):
+        least = max(least, LEAST_TOUCH_UNITS)
+    rows = max(1, int((area.h + 1) / least))
+    return Shape(columns, rows, face=face, label=label, value=value, is_stacked=is_stacked, is_beside=is_beside, least=least)
+
+
+def _page(scene: Scene, area: Area, shown: Sequence[Bar], shape: Shape, is_all: bool) -> Part:
+    """Put the bars of a page into columns, the first column first; in the middle where they need less than all of the height."""
+    rows = max(1, min(shape.rows, -(-len(shown) // shape.columns)) if is_all else shape.rows)
+    most = MOST_ROW_UNITS * scene.look.text_factor + STACKED_BAR_UNITS * shape.is_stacked
+    height = min(area.h / rows, most)
+    parts = [units(height, _row(bar, shape)) for bar in shown]
+    columns = [column(*parts[first : first + rows], gap=0) for first in range(0, rows * shape.columns, rows)]
+    return centred(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
+
+
+def _row(bar: Bar, shape: Shape) -> Part:
+    value = units(shape.value, line(bar.value, VALUE_TEXT, "accent", "end", least=LEAST_VALUE_TEXT))
+    words = [*([units(shape.face, _face(bar))] if shape.face else []), _words(bar, shape)]
+    if shape.is_stacked:
+        above = row(*words, units(AIR_UNITS, EMPTY), value, gap=0)
+        body = by_area(lambda scene, area: _stacked(area, bar, shape, above))
+    else:
+        body = row(units(shape.face + shape.label, row(*words, gap=0)), _gauge(bar), value, gap=AIR_UNITS)
+    if bar.tap is None:
+        return body
+    return inset(-TOUCH_BEYOND_UNITS, 0, panel(bar.name, None, inset(TOUCH_BEYOND_UNITS, 0, body), bar.tap))
+
+
+def _stacked(area: Area, bar: Bar, shape: Shape, words: Part) -> Part:
+    """Put words above their bar, both in the middle of the row."""
+    height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
+    return centred(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
+
+
+def _face(bar: Bar) -> Part:
+    return row(units(FACE_UNITS, image(picture(disc, *bar.face), FACE_UNITS)), EMPTY, gap=0) if bar.face else EMPTY
+
+
+def _words(bar: Bar, shape: Shape) -> Part:
+    """Write the label, and the note below it or at the end of the line."""
+    label = paragraph(bar.label, LABEL_TEXT, is_bold=True, least=LEAST_LABEL_TEXT, is_top=False)
+    if not read(bar.note):
+        return label._replace(height=None)
+    if shape.is_beside:
+        return stack(label, line(bar.note, NOTE_TEXT, "dim", "end", is_bold=False))
+    note = line(bar.note, NOTE_TEXT, "dim", "start", is_bold=False)
+
+    def make(scene: Scene, area: Area) -> Part:
+        high, low = (size * LINE_SPACING * scene.look.text_factor for size in (LABEL_TEXT, NOTE_TEXT))
+        return centred(0, high + low, column(units(high, label), units(low, note), gap=0))
+
+    return by_area(make)
+
+
+def _gauge(bar: Bar) -> Part:
+    """Draw the bar: higher where the row is high, but never as high as the row."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(gauge, round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
-        high = min(BAR_H, place.h * 0.62) if self.is_stacked else min(max(BAR_H, place.h * 0.4), place.h * 0.62)
-        scene.lay(f"{key}:gauge", look, around(line.cx, line.cy, round(line.w), round(high)))
-        if bar.tap:
-            scene.touch(bar.name, Area(place.x - 8, place.y, place.w + 16, place.h), bar.tap)
+        height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
+        scene.lay(f"{key}:gauge", look, around(area.cx, area.cy, round(area.w), round(height)))
 
-    def _words(self, key: str, words: Area, bar: Bar) -> None:
-        """Write what it is, the note below it or at the end of the line."""
-        scene, ink = self._scene, self._ink
-        if read(bar.note) and self._is_beside:
-            scene.write(f"{key}:note", bar.note, words.right, words.cy + 2, NOTE, ink.dim, "end", False)
-        elif read(bar.note):
-            line, below = (size * 1.25 * scene.look.text_factor for size in (LABEL, NOTE))
-            y = words.cy + (line - below) / 2 + below / 2
-            scene.write(f"{key}:note", bar.note, words.x, y, NOTE, ink.dim, "start", False, room=words.w, least=13)
-            words = Area(words.x, words.cy - (line + below) / 2, words.w, line)
-        scene.paragraph(f"{key}:label", bar.label, words, LABEL, ink.ink, is_bold=True, least=LEAST_LABEL, is_top=False)
+    return Part(draw)

@@ -12,7 +12,7 @@
             ...
 
 For a command, or a value that is used once: `shell.ask(work, on_result(self._on_saved, shell.say))`, and where a failure makes no
-difference `shell.ask(work, or_default([], self._ask_game))`. All of them work with `background_tasks.run`, too.
+difference `shell.ask(work, or_empty(self._ask_game))` or `or_default(self._show_count, 0)`. All of them work with `background_tasks.run`, too.
 """
 
 from collections.abc import Callable
@@ -69,10 +69,15 @@ def on_result(on_loaded: Callable[[T], object], on_failed: Callable[[Words], obj
     return take
 
 
-def or_default(default: T, then: Callable[[T], object]) -> Callable[[T | Exception], None]:
+def or_default(then: Callable[[T], object], default: T) -> Callable[[T | Exception], None]:
     """Return a callback that calls `then` with the value, or with `default` if the work failed."""
 
     def take(result: T | Exception) -> None:
         then(default if isinstance(result, Exception) else result)
 
     return take
+
+
+def or_empty(then: Callable[[list[T]], object]) -> Callable[[list[T] | Exception], None]:
+    """Return a callback that calls `then` with the list, or with an empty one if the work failed."""
+    return or_default(then, list[T]())

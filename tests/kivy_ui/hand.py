@@ -159,12 +159,9 @@ class Hand:
         from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
-        if self.shell.sheet is not None:
-            return [widget_of(self.shell.sheet)]
-        screen = getattr(self.shell.screen, "drawer", None) or widget_of(self.shell.screen)
-        if isinstance(screen, TouchWidget):
-            return [screen]
-        return [child for child in screen.children if isinstance(child, TouchWidget)]
+        top = widget_of(self.shell.sheet or getattr(self.shell.screen, "drawer", None) or self.shell.screen)
+        found = [top, *top.children]  # a list on a page is a widget of its own
+        return [one for one in found if isinstance(one, TouchWidget)]
 
     def targets(self):
         """The names of everything that can be touched."""

@@ -125,7 +125,7 @@ def history(hand, store):
     hand.shell.home()
     hand.settle()
     hand.tap("nights")
-    roll, count = hand.shell.screen.roll, store.plays.count()
+    roll, count = hand.shell.screen.list, store.plays.count()
     first = store.plays.last(1)[0].id
     seen(
         "history shows the last play first",
@@ -240,7 +240,7 @@ def new_and_renamed(hand, store):
     hand.write("Boris")
     hand.tap("key:done", "history")
     seen(
-        "a rename keeps the history", hand.shell.screen.roll.count == before and "Boris" in words(hand) and "Bo " not in words(hand)
+        "a rename keeps the history", hand.shell.screen.list.count == before and "Boris" in words(hand) and "Bo " not in words(hand)
     )
 
 
@@ -351,7 +351,7 @@ def look_it_up(hand, store):
     hand.tap(plot("album.wins"), "bar:")
     game = hand.shell.screen.game
     hand.tap(plot("album.wins"), "history")
-    seen("a bar leads to a game, and the game to its plays", hand.shell.screen.roll.count == store.plays.count(game))
+    seen("a bar leads to a game, and the game to its plays", hand.shell.screen.list.count == store.plays.count(game))
 
 
 def share_a_win(hand, store):
@@ -366,7 +366,7 @@ def share_a_win(hand, store):
     hand.settle()
     hand.tap("nights")
     card = hand.find("play:tied")
-    written = " ".join(text.text for text in hand.shell.screen.roll.texts if text.box.within(card, 2))
+    written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.within(card, 2))
     seen("everybody who shares the first place stands on its card", "Ann" in written and "Bo" in written and "Cleo" not in written)
 
 

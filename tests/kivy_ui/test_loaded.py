@@ -1,7 +1,7 @@
 """A page waits for a value: it is there, not yet, or failed with a sentence."""
 
 from companion.table.say import Told, say
-from kivy_ui.pages.loaded import Loaded, on_result, or_default
+from kivy_ui.pages.loaded import Loaded, on_result, or_default, or_empty
 
 
 def test_a_value_is_there_once_it_was_taken() -> None:
@@ -43,8 +43,10 @@ def test_a_result_goes_to_one_of_two_callbacks() -> None:
 
 def test_a_default_takes_the_place_of_a_failure() -> None:
     """The callback can't tell the two apart."""
-    values: list[list[int]] = []
-    take = or_default([], values.append)
-    take([1])
+    values: list[object] = []
+    take, take_list = or_default(values.append, 0), or_empty(values.append)
+    take(1)
     take(OSError())
-    assert values == [[1], []]
+    take_list([1])
+    take_list(OSError())
+    assert values == [1, 0, [1], []]

@@ -29,7 +29,7 @@ FACE_W, PART_H, MOST_H = 220.0, 56.0, 84.0
 CHOICES = 6  # as many as fingers can tell apart in one row
 
 
-class WhoPage(HousePage):
+class EditPersonPage(HousePage):
     """`people` is everybody; `on_changed()` is called once somebody was changed."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
@@ -153,14 +153,14 @@ class WhoPage(HousePage):
     # elsewhere
 
     def _statistics(self) -> None:
-        from kivy_ui.pages.history.statistics_page import PersonPage  # the pages lead to each other
+        from kivy_ui.pages.history.statistics_page import PersonStatisticsPage  # the pages lead to each other
 
-        self.shell.go(PersonPage(self.shell, self.player.id))
+        self.shell.go(PersonStatisticsPage(self.shell, self.player.id))
 
     def _history(self) -> None:
-        from kivy_ui.pages.history.history_page import HistoryScreen  # the pages lead to each other
+        from kivy_ui.pages.history.history_page import HistoryPage  # the pages lead to each other
 
-        self.shell.go(HistoryScreen(self.shell, player=self.player.id))
+        self.shell.go(HistoryPage(self.shell, player=self.player.id))
 
     # kept
 

@@ -9,7 +9,7 @@ from kivy_ui.background_tasks import sentence
 from kivy_ui.pages.entry.choose_overlay import Choices, Key
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.history.statistics_page import GamePage
+from kivy_ui.pages.history.statistics_page import GameStatisticsPage
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
@@ -72,4 +72,4 @@ def _changed(shell: Shell, game: str, failed: Exception | None) -> None:
     if isinstance(failed, Exception):
         shell.say(sentence(failed))
     else:
-        shell.go(GamePage(shell, game))
+        shell.go(GameStatisticsPage(shell, game))

@@ -13,7 +13,7 @@ from companion.pictures.things import crown, pole_flag
 from companion.table.say import Words, say
 from kivy_ui.background_tasks import sentence
 from kivy_ui.look.language import number, percent, read, told
-from kivy_ui.pages.history.edit_person import WhoPage
+from kivy_ui.pages.history.edit_person import EditPersonPage
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
 from kivy_ui.pages.house import HousePage, Way
 from kivy_ui.pages.page_base import GAP, Shell
@@ -53,7 +53,7 @@ class Found(Struct, frozen=True):
     rival: str
 
 
-class PortraitPage(HousePage):
+class PersonPage(HousePage):
     """One person; `on_changed()` is called once somebody was changed."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
@@ -322,17 +322,17 @@ class PortraitPage(HousePage):
 
     def _edit(self) -> None:
         self.close()
-        self.shell.lay(WhoPage(self.shell, self.person, self.people, self._on_changed))
+        self.shell.lay(EditPersonPage(self.shell, self.person, self.people, self._on_changed))
 
     def _statistics(self) -> None:
-        from kivy_ui.pages.history.statistics_page import PersonPage  # the pages lead to each other
+        from kivy_ui.pages.history.statistics_page import PersonStatisticsPage  # the pages lead to each other
 
-        self.shell.go(PersonPage(self.shell, self.person.player.id))
+        self.shell.go(PersonStatisticsPage(self.shell, self.person.player.id))
 
     def _history(self) -> None:
-        from kivy_ui.pages.history.history_page import HistoryScreen  # the pages lead to each other
+        from kivy_ui.pages.history.history_page import HistoryPage  # the pages lead to each other
 
-        self.shell.go(HistoryScreen(self.shell, player=self.person.player.id))
+        self.shell.go(HistoryPage(self.shell, player=self.person.player.id))
 
 
 def _shares(found: Found) -> str:

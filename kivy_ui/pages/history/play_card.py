@@ -37,7 +37,7 @@ BRASS = "#ffd07a"
 Line = tuple["Score", "Player"]
 
 
-def draw_night(scene: Scene, area: Area, key: str, night: "Night") -> None:
+def draw_play(scene: Scene, area: Area, key: str, night: "Night") -> None:
     """Draw the card of a play."""
     lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
     larger = 1 + 0.15 * scene.look.text_size

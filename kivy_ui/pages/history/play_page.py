@@ -1,30 +1,30 @@
-"""One play: who played, what they came to, how long, where; to be played again, noted, or deleted."""
+"""One play: who played, their points, when and where, how long; to be played again, corrected, noted or deleted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
-from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
-from kivy_ui.background_tasks import sentence
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, key, key_ink, plate, themed
+from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.look.language import number, read, spoken, told
-from kivy_ui.pages.bars import PLAIN, Bar, BarList
+from kivy_ui.pages.bars import PLAIN, Bar, bar_list
 from kivy_ui.pages.ending.score_breakdown import Counted, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home.open_games import set_up_again
-from kivy_ui.pages.house import HousePage, Way
-from kivy_ui.pages.page_base import GAP, HEAD, MARGIN, Shell
-from kivy_ui.pages.paging import Turning
+from kivy_ui.pages.loaded import Loaded, on_result, or_empty
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import WordsPage
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
@@ -32,108 +32,113 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
     from companion.library.records.plays import Play, Score, Sight
 
-FACTS, FACT_H, NOTE = ("when", "options", "location", "note", "count"), 84.0, 18.0
-FACT_ROWS = 3
-Told = tuple[str, Words, str, Tap | None]  # its name, what it is, what is known, what a tap does
-LONGEST_LOCATION, LONGEST_NOTE = 40, 120
-MOST_SHOWN = 140
-"""Letters of a fact that are shown: a note that was imported may be a book, and a tap shows all of it."""
+PEOPLE_SHARE = 1.5  # the details beside them have 1
+DETAIL_UNITS = 84.0
+DETAIL_ROWS = 3
+DETAIL_COLUMNS = 2
+LABEL_TEXT = 18.0
+WORDS_TEXT = 22.0
+LEAST_WORDS_TEXT = 12.0
+FAILURE_TEXT = 28.0
+LONGEST_LOCATION = 40
+LONGEST_NOTE = 120
+MOST_SHOWN = 140  # letters of a detail: an imported note may be long, and a tap shows all of it
 
 
-class NightPage(HousePage):
-    """The play `id`; `on_changed(done)` is called once it was changed, with what was done to it."""
+class Detail(NamedTuple):
+    """What is known of a play: its name, its label, the words, and what a tap does if it can be changed."""
+
+    name: str
+    label: Words
+    words: str
+    tap: Tap | None = None
+
+
+class PlayPage(Page):
+    """The play `id`; `on_changed(done)` is called after each change, with what was done: "deleted", "shown" or ""."""
+
+    title = "…"
 
     def __init__(self, shell: Shell, id: str, on_changed: Callable[[str], object]) -> None:
         super().__init__(shell)
         self.id = id
-        self.night: Night | None = None
-        self._trouble: Words = ""
+        self._loaded: Loaded[Night] = Loaded(self.renew, self._on_loaded)
         self._on_changed = on_changed
-        self._turning = Turning(self.renew)
-        self._ask()
+        self._pager = Pager(self.renew)
+        self._load()
 
-    def _ask(self) -> None:
-        self.shell.ask(lambda store: store.nights.night(self.id), self._came)
+    def _load(self) -> None:
+        self.shell.ask(lambda store: store.nights.night(self.id), self._loaded.take)
 
-    def _came(self, night: "Night | Exception") -> None:
-        if isinstance(night, Exception):
-            self._trouble = sentence(night)
-        else:
-            self.night = night
-        self.renew()
+    def _on_loaded(self, night: "Night") -> None:
+        self.title = title(night.play.game)
 
-    def draw(self, scene: Scene) -> None:
-        """People at one side, the rest at the other, what can be done below."""
-        night = self.night
-        if night is None:
-            self.heading(scene, "…", "", self.close)
-            area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, scene.h - HEAD)
-            scene.paragraph("trouble", self._trouble, area.inset(20), 28, self.ink.ink, is_bold=True)
-            return
-        area = self.foot(scene, self._ways(night))
-        if scene.is_wide:
-            people, facts = area.shares((1.5, 1), 12)
-            cells = facts.rows(len(FACTS), GAP)
-        else:
-            h = FACT_ROWS * FACT_H * scene.look.text_factor + (FACT_ROWS - 1) * GAP
-            people = area._replace(h=area.h - h - GAP)
-            cells = Area(area.x, people.bottom + GAP, area.w, h).grid(len(FACTS), 2, GAP)
-        self._people(scene, people, night)
-        for fact, cell in zip(self._facts(night.play), cells, strict=True):
-            self._fact(scene, cell, *fact)
+    @property
+    def night(self) -> "Night | None":
+        """The play and its people; None while it is loaded, and after a failure."""
+        return None if self._loaded.failure else self._loaded.value
 
-    # who
+    def title_keys(self) -> Part:
+        """The keys that turn to further people."""
+        return self._pager.keys()
 
-    def _people(self, scene: Scene, area: Area, night: "Night") -> None:
-        """Draw a bar a player on a card, best place first."""
+    def body(self) -> Part:
+        """People beside the details, or above them on an upright screen."""
+        if self.night is None:
+            return inset(20, 20, paragraph(self._loaded.failure, FAILURE_TEXT, is_bold=True))
+        people = card("card", inset(20, 10, bar_list(self._bars(self.night), self._pager)), rim=BRASS)
+        details = [_detail(detail) for detail in self._details(self.night.play)]
+        height = DETAIL_ROWS * (DETAIL_UNITS * self.look.text_factor + GAP_UNITS) - GAP_UNITS
+        return by_shape(
+            row(share(PEOPLE_SHARE, people), column(*details), gap=12),
+            column(people, units(height, grid(DETAIL_COLUMNS, *details))),
+        )
+
+    # people
+
+    def _bars(self, night: "Night") -> list[Bar]:
+        """A bar for each player, best place first."""
         lines = list(zip(night.play.scores, night.faces, strict=True))
         best = max((abs(score.total or 0) for score, _ in lines), default=0)
-        self.card(scene, "card", area, BRASS)
-        drawn = [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
-        bars = BarList(scene, area.inset(20, 10), drawn, self.ink)
-        on_page, pages = self._turning.of(len(lines), bars.each)
-        self.heading(scene, title(night.play.game), "", self.close, self._turning.room(pages))
-        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
-        bars.draw(on_page)
+        return [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> Bar:
-        """Say how somebody did: where nothing was counted, their place alone; where nobody scored before the end, nothing."""
+        """Show points and place; the place alone where nothing was counted; nothing where a game ended early without points."""
         then = "" if score.name in (face.name, face.nickname) else told("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
-        value, share = (
-            (number(score.total), max(0, score.total or 0) / best) if best else (place, (count - score.place + 1) / count)
-        )
-        if not best and (play.status == "ended" or not play.has_places):
-            value, share = "", 0.0
+        value, length = (place, (count - score.place + 1) / count)
+        if best:
+            value, length = number(score.total), max(0, score.total or 0) / best
+        elif play.status == "ended" or not play.has_places:
+            value, length = "", 0.0
         note = " · ".join(filter(None, (place if best and play.has_places else "", then)))
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
-        tap = partial(self._points, score.seat) if lines else None
-        return Bar(face.name, value, share, note, colour, "", look, name=f"points:{score.seat}", tap=tap)
+        tap = partial(self._show_points, score.seat) if lines else None
+        return Bar(face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap)
 
-    def _points(self, seat: int) -> None:
-        """Tell where a player's points came from, beside everybody whose points are known."""
+    def _show_points(self, seat: int) -> None:
+        """Show where a player's points came from, with everybody whose points are known."""
         night = self.night
         found = [(score, face, _lines(night.play, score)) for score, face in zip(night.play.scores, night.faces)] if night else []
         known = [(score, face, lines) for score, face, lines in found if lines]
         everybody = [Counted(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
         self.shell.lay(PointsPage(self.shell, everybody, [score.seat for score, *_ in known].index(seat)))
 
-    # when, where
+    # details
 
-    def _facts(self, play: "Play") -> list[Told]:
+    def _details(self, play: "Play") -> list[Detail]:
         ended = told("play.ended_early") if play.status == "ended" else ""
         corrected = told("play.corrected") if self._is_corrected else ""
-        when = told(
-            "play.when_how_long", parts=[part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
-        )
-        place, note = play.location or told("play.place_empty"), play.note or told("play.note_empty")
+        parts = [part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
+        when = told("play.when_how_long", parts=parts)
+        location, note = play.location or told("play.place_empty"), play.note or told("play.note_empty")
         return [
-            ("when", say("play.when"), when, self._show_log if self._is_corrected else None),
-            ("options", say("play.options"), self._options(play), None),
-            ("location", say("play.place"), place, self._ask_location),
-            ("note", say("play.note"), note, lambda: self._write_note(play.note)),
-            ("count", say("play.statistics"), read(_counted(play)), lambda: self._count(play)),
+            Detail("when", say("play.when"), when, self._show_log if self._is_corrected else None),
+            Detail("options", say("play.options"), self._options(play)),
+            Detail("location", say("play.place"), location, self._ask_location),
+            Detail("note", say("play.note"), note, partial(self._write_note, play.note)),
+            Detail("count", say("play.statistics"), read(_counted(play)), partial(self._toggle_counted, play)),
         ]
 
     @property
@@ -144,32 +149,15 @@ class NightPage(HousePage):
         if self.night is not None:
             self.shell.lay(WordsPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
 
-    def _count(self, play: "Play") -> None:
-        """Count a play that is not counted, or the other way round; of an unfinished one, its result."""
+    def _toggle_counted(self, play: "Play") -> None:
+        """Count a play in statistics, or don't; of an unfinished one, whether its result is one."""
         if play.is_counted and not play.is_finished:
             self._change("", is_result=not play.is_result)
         else:
             self._change("", is_counted=not play.is_counted)
 
-    def _fact(self, scene: Scene, place: Area, name: str, label: Words, words: str, tap: Tap | None) -> None:
-        """Draw what is known under its name; what can be changed looks like a key."""
-        ink = self.ink.ink
-        if tap:
-            scene.lay(name, picture(plate_painters.key, False, self.ink.tint, scene.theme), place)
-            scene.touch(name, place, tap, radius=12)
-            ink = plate_painters.ink_on("plain", scene.theme)
-        else:
-            self.plate(scene, name, place)
-        line = NOTE * 1.3 * scene.look.text_factor
-        scene.write(
-            f"{name}:label", label, place.x + 14, place.y + 6 + line / 2, NOTE, ink, "start", False, room=place.w - 28, least=12
-        )
-        rest = Area(place.x + 14, place.y + 5 + line, place.w - 28, place.h - line - 13)
-        short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
-        scene.paragraph(f"{name}:words", short, rest, 22, ink, is_bold=True, least=12, is_top=False)
-
     def _options(self, play: "Play") -> str:
-        """Say the scenario, and what was not as usual; of a game that is not here, as it was written."""
+        """Return the scenario and the options that differ from the defaults; of an imported game, its options as written."""
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
             return told("play.chosen", options=list(play.options.values())) or told("play.imported")
@@ -183,55 +171,73 @@ class NightPage(HousePage):
         return told("play.chosen", options=labels) or told("play.as_usual")
 
     def _ask_location(self) -> None:
-        self.shell.ask(lambda store: store.plays.locations(), self._write_location)
+        self.shell.ask(lambda store: store.plays.locations(), or_empty(self._write_location))
 
-    def _write_location(self, usual: list[str] | Exception) -> None:
+    def _write_location(self, locations: list[str]) -> None:
         now = self.night.play.location if self.night else ""
-        others = [] if isinstance(usual, Exception) else [one for one in usual if one != now]
-        written = lambda words: self._change("", location=words)  # noqa: E731 - what the keyboard does
-        self.shell.lay(WritingPage(self.shell, say("play.where"), now, LONGEST_LOCATION, written, True, others))
+        others = [location for location in locations if location != now]
+        self._write(say("play.where"), now, LONGEST_LOCATION, lambda words: self._change("", location=words), others)
 
     def _write_note(self, now: str) -> None:
-        written = lambda words: self._change("", note=words)  # noqa: E731 - what the keyboard does
-        self.shell.lay(WritingPage(self.shell, say("play.write_note"), now, LONGEST_NOTE, written, True))
+        self._write(say("play.write_note"), now, LONGEST_NOTE, lambda words: self._change("", note=words))
 
-    # what can be done
+    def _write(self, asked: Words, now: str, most: int, on_written: Callable[[str], object], others: Sequence[str] = ()) -> None:
+        self.shell.lay(WritingPage(self.shell, asked, now, most, on_written, may_be_empty=True, usual=others))
 
-    def _ways(self, night: "Night") -> list[Way]:
-        deal = night.again
-        again = Way("again", say("play.not_here"), self.close, cells=2, kind="missing")
+    # answers
+
+    def buttons(self) -> list[PageButton]:
+        """Play again, correct, export to BG Stats, delete or restore."""
+        if self.night is None:
+            return []
+        deal = self.night.again
+        again = PageButton("again", say("play.not_here"), self.close, cells=2, kind="missing")
         if deal:
-            again = Way(
-                "again", say("play.again"), partial(set_up_again, self.shell, deal), say("play.again_note"), cells=2, kind="main"
-            )
-        delete = Way("delete", say("play.delete"), partial(self._sight, "deleted"), icon="trash", kind="loss")
-        if night.play.sight != "shown":
-            delete = Way("bring-back", say("play.restore"), partial(self._sight, "shown"), say("play.restore_note"))
-        fix = Way("correct", say("play.correct"), partial(correct, self.shell, self.id, self._corrected), icon="sheet")
-        return [again, fix, Way("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"), delete]
+            set_up = partial(set_up_again, self.shell, deal)
+            again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=2, kind="main")
+        delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
+        if self.night.play.sight != "shown":
+            delete = PageButton("bring-back", say("play.restore"), partial(self._set_sight, "shown"), say("play.restore_note"))
+        return [
+            again,
+            PageButton("correct", say("play.correct"), partial(correct, self.shell, self.id, self._on_corrected), icon="sheet"),
+            PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"),
+            delete,
+        ]
 
-    def _corrected(self, id: str) -> None:
-        self._ask()
-        self._on_changed("")
+    def _on_corrected(self, id: str) -> None:
+        self._on_done("")
 
-    def _sight(self, sight: "Sight") -> None:
+    def _set_sight(self, sight: "Sight") -> None:
         self._change(sight, sight=sight)
         self.close()
 
     def _change(self, done: str, **changed: "str | bool") -> None:
-        self.shell.ask(lambda store: store.plays.remark(self.id, **changed), lambda failed: self._changed(failed, done))
+        self.shell.ask(
+            lambda store: store.plays.remark(self.id, **changed), on_result(lambda _: self._on_done(done), self._loaded.fail)
+        )
 
-    def _changed(self, failed: Exception | None, done: str) -> None:
-        if isinstance(failed, Exception):
-            self._trouble, self.night = sentence(failed), None
-            self.renew()
-        else:
-            self._ask()
-            self._on_changed(done)
+    def _on_done(self, done: str) -> None:
+        self._load()
+        self._on_changed(done)
+
+
+def _detail(detail: Detail) -> Part:
+    """Show what is known below its label: on a key if it can be changed, else on a plate."""
+    name, label, words, tap = detail
+    short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
+
+    def on(ink: str) -> Part:
+        known = paragraph(short, WORDS_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        return column(fitted_line(label, LABEL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT), share(1, known), gap=0)
+
+    if tap is None:
+        return plate(name, inset(14, 6, on("ink"), plate_painters.LIP))  # words as large as on a key
+    return key(name, inset(8, 2, themed(lambda scene: on(key_ink(scene.theme)))), tap)
 
 
 def _counted(play: "Play") -> Words:
-    """Say whether statistics count a play."""
+    """Return whether statistics count a play, in words."""
     if not play.is_counted:
         return say("play.not_counted")
     if play.is_finished:
@@ -240,6 +246,6 @@ def _counted(play: "Play") -> Words:
 
 
 def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:
-    """Read where a person's points came from."""
+    """Return where a person's points came from, in words."""
     read: tuple[ScoreLine, ...] = reader_of(play).read_all(score.lines)
     return read

@@ -74,7 +74,7 @@ class AlbumScreen(HousePage):
         """Go where a bar leads: to the page of a person or a game."""
         if not self.page or not bar.of:
             return None
-        page = PersonPage if bar.of in self.page.faces else GamePage
+        page = PersonStatisticsPage if bar.of in self.page.faces else GameStatisticsPage
         return lambda: self.shell.go(page(self.shell, bar.of))
 
     def first(self, page: "AlbumPage") -> "Plot":
@@ -234,16 +234,16 @@ class StatisticsPage(AlbumScreen):
 
     def back(self) -> None:
         """Go to the history."""
-        from kivy_ui.pages.history.history_page import HistoryScreen  # the pages lead to each other
+        from kivy_ui.pages.history.history_page import HistoryPage  # the pages lead to each other
 
-        self.shell.go(HistoryScreen(self.shell))
+        self.shell.go(HistoryPage(self.shell))
 
     def first(self, page: "AlbumPage") -> "Plot":
         """The plot of the games, or that of the people."""
         return page.plots[-1 if self._of_people else 0]
 
 
-class GamePage(AlbumScreen):
+class GameStatisticsPage(AlbumScreen):
     """A game's page."""
 
     def __init__(self, shell: Shell, game: str) -> None:
@@ -266,7 +266,7 @@ class GamePage(AlbumScreen):
         return lambda: open_game(self.shell, self.game)
 
 
-class PersonPage(AlbumScreen):
+class PersonStatisticsPage(AlbumScreen):
     """A person's page; what is over time is of one game, which can be chosen."""
 
     def __init__(self, shell: Shell, player: str, game: str = "") -> None:
@@ -306,6 +306,6 @@ class PersonPage(AlbumScreen):
 
 
 def _history(shell: Shell, **wanted: str) -> None:
-    from kivy_ui.pages.history.history_page import HistoryScreen  # the pages lead to each other
+    from kivy_ui.pages.history.history_page import HistoryPage  # the pages lead to each other
 
-    shell.go(HistoryScreen(shell, **wanted))
+    shell.go(HistoryPage(shell, **wanted))
