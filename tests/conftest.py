@@ -1,4 +1,9 @@
-"""What holds for every test: the same examples in every run, and on a machine that is busy each may take its time."""
+"""What holds for every test: the same examples in every run, time for a busy machine, and a Kivy home of its own for each process."""
+
+import atexit
+import os
+import shutil
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -6,3 +11,7 @@ from tests.often import FULL
 
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not FULL)
 settings.load_profile("busy")
+KIVY_HOME = tempfile.mkdtemp(prefix="fathom-kivy-")
+"""Kivy makes its folder when it is imported, and fails where another worker makes the same one at that moment."""
+os.environ["KIVY_HOME"] = KIVY_HOME
+atexit.register(shutil.rmtree, KIVY_HOME, ignore_errors=True)

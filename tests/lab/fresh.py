@@ -1,5 +1,6 @@
 """A fresh Debian 13: what a newcomer types there, from the packages that a new system has."""
 
+import re
 import shutil
 import subprocess
 import tempfile
@@ -12,12 +13,16 @@ from tests.often import FULL
 
 NEEDED = ("systemd-sysv", "ca-certificates", "git", "make")
 """A system that starts, and what the owner's guide has a newcomer install first."""
+PLAY, KIOSK = ("make play ARGS='deep-blue --ui terminal' < /dev/null", "Who plays Deep Blue"), ("make kiosk", "Done.")
+"""What is typed, and what it must print."""
+TEST_LOG = Path("root/make-test.txt")
+COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 
 
 def run() -> list[Row]:
     """Play, test and install there. Raises Failed."""
     system = System("trixie", kit.BUILD / "fresh")
-    stamp, made_from = kit.BUILD / "fresh.stamp", Path(__file__).read_text()
+    stamp, made_from = kit.BUILD / "fresh.stamp", kit.source_of(systems.bootstrap) + " ".join(NEEDED)
     if not stamp.exists() or stamp.read_text() != made_from:
         shutil.rmtree(system.root, ignore_errors=True)
         systems.bootstrap(system.release, system.root, NEEDED)
@@ -25,7 +30,9 @@ def run() -> list[Row]:
     scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-fresh-"))
     try:
         _clone(scratch / "upper" / "root" / "fathom")
-        return [_typed(system, scratch, *one) for one in _commands()]
+        played = _typed(system, scratch, *PLAY)
+        tested = [_tested(system, scratch)] if FULL else []
+        return [played, *tested, _typed(system, scratch, *KIOSK)]
     finally:
         shutil.rmtree(scratch)
 
@@ -38,14 +45,22 @@ def _clone(folder: Path) -> None:
         subprocess.run([*git, *words], check=True)
 
 
-def _commands() -> list[tuple[str, str]]:
-    """List what is typed, and what it must print."""
-    played, put_in_place = ("make play ARGS='deep-blue --ui terminal' < /dev/null", "Who plays Deep Blue"), ("make kiosk", "Done.")
-    return [played, *([("make test", " passed")] if FULL else []), put_in_place]
-
-
 def _typed(system: System, scratch: Path, command: str, printed: str) -> Row:
     said = installed.inside_layer(system, scratch, f"cd /root/fathom && {command}", BORROWED)
     if printed not in said:
         raise Failed(f"`{command}` on a fresh {system.release} printed: {said[-1500:]}")
     return Row(f"fresh {system.release}", f"`{command.partition(' <')[0]}`", 1, 0, "")
+
+
+def _tested(system: System, scratch: Path) -> Row:
+    """Run all of `make test` and count; its output stays in the lab's folder. Raises Failed."""
+    command = f"cd /root/fathom && PYTEST_ADDOPTS=-rfEs make test > /{TEST_LOG} 2>&1 || true"
+    installed.inside_layer(system, scratch, command, BORROWED)
+    log = Path(shutil.copy(scratch / "upper" / TEST_LOG, kit.BUILD / "fresh-make-test.txt"))
+    lines = log.read_text(errors="replace").splitlines()
+    counts = {name.removesuffix("s"): int(number) for number, name in COUNTED.findall(lines[-1] if lines else "")}
+    lost = counts.get("failed", 0) + counts.get("error", 0)
+    if lost or not counts.get("passed"):
+        wrong = [line for line in lines if line.startswith(("FAILED", "ERROR"))] or lines[-20:]
+        raise Failed(f"`make test` on a fresh {system.release}, see {log}: {'; '.join(wrong)[-6000:]}")
+    return Row(f"fresh {system.release}", "`make test`: tests", counts["passed"], 0, f"{counts.get('skipped', 0)} skipped")

@@ -26,7 +26,7 @@ LGPIO, RPI_LGPIO, SWIG = "lgpio==0.2.2.0", "rpi-lgpio==0.6", "swig==4.3.1"
 MIRROR = ("apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian", "Component: main")
 BORROWED = (Path("/etc/resolv.conf"), Path("/etc/ssl/certs"))
 """What a foreign root takes from this machine to reach Debian and PyPI as this machine does."""
-LEFT_OUT_VARIABLES = ("PIP_FIND_LINKS", "VIRTUAL_ENV", "PYTHONPATH", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES", "ARGS")
+LEFT_OUT_VARIABLES = ("PIP_FIND_LINKS", "VIRTUAL_ENV", "PYTHONPATH", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES", "ARGS", "FULL")
 _MAKING = threading.Lock()
 
 
