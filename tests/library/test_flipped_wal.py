@@ -1,24 +1,41 @@
-"""One flipped bit in the -wal costs no record whose frame is whole: entries, results, imports, people and box contents come back."""
+"""One flipped bit in the -wal costs no record whose frame checks anywhere; what has no other copy is said to be missing.
 
+The -wal with which bits are flipped was written once, so every run flips the same bits of the same bytes.
+"""
+
+import json
 import random
 import shutil
+import sqlite3
+import tarfile
+from collections import defaultdict
 from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from companion.command.main import main
 from companion.library.records.people import Player
-from companion.library.storage.finding import records_in
-from companion.library.storage.frames import Damaged, assembled, scanned
+from companion.library.storage.finding import FIRST_WORD, records_in
+from companion.library.storage.frames import LONGEST_FRAME, Damaged, assembled, opened, scanned
 from companion.library.storage.shelf import OWNER
-from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, committed
+from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, before_last_change, committed, rechecked, taken
 from companion.library.store import Store
 from companion.table.say import say
 from tests.early import end_early
 from tests.library.test_flipped_bits import begun, contents, resumed
+from tests.often import often
 
 BITS = 8
+SEEDS = often((28, 29, 32, 36), (28,))
+ONLY_COPIES_HIT = often(3, 0)
+"""Flips of these seeds that stand in a record of which there is no other copy."""
+EVERY = often(1, 3)
+"""Of the frames, one in so many is flipped."""
+WRITTEN = Path(__file__).parent / "written/killed_evening.tar.xz"
+"""What `evening` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""
+SESSIONS = ("one", "two", "three", "four")
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +43,7 @@ def evening(tmp_path_factory):
     """Return the folder of a table that was killed after a whole evening, all of it still in the -wal, and what it showed."""
     live, killed = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("killed")
     with closing(Store.open(live / "fathom.db")) as store:
-        for id in ("one", "two", "three", "four"):
+        for id in SESSIONS:
             begun(store, id)
         for id in ("one", "two"):
             end_early(resumed(store, id))
@@ -40,24 +57,43 @@ def evening(tmp_path_factory):
         return killed, contents(store)
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """Return the folder of such an evening that was written once, its -wal, and what it showed."""
+    folder = tmp_path_factory.mktemp("written")
+    with tarfile.open(WRITTEN) as packed:
+        packed.extractall(folder, filter="data")
+    copy = shutil.copytree(folder, tmp_path_factory.mktemp("copy") / "whole")
+    with closing(Store.open(copy / "fathom.db")) as store:
+        assert store.recovery is None
+        return folder, (folder / "fathom.db-wal").read_bytes(), contents(store)
+
+
+def laid(folder, to, wal=None):
+    """Lay a killed table's files anew, with another -wal."""
+    for old in to.iterdir():
+        old.unlink()
+    for file in folder.iterdir():
+        shutil.copy(file, to)
+    if wal is not None:
+        (to / "fathom.db-wal").write_bytes(wal)
+    return to / "fathom.db"
+
+
+def flipped(data, *places):
+    """Return bytes with one bit flipped at each place."""
+    new = bytearray(data)
+    for at, bit in places:
+        new[at] ^= 1 << bit
+    return bytes(new)
+
+
 @pytest.fixture
 def lay(evening, tmp_path):
     """Lay the killed table's files anew, with one bit of the -wal flipped."""
     folder, _ = evening
-
-    def laid(at=None, bit=0):
-        for old in tmp_path.iterdir():
-            old.unlink()
-        for file in folder.iterdir():
-            shutil.copy(file, tmp_path)
-        wal = tmp_path / "fathom.db-wal"
-        data = bytearray(wal.read_bytes())
-        if at is not None:
-            data[at] ^= 1 << bit
-            wal.write_bytes(data)
-        return tmp_path / "fathom.db"
-
-    return laid
+    data = (folder / "fathom.db-wal").read_bytes()
+    return lambda at=None, bit=0: laid(folder, tmp_path, data if at is None else flipped(data, (at, bit)))
 
 
 def flips(data, seed):
@@ -71,22 +107,102 @@ def names_of(data):
     return {(one.owner, one.number, one.stamp) for one in assembled(scanned(data))}
 
 
-def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(evening, lay):
-    folder, whole = evening
-    data = (folder / "fathom.db-wal").read_bytes()
-    every, last, tried = names_of(data), len(committed(data[:-FRAME_BYTES])), 0
-    for at, bit in flips(data, 28):
-        path = lay(at, bit)
-        is_all_there = names_of(path.with_name("fathom.db-wal").read_bytes()) == every
+def copies_in(wal):
+    """Return where the copies of each record begin in the bytes of a -wal."""
+    places = defaultdict(list)
+    for found in FIRST_WORD.finditer(wal):
+        with suppress(Damaged):
+            part = opened(wal[found.start() : found.start() + LONGEST_FRAME])
+            places[part.owner, part.number, part.stamp].append((found.start(), part))
+    return places
+
+
+def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(written, tmp_path):
+    """Of a record whose only copy was hit nothing comes back but the result it led to: the next test says what is told of it."""
+    folder, data, whole = written
+    every, last, hit = names_of(data), len(before_last_change(data)), []
+    for seed in SEEDS:
+        for at, bit in flips(data, seed)[::EVERY]:
+            wal = flipped(data, (at, bit))
+            path = laid(folder, tmp_path, wal)
+            with closing(Store.open(path)) as store:
+                if at < last:  # in front of the last change, which a pulled plug may cut short at any time
+                    assert store.recovery, f"bit {bit} at {at}: said"
+                if names_of(wal) == every:
+                    assert contents(store) == whole, f"bit {bit} at {at}"
+                else:
+                    hit.append((at, bit))
+                assert len(store.plays.ids()) == 3, f"bit {bit} at {at}: every result"
+            with closing(Store.open(path)) as store:
+                assert store.recovery is None, f"bit {bit} at {at}: said once"
+    assert len(hit) == ONLY_COPIES_HIT
+
+
+@pytest.mark.parametrize("owner", [*SESSIONS, OWNER])
+def test_what_no_bytes_hold_any_more_is_said_to_be_missing_and_every_result_stays(written, tmp_path, owner):
+    """Each record in turn is damaged in all its copies."""
+    folder, data, whole = written
+    last = len(before_last_change(data))
+    for (_, number, stamp), copies in copies_in(data).items():
+        if copies[0][1].owner != owner:
+            continue
+        wal = flipped(data, *((at + len(part.raw) // 2, 2) for at, part in copies))
+        assert names_of(data) - names_of(wal) == {(owner, number, stamp)}
+        path = laid(folder, tmp_path, wal)
         with closing(Store.open(path)) as store:
-            if at < last:  # a change alone at the end may be one that a pulled plug cut short
-                assert store.recovery, f"bit {bit} at {at}: said"
-            if is_all_there:
-                assert contents(store) == whole, f"bit {bit} at {at}"
-                tried += 1
+            said = store.recovery.sentences()
+            assert len(store.plays.ids()) == (2 if b'"bgs-1"' in copies[0][1].body[:20] else 3)
+            if all(at >= last for at, _ in copies):
+                assert said == [say("mended.last")]
+            elif owner == OWNER:
+                kind, name, _ = json.loads(copies[0][1].body)
+                assert {say(f"mended.{key}", kind=kind, name=name) for key in ("thing", "thing_back")} & set(said)
+                assert len(store.sessions()) == len(whole[0])
+            else:
+                assert is_told(said, owner, number), f"{owner} {number}: {said}"
+                assert sum(one.entries for one in store.sessions()) <= sum(one.entries for one in whole[0]) - 1
         with closing(Store.open(path)) as store:
-            assert store.recovery is None, f"bit {bit} at {at}: said once"
-    assert tried > 137
+            assert store.recovery is None
+
+
+def is_told(said, session, number):
+    """Whether a sentence says which entries of a session are missing."""
+    ends = {"one": 8, "two": 8, "three": 7, "four": 7}[session]
+    if session in ("one", "two"):
+        return say("recovered.result", session=session, count=1) in said
+    gap = say("recovered.gap", session=session, entry=number - 1, later=ends - number - 1)
+    return (gap if number else say("recovered.lost", session=session, later=ends - 1)) in said
+
+
+def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(written, tmp_path):
+    """Two of the 38 records have one copy: the last entries of the games that ended. One bit there, and no byte tells of the entry."""
+    folder, data, _ = written
+    places = {name: copies for name, copies in copies_in(data).items() if len(copies) == 1}
+    ends = [(owner, number) for owner, number, _ in places if owner != OWNER]
+    assert ends == [("one", 7), ("two", 7)]
+    for (owner, number, stamp), [(at, part)] in places.items():
+        if owner == OWNER:
+            continue
+        path = laid(folder, tmp_path, flipped(data, (at + len(part.raw) // 2, 2)))
+        files = [path, path.with_name("fathom.db-wal")]
+        assert not any(part.raw in file.read_bytes() for file in files)
+        assert (owner, number, stamp) not in {(one.owner, one.number, one.stamp) for one in records_in(files, owner)}
+        with closing(Store.open(path)) as store:
+            row = next(one for one in store.sessions() if one.id == owner)
+            assert (row.entries, row.outcome.status) == (7, "ended")
+            assert store.plays.play(owner).scores and say("recovered.result", session=owner, count=1) in store.recovery.sentences()
+
+
+def test_a_wal_with_new_checksums_is_taken_whole_and_a_damaged_one_up_to_the_damage(written, tmp_path):
+    folder, data, _ = written
+    for at, bit in flips(data, 5)[1::20]:
+        wal = flipped(data, (at, bit))
+        for given, is_whole in ((wal, False), (rechecked(wal), True)):
+            path = laid(folder, tmp_path, given)
+            with closing(sqlite3.connect(path, isolation_level=None)) as db:
+                db.execute("pragma user_version = 77")
+                end = taken(given, path.with_name("fathom.db-wal").read_bytes())
+            assert (end == len(committed(given))) if is_whole else (end <= at)
 
 
 def test_reading_commands_say_that_a_wal_is_damaged(evening, lay, capsys):

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from companion.library.records.judging import judge
 from companion.library.records.library import Library
+from companion.library.records.mending import Mended
+from companion.library.records.missing import Missing, missing_of
 from companion.library.storage import file, recovery
 from companion.library.storage.finding import records_from
 from companion.library.storage.frames import Record
@@ -13,10 +15,11 @@ from companion.library.storage.recovery import FoundSession, Recovery
 from companion.library.storage.shelf import OWNER
 from companion.library.storage.sql import transaction
 from companion.library.storage.unread import known, numbered_beyond, unread_among
+from companion.library.storage.wal import before_last_change, committed, taken
 from companion.table.say import say
 
 
-def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | None:
+def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Mended | None:
     """Keep what SQLite does not show, and settle its sessions again. What was done; None where that needs no telling.
 
     `records`: those of the -wal. Raises NotKept, Damaged.
@@ -33,13 +36,35 @@ def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery |
             judge(library.journal, owner)
         library.plays.take_up(unread.things)
         later = _keep_later(library.journal, records)
-    if len(unread.entries) + len(unread.things) < 2 and not later:  # one alone was being written when the plug was pulled
+        end = _taken(library, wal)
+        is_last_change = len(before_last_change(wal)) <= end
+        missing = missing_of(library, wal, records, is_last_change) if end < len(committed(wal)) else Missing()
+    is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written when the plug was pulled
+    if is_one_alone and not missing:
         return None
+    if is_one_alone and is_last_change:
+        return Mended(told=(say("mended.last"),))
     aside = recovery.copied_aside(library.path, wal) if library.path else ""
-    found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in later]
-    gaps = [FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()]
+    gaps = _gaps(library, later, missing)
+    found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]
     back = len(library.plays.ids() - plays)
-    return Recovery(say("damaged.wal"), aside, (*found, *gaps), plays_back=back, things=len(unread.things))
+    sessions = (*found, *gaps.values())
+    return Recovery(say("damaged.wal"), aside, sessions, plays_back=back, things=len(unread.things), missing=missing.told)
+
+
+def _taken(library: Library, wal: bytes) -> int:
+    """Return how many bytes of the -wal SQLite took."""
+    return taken(wal, recovery.bytes_of(file.wal_of(library.path))) if library.path else len(wal)
+
+
+def _gaps(library: Library, later: dict[str, tuple[int, int]], missing: Missing) -> dict[str, FoundSession]:
+    """Return the sessions that lost entries: in front of later ones, or at their ends."""
+    ends = known(library.journal)
+    gaps = {owner: FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()}
+    for row in missing.rows:
+        more = later.get(row.id, (0, 0))[1]
+        gaps[row.id] = FoundSession(row.id, ends.get(row.id, 0), more, row.entries, row.id in missing.with_result)
+    return gaps
 
 
 def _hidden_in_file(library: Library, wal: bytes) -> list[Record]:

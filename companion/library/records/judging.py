@@ -39,20 +39,22 @@ def settled(
         judge(journal, session.id, game)
     plays.restore(lambda share: tell((1 + share) / 2))
     if cut := [session.id for session in sessions if session.entries < session.known]:
-        _keep_results(journal, plays, old, cut)
+        with suppress(Damaged, NotKept, NewerFile, OSError), closing(file.for_reading(old)) as damaged:
+            keep_results(journal, plays, damaged, cut)
 
 
-def _keep_results(journal: SqliteJournal, plays: Plays, old: Path, cut: Sequence[str]) -> None:
-    """Take over how games ended that lost entries, where the damaged file can still tell."""
-    with suppress(Damaged, NotKept, NewerFile, OSError), closing(file.for_reading(old)) as db:
-        was, past = Plays(db, Shelf(db, 0)), SqliteJournal(db, Shelf(db, 0))
-        for id in cut:
-            row = past.row(id)
-            read = row.read() if row and row.is_sound else None
-            if row and read and read[1].standings:
-                journal.stood(row)
-                with suppress(NoPlay), journal.together():
-                    plays.write(was.play(id))
+def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, cut: Sequence[str]) -> list[str]:
+    """Take over how games ended that lost entries, where the damaged file can still tell; of which. Raises NotKept, Damaged."""
+    was, past, kept = Plays(damaged, Shelf(damaged, 0)), SqliteJournal(damaged, Shelf(damaged, 0)), []
+    for id in cut:
+        row = past.row(id)
+        read = row.read() if row and row.is_sound else None
+        if row and read and read[1].standings:
+            journal.stood(row)
+            kept.append(id)
+            with suppress(NoPlay, Damaged), journal.together():
+                plays.write(was.play(id))
+    return kept
 
 
 def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:

@@ -168,6 +168,17 @@ def whole(parts: Iterable[Part]) -> Record:
     return Record(first.owner, first.number, first.stamp, first.key, first.before, body, tuple(part.raw for part in found))
 
 
+def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
+    """Whether one of these records holds a damaged frame whole: its stamp or its checksum tells which frame it was.
+
+    Of one whose row can't be read (b"") that isn't known: its bytes may be whole, and then they are among the records.
+    """
+    if len(frame) < HEAD.size + CHECK_BYTES:
+        return True
+    stamp = HEAD.unpack_from(frame)[6]
+    return any(record.stamp == stamp or one[-CHECK_BYTES:] == frame[-CHECK_BYTES:] for record in records for one in record.frames)
+
+
 def scanned(data: bytes) -> Iterator[Part]:
     """Find every frame standing anywhere in `data`."""
     for place in FIRST_WORD.finditer(data):

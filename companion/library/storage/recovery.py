@@ -35,17 +35,23 @@ SCANNED, FILLED = 0.3, 0.7
 
 
 class FoundSession(Struct, frozen=True):
-    """What was found of a session: how many entries up to the first missing one, and later ones, of how many there are known to have been."""
+    """What was found of a session: how many entries up to the first missing one, and later ones, of how many there are known to have been.
+
+    has_result: whether the game keeps a result although entries are missing
+    """
 
     id: str
     entries: int
     later: int
     known: int
+    has_result: bool = False
 
     def sentence(self) -> Words:
         """Return what became of it; "" when all was found."""
         if self.entries == self.known:
             return ""
+        if self.has_result:
+            return say("recovered.result", session=self.id, count=self.known - self.entries - self.later)
         if not self.entries:
             return say("recovered.lost", session=self.id, later=self.later)
         return say("recovered.gap", session=self.id, entry=self.entries - 1, later=self.later)
@@ -59,6 +65,7 @@ class Recovery(Struct, frozen=True):
     """What a recovery did: why, where the unreadable file now is, how much was found of how much, and how many plays there are then.
 
     `plays_back` and `things`: what came back into a file that stays: plays, and people, box contents, settings and imports.
+    `missing`: a sentence for each of these that no bytes hold any more.
     """
 
     why: Words
@@ -67,6 +74,7 @@ class Recovery(Struct, frozen=True):
     plays: int = 0
     plays_back: int = 0
     things: int = 0
+    missing: tuple[Words, ...] = ()
 
     @property
     def found(self) -> int:
@@ -90,6 +98,7 @@ class Recovery(Struct, frozen=True):
             *([say("recovered.plays_back", count=self.plays_back)] if self.plays_back else []),
             *([say("recovered.things", count=self.things)] if self.things else []),
             *(said for session in self.sessions if (said := session.sentence())),
+            *self.missing,
         ]
 
 

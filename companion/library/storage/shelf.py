@@ -59,6 +59,10 @@ class Shelf:
                 return opened(frame).stamp
         return 0
 
+    def frames(self, kind: str, name: str) -> list[bytes]:
+        """Return the frames of one thing as they are in the file. Raises Damaged."""
+        return [frame for (frame,) in self._frames(kind, name)]
+
     def _frames(self, kind: str, name: str) -> list[tuple[bytes]]:
         return [(frame,) for _, _, frame in self._rows("where kind = ? and name = ? order by part", (kind, name))]
 

@@ -1,6 +1,8 @@
 """The -wal as bytes: its header, and its frames, each the image of a page (sqlite.org/fileformat2.html, section 4.1)."""
 
 import struct
+import sys
+from array import array
 from collections.abc import Iterator
 
 PAGE_BYTES = 4096
@@ -13,6 +15,7 @@ CHECKED = slice(0, 24)
 CHECK = slice(24, 32)
 BIG_ENDIAN_BIT = 1
 WORD = 0xFFFFFFFF
+MAGIC_LITTLE_ENDIAN, FORMAT = 0x377F0682, 3007000
 SPILLED_BYTES = 400 * FRAME_BYTES
 """SQLite writes pages of a change before it commits once they fill its cache, 500 pages; a smaller change is written when it commits."""
 
@@ -38,13 +41,51 @@ def _salts(wal: bytes) -> bytes:
 
 
 def _is_header_whole(wal: bytes) -> bool:
-    order = ">" if wal[3:4] and wal[3] & BIG_ENDIAN_BIT else "<"
-    words = struct.unpack(f"{order}6I", wal[CHECKED]) if len(wal) >= HEADER_BYTES else ()
-    one = other = 0
+    if len(wal) < HEADER_BYTES:
+        return False
+    order = "big" if wal[3] & BIG_ENDIAN_BIT else "little"
+    return struct.unpack(">2I", wal[CHECK]) == _summed(wal[CHECKED], order=order)
+
+
+def _summed(data: bytes, before: tuple[int, int] = (0, 0), order: str = "little") -> tuple[int, int]:
+    """Compute SQLite's checksum of some bytes that follow others (sqlite.org/fileformat2.html, section 4.2)."""
+    words = array("I", data)
+    if order != sys.byteorder:
+        words.byteswap()
+    one, other = before
     for first, second in zip(words[::2], words[1::2], strict=True):
         one = one + first + other & WORD
         other = other + second + one & WORD
-    return bool(words) and struct.unpack(">2I", wal[CHECK]) == (one, other)
+    return one, other
+
+
+def taken(before: bytes, now: bytes) -> int:
+    """Return how many bytes of a -wal SQLite took when it opened the file: its next change is written after them.
+
+    before, now: the -wal before the file was opened, and after something was written.
+    """
+    ends = range(HEADER_BYTES, len(before) + 1, FRAME_BYTES)
+    same = (end for at, end in zip((0, *ends), ends, strict=False) if before[at:end] != now[at:end])
+    return max(0, next(same, len(before) + FRAME_BYTES) - FRAME_BYTES)
+
+
+def before_last_change(wal: bytes) -> bytes:
+    """Return the bytes of a -wal up to its last commit but one."""
+    return committed(committed(wal)[:-FRAME_BYTES])
+
+
+def rechecked(wal: bytes) -> bytes:
+    """Return a -wal up to its last commit with new checksums: SQLite then takes every page in it, damaged or not."""
+    kept = committed(wal)
+    head = struct.pack(">4I", MAGIC_LITTLE_ENDIAN, FORMAT, PAGE_BYTES, 0) + _salts(wal)
+    check = _summed(head)
+    made = [head, struct.pack(">2I", *check)]
+    for at, size, _ in _frames(kept):
+        page, image = kept[at : at + 4], kept[at + FRAME_HEAD.size : at + FRAME_BYTES]
+        first = page + struct.pack(">I", size)
+        check = _summed(first + image, check)
+        made += [first, head[SALTS], struct.pack(">2I", *check), image]
+    return b"".join(made)
 
 
 def _frames(wal: bytes) -> Iterator[tuple[int, int, bytes]]:
