@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.table.grammar import MINUS
 from companion.table.rows import put
 
 Way = Literal["up", "down", "sand", "none"]
@@ -146,7 +147,7 @@ def clocked(ms: int) -> str:
     """Write milliseconds as minutes and seconds, in every language.
 
     >>> clocked(65_000), clocked(-1_500), clocked(3_600_000)
-    ('1:05', '-0:02', '60:00')
+    ('1:05', '−0:02', '60:00')
     """
     seconds = abs(ms) // 1000 if ms >= 0 else -(-abs(ms) // 1000)
-    return f"{'-' if ms < 0 and seconds else ''}{seconds // 60}:{seconds % 60:02}"
+    return f"{MINUS if ms < 0 and seconds else ''}{seconds // 60}:{seconds % 60:02}"

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 MINUS = "\u2212"
 FIRST_GROUPED = 10_000
+BLANK = "blank"
+"""Face of a die of the players' own on which nobody wrote anything, as it is recorded."""
 
 
 class Grammar(Struct, frozen=True):
@@ -17,6 +19,7 @@ class Grammar(Struct, frozen=True):
     thousands       sign between groups of three digits, from 10,000 on
     before_percent  space before a percent sign
     die             letter for a die
+    blank           what stands on a blank face
     """
 
     plural: Callable[[int], str]
@@ -24,6 +27,7 @@ class Grammar(Struct, frozen=True):
     thousands: str = ","
     before_percent: str = ""
     die: str = "d"
+    blank: str = BLANK
 
     def number(self, value: float) -> str:
         """Write a number with all of its digits and a minus sign; from 10,000 on in groups of three.
@@ -51,11 +55,16 @@ class Grammar(Struct, frozen=True):
     def notation(self, dice: str) -> str:
         """Write dice as people do; what they wrote on faces of their own stays, and so does Fate's "dF".
 
+        A face on which nobody wrote anything is recorded as "blank".
+
         >>> grammar_of("de").notation("2d20+d{red,2d6}+4dF"), grammar_of("en").notation("2d{shark,crab}")
         ('2W20+W{red,2d6}+4dF', '2 × shark, crab')
+        >>> grammar_of("de").notation("2d{shark,blank}")
+        '2 × shark, leer'
         """
         if own := re.fullmatch(r"(\d*)d\{([^}]*)\}", dice):
-            return f"{own[1]} × " * bool(own[1]) + own[2].replace(",", ", ")
+            faces = [self.blank if face == BLANK else face for face in own[2].split(",")]
+            return f"{own[1]} × " * bool(own[1]) + ", ".join(faces)
         return re.sub(r"(\{[^}]*\})|d(?!F)", lambda found: found[1] or self.die, dice)
 
 
@@ -63,7 +72,7 @@ def _one_other(n: int) -> str:
     return "one" if n == 1 else "other"
 
 
-GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", ".", "\u00a0", "W")}
+GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", ".", "\u00a0", "W", "leer")}
 
 
 def grammar_of(code: str) -> Grammar:

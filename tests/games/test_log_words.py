@@ -23,7 +23,7 @@ TYPED = {
     "log.DieMade",
     "log.rolled",
     "log.rolled_on_table",
-    "log.CountedAgain",
+    "log.recounted_because",
     "log.card_renamed",
     "log.TrackBegun",
     "log.track_dealt",

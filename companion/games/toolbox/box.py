@@ -17,7 +17,7 @@ BAG: PotKind = "bag"
 STACK: PotKind = "stack"
 POT_KINDS = (BAG, STACK)
 POT_NAMES = {BAG: "Our bag", STACK: "Our stack"}
-NO_REASON, BLANK = "no reason given", "blank"
+NO_REASON = "no reason given"
 """Recorded where nobody typed anything, so the same in every language, as is a kind's label."""
 MOST_POTS, MOST_KINDS, MOST_ALIKE, LONGEST_LETTER = 6, 12, 99, 3
 USUAL = "d6"

@@ -2,10 +2,11 @@
 
 from msgspec import field
 
-from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
+from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chapter import Chance, Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
+from companion.table.grammar import BLANK
 from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
 
 

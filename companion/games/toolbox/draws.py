@@ -99,7 +99,9 @@ def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
     drawn = things(event.labels)
     if event.on_table:
         return say("log.drawn_on_table", pot=event.name, things=drawn)
-    return say("log.drawn_and_back" if event.puts_back else "log.drawn", pot=event.name, things=drawn)
+    if event.puts_back:
+        return say("log.drawn_and_back", pot=event.name, things=drawn, count=len(event.labels))
+    return say("log.drawn", pot=event.name, things=drawn)
 
 
 class SetAside(PotMove, frozen=True):
@@ -197,4 +199,7 @@ def counted_again(state: State, event: CountedAgain) -> State:
 
 
 def tell_counted(event: CountedAgain, seat: int | None) -> Words:
-    return told(event, kind=thing(event.label))
+    parts = {"kind": thing(event.label), "count": event.count, "before": event.before}
+    if event.reason == NO_REASON:
+        return say("log.recounted", **parts)
+    return say("log.recounted_because", **parts, reason=event.reason)

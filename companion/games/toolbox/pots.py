@@ -2,9 +2,9 @@
 
 from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
-from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset
+from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Event, Events, Move, by_itself, one_of, refused, replace, without
+from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, without
 from companion.table.seats import clean_name
 
 
@@ -126,6 +126,12 @@ def add(state: State, move: AddThings) -> Events:
 
 def added(state: State, event: ThingsAdded) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].given(event.kind, event.count))
+
+
+def tell_added(event: ThingsAdded, seat: int | None) -> Words:
+    if event.count == 1:
+        return say("log.one_added", kind=one_thing(event.kind.label), name=event.name)
+    return say("log.some_added", count=event.count, kind=event.kind.words, name=event.name)
 
 
 def set_ready(state: State, move: SetReady) -> Events:
