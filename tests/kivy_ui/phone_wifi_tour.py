@@ -116,7 +116,7 @@ class Walk:
         assert not self.scan()
         self.phones.wifi.makes = None
         self.hand.tap("make")
-        self.until(lambda: "make" in self.hand.targets() and not self.shell.sheet._is_busy)
+        self.until(lambda: "make" in self.hand.targets() and not self.shell.sheet.is_busy)
         self.at("wifi-cannot")
         print("where there is none, and where none can be made, a sentence says so")
         self.hand.tap("close")

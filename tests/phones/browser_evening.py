@@ -77,15 +77,15 @@ class Party:
 
     def come_in(self):
         """Each scans the code and chooses a player; the touchscreen confirms."""
-        from kivy_ui.pages.device.phones_page import WishPage
+        from kivy_ui.pages.device.phones_page import PhoneRequestPage
 
-        WishPage.deaf_s = 0
+        PhoneRequestPage.ignore_touch_s = 0
         self.wait(lambda: self.box.is_up)
         for name, phone in zip(NAMES, self.phones):
             phone.get(f"http://127.0.0.1:{self.port}/j/{self.box.door.ticket()}")
             self.tap(phone, "Join")
             self.tap(phone, name)
-            self.wait(lambda: isinstance(self.hand.shell.sheet, WishPage), "the touchscreen's question")
+            self.wait(lambda: isinstance(self.hand.shell.sheet, PhoneRequestPage), "the touchscreen's question")
             self.wait(lambda: "confirm" in self.hand.targets(), "the touchscreen's key")
             self.hand.tap("confirm")
             self.wait(lambda phone=phone: self.state(phone) == "playing")

@@ -85,17 +85,17 @@ class Walk:
         return found[0].text
 
     def confirm(self, guest):
-        from kivy_ui.pages.device.phones_page import WishPage
+        from kivy_ui.pages.device.phones_page import PhoneRequestPage
 
-        WishPage.deaf_s = 0
+        PhoneRequestPage.ignore_touch_s = 0
         self.until(lambda: guest.look().of("/sit"))
         guest.sit(1)
-        self.until(lambda: isinstance(self.shell.sheet, WishPage))
+        self.until(lambda: isinstance(self.shell.sheet, PhoneRequestPage))
         self.at("phones-wish")
         self.hand.tap("refuse")
         self.until(lambda: guest.look().state == "choosing")
         guest.sit(1)
-        self.until(lambda: isinstance(self.shell.sheet, WishPage))
+        self.until(lambda: isinstance(self.shell.sheet, PhoneRequestPage))
         self.hand.tap("confirm")
         self.until(lambda: guest.look().state == "playing")
         print("the touchscreen refuses or confirms that a phone plays as Bo")

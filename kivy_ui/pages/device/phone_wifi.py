@@ -1,8 +1,10 @@
-"""Settings › Phones › Wi-Fi: the Wi-Fi that phones join, as a code; or one that this device makes for the evening.
+"""Settings › Phones › Wi-Fi: a QR code of the Wi-Fi that phones join, or of a hotspot that this device makes for the evening.
 
-The house's password is in the code alone, never in letters, and only as long as somebody looks at this page: the table is in the
-middle of the room. One that we make is written out: it is worth one evening.
+The password of the house's Wi-Fi is only in the code, never in letters, because everybody sees the screen. The hotspot's
+password is written out: it ends with the evening.
 """
+
+from collections.abc import Sequence
 
 import segno
 
@@ -11,95 +13,112 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device import Access, PhoneRadio
-from kivy_ui.pages.house import HousePage, Way
-from kivy_ui.pages.page_base import GAP, Shell
+from kivy_ui.layout.kit import PageButton, plate
+from kivy_ui.layout.part import Part, by_area, centred, column, inset, line, padded, paragraph, row, spread, units
+from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
-LINE_H = 78
+NETWORK_UNITS = 78.0
+VALUE_TEXT = 30.0
+MESSAGE_TEXT = 26.0
+CODE_WIDTH_SHARE = 0.5
+CODE_HEIGHT_SHARE = 0.45
+CODE_GAP_UNITS = 16.0
 
 
-def rows_of(words: str) -> tuple[str, ...]:
-    """Make a QR code: its rows of "1" (dark) and "0"."""
-    return tuple("".join("1" if dark else "0" for dark in row) for row in segno.make_qr(words, error="m").matrix)
+def qr_code(words: str) -> Part:
+    """Show words as a QR code."""
+    rows = ("".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m").matrix)
+    return spread(picture(code, tuple(rows)))
 
 
-def halves(scene: Scene, rest: Area) -> tuple[Area, Area]:
-    """Part a page into the square of a code, at the left or above, and the rest."""
-    side = min(rest.h, rest.w * 0.5) if scene.is_wide else min(rest.w, rest.h * 0.45)
-    if scene.is_wide:
-        return Area(rest.x, rest.y, side, side), Area(rest.x + side + 16, rest.y, rest.w - side - 16, rest.h)
-    paper = Area(rest.cx - side / 2, rest.y, side, side)
-    return paper, Area(rest.x, paper.bottom + GAP, rest.w, rest.bottom - paper.bottom - GAP)
+def beside_code(square: Part, rest: Part) -> Part:
+    """Put a square part at the left or above, and another into the rest."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        if scene.is_wide:
+            return row(units(min(area.h, area.w * CODE_WIDTH_SHARE), square), rest, gap=CODE_GAP_UNITS)
+        side = min(area.w, area.h * CODE_HEIGHT_SHARE)
+        return column(units(side, centred(side, side, square)), rest)
+
+    return by_area(make)
 
 
-class PhoneWifiPage(HousePage):
-    """The code of a Wi-Fi, and what phones say when they are in it."""
+def message(words: Words) -> Part:
+    """Write a message in the middle of a page."""
+    return inset(16, 10, paragraph(words, MESSAGE_TEXT, is_top=False))
+
+
+class PhoneWifiPage(Page):
+    """The QR code of a Wi-Fi and its name; buttons to make or end a hotspot."""
+
+    title = say("phones.wifi_title")
 
     def __init__(self, shell: Shell, radio: PhoneRadio) -> None:
         super().__init__(shell)
         self._radio = radio
         self._access: Access | None = None
-        self._why: Words = say("phones.looking")
-        self._is_busy = True
-        background_tasks.run(radio.access, self._came)
+        self._message: Words = ""
+        self._start(say("phones.looking"))
+        background_tasks.run(radio.access, on_result(self._on_access, self._on_failed))
 
-    def draw(self, scene: Scene) -> None:
-        """The code at the left or above, beside it the name of the network; at the foot a way to make one."""
-        self.heading(scene, say("phones.wifi_title"), "", self.close)
-        rest = self.foot(scene, self._ways())
-        if self._access is None:
-            scene.paragraph("why", self._why, rest.inset(16, 10), 26, self.ink.ink, is_top=False)
-            return
-        paper, words = halves(scene, rest)
-        scene.lay("paper", picture(code, rows_of(self._access.code())), paper)
-        self._words(scene, self._access, words)
-
-    def _words(self, scene: Scene, access: Access, words: Area) -> None:
-        lines = [("name", say("phones.network"), access.name)]
+    def body(self) -> Part:
+        """The code and the network, or why there is none."""
+        access = self._access
+        if access is None:
+            return message(self._message)
+        lines = [_network("name", say("phones.network"), access.name)]
         if access.is_own:
-            lines.append(("password", say("phones.password"), access.password))
-        for nth, (key, title, value) in enumerate(lines):
-            self._line(scene, key, title, value, Area(words.x, words.y + nth * (LINE_H + GAP), words.w, LINE_H))
-        top = words.y + len(lines) * (LINE_H + GAP)
+            lines.append(_network("password", say("phones.password"), access.password))
         about = say("phones.stay") if access.is_own else say("phones.scan_first", name=access.name)
-        scene.paragraph("about", about, Area(words.x + 8, top, words.w - 16, words.bottom - top), 24, self.ink.ink, least=16)
+        return beside_code(qr_code(access.code()), column(*lines, padded(8, 0, paragraph(about, LABEL_TEXT, least=16))))
 
-    def _line(self, scene: Scene, key: str, title: Words, value: str, plate: Area) -> None:
-        self.plate(scene, key, plate)
-        scene.write(f"{key}:title", title, plate.x + 16, plate.y + 22, 20, self.ink.dim, "start", room=plate.w - 32, is_bold=False)
-        scene.write(f"{key}:value", value, plate.x + 16, plate.y + 53, 30, self.ink.ink, "start", room=plate.w - 32, least=15)
+    def buttons(self) -> Sequence[PageButton]:
+        """Make a hotspot, or end the one that was made."""
+        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
+        return [self._first_button()._replace(cells=3), close]
 
-    def _ways(self) -> list[Way]:
-        close = Way("close", say("settings.close"), self.close, icon="close", kind="end")
-        if self._is_busy:
-            return [Way("busy", "", self.close, cells=3, kind="bare"), close]
-        if self._access and self._access.is_own:
-            return [Way("end", say("phones.end_wifi"), self._end, cells=3), close]
-        kind = "plain" if self._access else "main"
-        note = say("phones.leaves", name=self._access.name) if self._access else ""
-        return [Way("make", say("phones.make_wifi"), self._make, note, cells=3, kind=kind), close]
+    def _first_button(self) -> PageButton:
+        if self.is_busy:
+            return PageButton("busy", "", self.close, kind="bare")
+        if self._access is None:
+            return PageButton("make", say("phones.make_wifi"), self._make, kind="main")
+        if self._access.is_own:
+            return PageButton("end", say("phones.end_wifi"), self._end)
+        return PageButton("make", say("phones.make_wifi"), self._make, say("phones.leaves", name=self._access.name))
+
+    # what taps do
 
     def _make(self) -> None:
-        self._do(say("phones.making"))
-        background_tasks.run(self._radio.make, self._came)
+        self._start(say("phones.making"))
+        background_tasks.run(self._radio.make, on_result(self._on_access, self._on_failed))
 
     def _end(self) -> None:
-        def ended() -> Access | None:
+        def end() -> Access | None:
             self._radio.end()
             return self._radio.access()
 
-        self._do(say("phones.ending"))
-        background_tasks.run(ended, self._came)
+        self._start(say("phones.ending"))
+        background_tasks.run(end, on_result(self._on_access, self._on_failed))
 
-    def _do(self, meanwhile: Words) -> None:
-        self._access, self._why, self._is_busy = None, meanwhile, True
+    def _start(self, words: Words) -> None:
+        self._access, self._message, self.is_busy = None, words, True
         self.renew()
 
-    def _came(self, result: Access | Exception | None) -> None:
-        self._is_busy, self._access = False, None
-        if isinstance(result, Exception):
-            self._why = background_tasks.sentence(result)
-        else:
-            self._access, self._why = result, say("phones.no_wifi")
+    def _on_access(self, access: Access | None) -> None:
+        self._access, self._message, self.is_busy = access, say("phones.no_wifi"), False
         self.renew()
+
+    def _on_failed(self, why: Words) -> None:
+        self._message, self.is_busy = why, False
+        self.renew()
+
+
+def _network(name: str, label: Words, value: str) -> Part:
+    """A label and a value below each other on a plate."""
+    lines = column(line(label, NOTE_TEXT, "dim", "start", is_bold=False), line(value, VALUE_TEXT, anchor="start", least=15), gap=0)
+    return units(NETWORK_UNITS, plate(name, inset(16, 8, lines)))

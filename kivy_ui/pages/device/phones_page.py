@@ -1,214 +1,229 @@
-"""Settings › Phones: switched on for an evening, a code to scan, a PIN to type, who has a phone; and who wants one."""
+"""Settings › Phones: allow phones, the code and the PIN to join, the players who have a phone; and requests of phones."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.clock import Clock
 
-from companion.pictures.codes import code
-from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seats import disc, helmet
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
 from kivy_ui.device.device import Guest, Phones
-from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, halves, rows_of
+from kivy_ui.layout.kit import PageButton, answer, icon_of, key, key_ink, plate, themed
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    centred,
+    column,
+    fitted_line,
+    grid,
+    image,
+    inset,
+    line,
+    padded,
+    paragraph,
+    row,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT
+from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code, message, qr_code
 from kivy_ui.pages.entry.choose_overlay import Choices, Key
-from kivy_ui.pages.house import HousePage, Way
-from kivy_ui.pages.page_base import GAP, Shell
-from kivy_ui.stage import plate_painters
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
 
 OFF, EVENING, ALWAYS = "off", "evening", "always"
-LOOK_S, DEAF_S = 5.0, 0.6
-PIN_H, WIFI_W, ROW_H = 78, 124, 56
+ALLOWED = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
+RENEW_S = 5.0
+IGNORE_TOUCH_S = 0.6
+PIN_PLATE_UNITS = 78.0
+PIN_TEXT = 32.0
+PIN_HALF = 3
+WIFI_KEY_UNITS = 124.0
+SEAT_UNITS = 56.0
+SEAT_GAP_UNITS = 8.0
+DISC_UNITS = 34.0
+ICON_UNITS = 26.0
+HELMET_UNITS = 150.0
 
 
-class PhonesPage(HousePage):
-    """How phones come in, and which seats have one."""
+class PhonesPage(Page):
+    """How phones join, and which players have one."""
+
+    title = say("phones.title")
 
     def __init__(self, shell: Shell, phones: Phones) -> None:
         super().__init__(shell)
         self.phones = phones
         self._ticket, self._is_busy = "", False
-        self._looking = Clock.schedule_interval(lambda _: self.renew(), LOOK_S)  # tickets grow old, networks come and go
+        self._renewing = Clock.schedule_interval(lambda _: self.renew(), RENEW_S)  # tickets expire, networks come and go
 
-    def draw(self, scene: Scene) -> None:
-        """The code at the left or above, then the PIN and the seats; at the foot how long phones may come."""
-        note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
-        self.heading(scene, say("phones.title"), note, self.close)
-        rest = self.foot(scene, self._ways())
+    def body(self) -> Part:
+        """The code, the PIN and the players; what phones are for while they are not allowed."""
+        self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
         if self.phones.door is None:
-            scene.paragraph("about", say("phones.about"), rest.inset(16, 10), 26, self.ink.ink, is_top=False)
-            return
-        paper, words = halves(scene, rest)
-        self._code(scene, paper)
-        self._who(scene, words)
+            return message(say("phones.about"))
+        return beside_code(self._code(), column(self._pin(self.phones.door.pin), self._seats()))
 
-    def close(self) -> None:
-        """Take the page away."""
-        self._looking.cancel()
-        super().close()
-
-    def _ways(self) -> list[Way]:
-        how = self.phones.how
-        ways = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
+    def buttons(self) -> Sequence[PageButton]:
+        """Whether phones are allowed, and for how long."""
+        now = self.phones.how
         keys = [
-            Way(
-                name,
-                title,
-                partial(self._switch, name),
-                icon="check" if name == how else "",
-                kind="main" if name == how else "plain",
+            PageButton(
+                how, words, partial(self._allow, how), icon="check" if how == now else "", kind="main" if how == now else "plain"
             )
-            for name, title in ways
+            for how, words in ALLOWED
         ]
-        return [*keys, Way("close", say("settings.close"), self.close, icon="close", kind="end")]
+        return [*keys, PageButton("close", say("settings.close"), self.close, icon="close", kind="end")]
 
-    def _switch(self, how: str) -> None:
+    def closed(self) -> None:
+        """Stop renewing."""
+        self._renewing.cancel()
+
+    def _allow(self, how: str) -> None:
         if not self._is_busy and how != self.phones.how:
             self._is_busy = True
-            background_tasks.run(partial(self.phones.switch, how), self._switched)
+            background_tasks.run(partial(self.phones.switch, how), on_result(self._on_allowed, self._on_failed))
 
-    def _switched(self, result: object) -> None:
+    def _on_allowed(self, _: object) -> None:
         self._is_busy = False
-        if isinstance(result, Exception):
-            self.shell.say(background_tasks.sentence(result))
         self.renew()
 
-    # the code
+    def _on_failed(self, why: Words) -> None:
+        self.shell.say(why)
+        self._on_allowed(None)
 
-    def _code(self, scene: Scene, paper: Area) -> None:
-        if why := self._why_not():
-            self.plate(scene, "paper", paper)
-            scene.paragraph("paper:why", why, paper.inset(20, 16), 24, self.ink.ink, "middle", is_top=False)
-            return
-        scene.lay("paper", picture(code, self._rows()), paper)
+    # the code and the PIN
 
-    def _why_not(self) -> Words:
-        """Say why there is nothing to scan yet; "" where there is."""
+    def _code(self) -> Part:
+        """The code that phones scan, or why there is none."""
+        if why := self._why_no_code():
+            return plate("paper", inset(20, 16, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
+        door = self.phones.door
+        if door and not door.is_good(self._ticket):
+            self._ticket = door.ticket()
+        return qr_code(f"{self.phones.here.address}/j/{self._ticket}")
+
+    def _why_no_code(self) -> Words:
         if not self.phones.is_up:
             return say("phones.starting")
         if self.phones.here.taken:
             return say("phones.taken", port=str(self.phones.here.taken))
         return "" if self.phones.here.address else say("phones.no_network")
 
-    def _rows(self) -> tuple[str, ...]:
-        door = self.phones.door
-        if door and not door.is_good(self._ticket):
-            self._ticket = door.ticket()
-        return rows_of(f"{self.phones.here.address}/j/{self._ticket}")
+    def _pin(self, pin: str) -> Part:
+        """The PIN and the address to type, and the key to the page of the Wi-Fi."""
+        digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end", least=18)
+        address = self.phones.here.address.removeprefix("http://")
+        lines = column(
+            row(fitted_line(say("phones.pin"), BODY_TEXT, "dim", is_bold=False), digits),
+            line(address, BODY_TEXT, "dim", "end", is_bold=False),
+            gap=0,
+        )
+        wifi = units(WIFI_KEY_UNITS, answer(PageButton("wifi", say("phones.wifi"), self._open_wifi)))
+        return units(PIN_PLATE_UNITS, row(plate("pin", inset(16, 7, lines)), wifi))
 
-    # the PIN, and the seats
-
-    def _who(self, scene: Scene, words: Area) -> None:
-        door = self.phones.door
-        assert door is not None
-        pin = Area(words.x, words.y, words.w - WIFI_W - GAP, PIN_H)
-        key = Area(pin.right + GAP, pin.y, WIFI_W, PIN_H)
-        parts.answer(scene, "wifi", key, "plain", say("phones.wifi"), "", self.ink.tint, self._show_wifi)
-        self.plate(scene, "pin", pin)
-        ink, dim = self.ink.ink, self.ink.dim
-        w = scene.write("pin:title", say("phones.pin"), pin.x + 16, pin.cy - 13, 22, dim, "start", is_bold=False)
-        room = pin.w - w - 44
-        scene.write("pin:pin", f"{door.pin[:3]} {door.pin[3:]}", pin.right - 16, pin.cy - 13, 32, ink, "end", room=room, least=18)
-        at = self.phones.here.address.removeprefix("http://")
-        scene.write("pin:at", at, pin.right - 16, pin.cy + 19, 22, dim, "end", room=pin.w - 32, least=13, is_bold=False)
-        rest = Area(words.x, pin.bottom + GAP, words.w, words.bottom - pin.bottom - GAP)
-        seats = self.shell.shown.seats
-        if not seats:
-            scene.paragraph("seats", say("phones.no_game"), rest.inset(8, 6), 24, self.ink.ink, least=16)
-            return
-        rows = [*enumerate(seats)]
-        columns = 1 if len(rows) * (ROW_H + GAP) <= rest.h + GAP else 2
-        lines = -(-len(rows) // columns)
-        h = min(rest.h, lines * (ROW_H + GAP) - GAP)
-        cells = Area(rest.x, rest.y, rest.w, h).grid(len(rows), columns, GAP)
-        for (number, seat), cell in zip(rows, cells):
-            self._seat(scene, number, seat, cell)
-
-    def _show_wifi(self) -> None:
+    def _open_wifi(self) -> None:
         self.shell.lay(PhoneWifiPage(self.shell, self.phones.wifi))
 
-    def _seat(self, scene: Scene, number: int, seat: Seat, cell: Area) -> None:
-        key, guest = f"seat:{number}", self._guest_of(number)
-        scene.lay(key, picture(plate_painters.key, False, self.ink.tint, scene.theme), cell)
-        r = min(34.0, cell.h - 12)
-        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), cell.x + 12 + r / 2, cell.cy - 2, r, r)
-        ink = plate_painters.ink_on("plain", scene.theme)
-        x, room = cell.x + 22 + r, cell.w - r - 34
-        scene.write(f"{key}:name", seat.name, x, cell.cy - 2, 24, ink, "start", room=room - 64 * bool(guest), least=16)
-        if guest:
-            for nth, name in enumerate(("close", "device")):
-                scene.put(f"{key}:{name}", picture(icon, name, ink), cell.right - 22 - 32 * nth, cell.cy - 2, 26, 26)
-            scene.touch(key, cell, partial(self._ask, number), radius=12)
+    # the players
+
+    def _seats(self) -> Part:
+        """A row for each player, in two columns if one doesn't hold them."""
+        seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
+        each = SEAT_UNITS + SEAT_GAP_UNITS
+
+        def make(scene: Scene, area: Area) -> Part:
+            columns = 1 if len(seats) * each <= area.h + SEAT_GAP_UNITS else 2
+            return at_most(-(-len(seats) // columns) * each - SEAT_GAP_UNITS, grid(columns, *seats))
+
+        return by_area(make) if seats else padded(8, 6, paragraph(say("phones.no_game"), LABEL_TEXT, least=16))
+
+    def _seat(self, number: int, seat: Seat) -> Part:
+        """A player's name, with icons and a tap to disconnect if a phone plays for them."""
+        face = units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
+        has_phone = self._guest_of(number) is not None
+        tap = partial(self._ask_to_disconnect, number) if has_phone else None
+
+        def make(scene: Scene) -> Part:
+            ink = key_ink(scene.theme)
+            icons = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
+            return inset(6, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start", least=16), *icons))
+
+        return key(f"seat:{number}", themed(make), tap)
 
     def _guest_of(self, seat: int) -> Guest | None:
         guests = self.phones.door.guests if self.phones.door else ()
-        return next((one for one in guests if one.state == "playing" and one.seat == seat), None)
+        return next((guest for guest in guests if guest.state == "playing" and guest.seat == seat), None)
 
-    def _ask(self, seat: int) -> None:
-        """Ask before a phone is taken off: it would have to be let in again."""
+    def _ask_to_disconnect(self, seat: int) -> None:
+        """Ask first: a phone that is disconnected has to be confirmed again."""
         keys = [
-            Key("take-off", say("phones.yes_off"), partial(self._take_off, seat), "close"),
+            Key("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
             Key("keep", say("phones.keep_on"), lambda: None, "back"),
         ]
         self.shell.lay(Choices(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
 
-    def _take_off(self, seat: int) -> None:
+    def _disconnect(self, seat: int) -> None:
         if self.phones.door:
             self.phones.door.take_off(seat)
         self.renew()
 
 
-class WishPage(HousePage):
-    """A phone wants to play as somebody: the touchscreen says whether it may."""
+class PhoneRequestPage(Page):
+    """Asks whether a phone may play for a player. A touch right after it opens is ignored: it was meant for something else."""
 
-    deaf_s = DEAF_S
+    title = say("phones.title")
+    ignore_touch_s = IGNORE_TOUCH_S
 
-    def __init__(self, shell: Shell, phones: Phones, guest: Guest, asks: Words) -> None:
+    def __init__(self, shell: Shell, phones: Phones, guest: Guest, asked: Words) -> None:
         super().__init__(shell)
-        self.mark, self._phones, self._asks, self._guest = guest.mark, phones, asks, guest
-        self._since = time.monotonic()
+        self.mark, self._phones, self._asked, self._guest = guest.mark, phones, asked, guest
+        self._opened_s = time.monotonic()
 
-    def draw(self, scene: Scene) -> None:
-        """The seat, the question, and two answers."""
-        self.heading(scene, say("phones.title"))
-        ways = [
-            Way("refuse", say("phones.refuse"), partial(self._decide, False), icon="close", kind="end"),
-            Way("confirm", say("phones.confirm"), partial(self._decide, True), icon="check", kind="main"),
+    def back(self) -> None:
+        """No arrow: it has to be answered."""
+        return
+
+    def body(self) -> Part:
+        """The player's helmet and the question."""
+        seats, number = self.shell.shown.seats, self._guest.seat or 0
+        face = image(picture(helmet, seats[number].colour, seats[number].emblem)) if number < len(seats) else EMPTY
+        asked = paragraph(self._asked, HEADING_TEXT, anchor="middle", is_bold=True, least=18)
+        return column(centred(HELMET_UNITS, HELMET_UNITS, face), inset(16, 0, asked)._replace(height=None))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Refuse or confirm."""
+        return [
+            PageButton("refuse", say("phones.refuse"), partial(self._decide, False), icon="close", kind="end"),
+            PageButton("confirm", say("phones.confirm"), partial(self._decide, True), icon="check", kind="main"),
         ]
-        rest = self.foot(scene, ways)
-        seats, seat = self.shell.shown.seats, self._guest.seat or 0
-        if seat < len(seats):
-            size = min(150.0, rest.h * 0.5)
-            scene.put("seat", picture(helmet, seats[seat].colour, seats[seat].emblem), rest.cx, rest.y + size * 0.6, size, size)
-        words = Area(rest.x + 16, rest.cy + 10, rest.w - 32, rest.h / 2 - 10)
-        scene.paragraph("asks", self._asks, words, 34, self.ink.ink, "middle", is_bold=True)
 
-    def _decide(self, is_welcome: bool) -> None:
-        """Decide; a finger that was on its way to something else decides nothing."""
-        if time.monotonic() - self._since < self.deaf_s:
+    def _decide(self, is_confirmed: bool) -> None:
+        if time.monotonic() - self._opened_s < self.ignore_touch_s:
             return
         self.close()
         if self._phones.door:
-            self._phones.door.decide(self.mark, is_welcome)
+            self._phones.door.decide(self.mark, is_confirmed)
 
 
 def follow(shell: Shell, sheet: Callable[[], object], phones: Phones) -> None:
-    """Show what changed: the page that is open anew, and the first phone that waits."""
-    top, wish = sheet(), phones.door.wish() if phones.door else None
-    if isinstance(top, WishPage):
-        if wish is None or wish[0].mark != top.mark:
+    """Renew the phones page, and show the first request. `sheet()` returns the page on top."""
+    top, request = sheet(), phones.door.wish() if phones.door else None
+    if isinstance(top, PhoneRequestPage):
+        if request is None or request[0].mark != top.mark:
             top.close()
             follow(shell, sheet, phones)
         return
-    if wish:
-        guest, asks = wish
-        shell.lay(WishPage(shell, phones, guest, asks))
+    if request:
+        guest, asked = request
+        shell.lay(PhoneRequestPage(shell, phones, guest, asked))
     elif isinstance(top, PhonesPage):
         top.renew()
