@@ -74,12 +74,12 @@ class Pager:
         """Return one key that shows the page's number and turns to the next page; EMPTY if there is one page."""
         if self.pages < 2:
             return EMPTY
-        key = text_key("turn", f"{self.page + 1}/{self.pages}", partial(self._turn, 1), size=TURN_KEY_TEXT_UNITS)
+        key = text_key("turn", f"{self.page + 1}/{self.pages}", self.turn, size=TURN_KEY_TEXT_UNITS)
         return units(TURN_KEY_UNITS, key)
 
     def _key(self, name: str, sign: str, by: int) -> Part:
         def draw(scene: Scene, area: Area, key: str) -> None:
-            parts.key(scene, name, area, "", partial(self._turn, by), colours(scene).tint, icon_name=sign)
+            parts.key(scene, name, area, "", partial(self.turn, by), colours(scene).tint, icon_name=sign)
 
         return Part(draw)
 
@@ -87,7 +87,8 @@ class Pager:
         words = say("pages.at_of", at=page, pages=pages)
         scene.write("page:at", words, area.cx, area.cy, 22, colours(scene).dim, room=area.w)
 
-    def _turn(self, by: int) -> None:
+    def turn(self, by: int = 1) -> None:
+        """Turn to the next page, or `by` pages; from the last on to the first."""
         self.page = (self.page + by) % self.pages
         self._renew()
 

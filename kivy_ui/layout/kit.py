@@ -10,6 +10,7 @@ from companion.table.say import Words
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
+    by_area,
     by_height,
     colour_of,
     column,
@@ -19,6 +20,7 @@ from kivy_ui.layout.part import (
     panel,
     paragraph,
     row,
+    share,
     stack,
     text,
     units,
@@ -45,7 +47,7 @@ LINK_ICON_UNITS = 38.0
 LINK_ICON_ROOM_UNITS = 56.0
 PLATE_RIM = "#4f8fa8"
 TAB_TINT = "#0f3a50"
-PICTURE_WORDS_UNITS = 70.0
+PICTURE_WORDS_UNITS = 80.0
 PLATE_RIM = "#4f8fa8"
 
 
@@ -183,7 +185,12 @@ def framed(part: Part, is_on: bool) -> Part:
 def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
     """Put a picture as large as it fits above a sentence, such as on a page that has nothing to show yet."""
     words = paragraph(said, size, anchor="middle", is_bold=True, least=15, is_top=False)
-    return column(image(look), units(PICTURE_WORDS_UNITS, inset(20, 4, words)), gap=GAP_UNITS)
+
+    def make(scene: Scene, area: Area) -> Part:
+        height = min(area.h - PICTURE_WORDS_UNITS * scene.look.text_factor, area.w / look.breadth)
+        return column(units(max(1.0, height), image(look)), share(1, inset(20, 4, words)))
+
+    return by_area(make)
 
 
 # rows of settings

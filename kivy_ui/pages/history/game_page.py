@@ -1,15 +1,15 @@
-"""What people say of a game: whether the most or the fewest points win, and which titles are the same game."""
+"""What can be changed about a game: whether the most or the fewest points win, and which titles are the same game."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.say import say
-from kivy_ui.background_tasks import sentence
 from kivy_ui.pages.entry.choose_overlay import Choices, Key
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.history.statistics_page import GameStatisticsPage
+from kivy_ui.pages.history.routes import go_to_game_statistics
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
@@ -18,20 +18,16 @@ if TYPE_CHECKING:
 
 
 def open_game(shell: Shell, game: str) -> None:
-    """Lay the page of what can be changed about a game."""
-    shell.ask(lambda store: store.statistics.facts(game), lambda facts: _opened(shell, facts))
+    """Show what can be changed about a game."""
+    shell.ask(lambda store: store.statistics.facts(game), on_result(lambda facts: _show(shell, facts), shell.say))
 
 
-def _opened(shell: Shell, facts: "GameFacts | Exception") -> None:
-    if isinstance(facts, Exception):
-        shell.say(sentence(facts))
-        return
-    page = Choices(shell, say("game.title", game=title(facts.game)), partial(_keys, shell, facts))
-    shell.lay(page)
+def _show(shell: Shell, facts: "GameFacts") -> None:
+    shell.lay(Choices(shell, say("game.title", game=title(facts.game)), partial(_keys, shell, facts)))
 
 
 def _keys(shell: Shell, facts: "GameFacts") -> list[Key]:
-    """What wins, the game it can be merged with, and each title that can be split off."""
+    """List what wins, merging with another game, and each title that can be split off."""
     game = facts.game
     wins = [
         Key("most", say("game.most"), partial(_set, shell, game, False), "" if facts.is_lowest else "check"),
@@ -39,8 +35,8 @@ def _keys(shell: Shell, facts: "GameFacts") -> list[Key]:
     ]
     merge = Key("merge", say("person.merge"), partial(_choose, shell, facts), "plus", say("game.merge_note"), opens=True)
     parts = [
-        Key(f"part:{one}", say("person.split", name=one), partial(_part, shell, game, one), note=say("person.split_note"))
-        for one in facts.others
+        Key(f"part:{other}", say("person.split", name=other), partial(_split, shell, game, other), note=say("person.split_note"))
+        for other in facts.others
     ]
     return [*wins, *([merge] if facts.games else []), *parts]
 
@@ -49,12 +45,12 @@ def _set(shell: Shell, game: str, is_lowest: bool) -> None:
     _change(shell, game, lambda store: store.directions.set(game, is_lowest))
 
 
-def _part(shell: Shell, game: str, other: str) -> None:
+def _split(shell: Shell, game: str, other: str) -> None:
     _change(shell, game, lambda store: store.plays.titles.part(other))
 
 
 def _choose(shell: Shell, facts: "GameFacts") -> None:
-    """Choose the game that it is, too."""
+    """Choose the game that it is the same as."""
     cards = [game_card(game, title(game), plays(count), shell.look.theme.name) for game, count in facts.games]
     shell.lay(ChoosePage(shell, say("game.same_as", game=title(facts.game)), cards, partial(_merge, shell, facts.game)))
 
@@ -64,12 +60,5 @@ def _merge(shell: Shell, game: str, into: str) -> None:
 
 
 def _change(shell: Shell, game: str, work: "Callable[[Store], None]") -> None:
-    """Do it, and show the statistics that come of it; or say why not."""
-    shell.ask(work, lambda failed: _changed(shell, game, failed))
-
-
-def _changed(shell: Shell, game: str, failed: Exception | None) -> None:
-    if isinstance(failed, Exception):
-        shell.say(sentence(failed))
-    else:
-        shell.go(GameStatisticsPage(shell, game))
+    """Change it, then show the statistics that result, or say why it failed."""
+    shell.ask(work, on_result(lambda _: go_to_game_statistics(shell, game), shell.say))

@@ -1,4 +1,4 @@
-"""One plot of an album on its card: bars, or a painted sea with its round numbers."""
+"""Plot of a statistics page: bars on a card, or a painted picture with round numbers at its right and its foot."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeGuard, cast
@@ -7,110 +7,143 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.plots import course, spread
 from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import Words
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import card
+from kivy_ui.layout.part import Part, column, inset, paragraph
 from kivy_ui.look.language import read
-from kivy_ui.pages.bars import PLAIN, Bar, BarList
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.pages.bars import PLAIN, Bar, bar_list
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.board_colours import Skin
 
-if TYPE_CHECKING:  # the screen draws what the library reckoned, and reckons nothing with it
+if TYPE_CHECKING:  # the screen draws what the library has computed
     from companion.library.records import plots
     from companion.library.records.album import Plot
     from companion.library.records.people import Player
 
-TITLE, LEAST_TITLE, NOTE, TICK, LEAST = 24.0, 17.0, 18.0, 18.0, 13.0
-SIDE, TICKS_W, FOOT_H, AIR = 22.0, 60.0, 34.0, 14.0
+TITLE_TEXT = 24.0
+LEAST_TITLE_TEXT = 17.0
+TEXT = 18.0
+LEAST_TEXT = 13.0
+SIDE_UNITS = 22.0
+TOP_UNITS = 10.0
+CARD_TOP_UNITS = 8.0
+BELOW_WORDS_UNITS = 8.0
+TICKS_WIDTH_UNITS = 60.0
+TICKS_HEIGHT_UNITS = 34.0
+TICK_MARGIN_UNITS = 12.0
+TICK_GAP_UNITS = 8.0
+FITS = 0.98  # of the width, so that rounding breaks no line
+INK = "#2a1206"
+WHITE = "#ffffff"
 HALO = "#06304a"
+DIGITS = 3
 
 
-def are_bars(drawing: "plots.Drawing") -> "TypeGuard[plots.Bars]":
-    """Tell bars from what is painted."""
+def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[plots.Bar], Tap | None]", pager: Pager) -> Part:
+    """Make the card of a plot. `faces` are people by id, `tap_of` returns what a tap on a bar does, `pager` turns to further bars."""
+    if not _are_bars(plot.drawing):
+        pager.cut(0, 1)
+        return _painted(plot, cast("plots.Columns | plots.Course", plot.drawing))
+    bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
+    note = [paragraph(plot.note, TEXT, "dim", least=LEAST_TEXT)] if read(plot.note) else []
+    return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
+
+
+def _are_bars(drawing: "plots.Drawing") -> "TypeGuard[plots.Bars]":
     return hasattr(drawing, "bars")
 
 
-def are_columns(drawing: "plots.Drawing") -> "TypeGuard[plots.Columns]":
-    """Tell columns from dots over time."""
+def _are_columns(drawing: "plots.Drawing") -> "TypeGuard[plots.Columns]":
     return hasattr(drawing, "columns")
 
 
-class PlotCard:
-    """A plot in an area: its title above, how to read it below or under the title."""
+def _title(said: Words, ink: str = "ink") -> Part:
+    """Write the title in one line, smaller if need be; on several only if it would be too small."""
 
-    def __init__(self, scene: Scene, area: Area, plot: "Plot", ink: Skin) -> None:
-        self._scene, self._area, self._plot, self._ink = scene, area, plot, ink
-        self._inner = area.inset(SIDE, 10)
-        wide = scene.wide(plot.title, TITLE)
-        self._size = TITLE if wide <= self._inner.w else max(LEAST_TITLE, TITLE * self._inner.w / wide * 0.98)
+    def fitted(scene: Scene, width: float) -> Part:
+        wide = scene.wide(said, TITLE_TEXT)
+        size = TITLE_TEXT if wide <= width else max(LEAST_TITLE_TEXT, TITLE_TEXT * width / wide * FITS)
+        return paragraph(said, size, ink, is_bold=True, least=LEAST_TEXT)
 
-    def _height(self, words: Words, size: float, is_bold: bool = False) -> float:
-        real = self._scene.text_size(size)
-        return len(self._scene.lines(read(words), real, is_bold, self._inner.w)) * real * LINE_HEIGHT if read(words) else 0.0
+    def height(scene: Scene, width: float) -> float:
+        part = fitted(scene, width)
+        return part.height(scene, width) if part.height else 0.0
 
-    def _titled(self, ink: str) -> float:
-        """Write the title; return where it ends."""
-        h = self._height(self._plot.title, self._size, True)
-        self._scene.paragraph("plot", self._plot.title, self._inner._replace(h=h + 1), self._size, ink, is_bold=True, least=LEAST)
-        return self._inner.y + h
-
-    def bars(self, bars: "plots.Bars", faces: "Mapping[str, Player]", taps: "Callable[[plots.Bar], Tap | None]") -> BarList:
-        """Lay out bars between the title and how to read them."""
-        inner, y = self._inner, self._titled(self._ink.ink)
-        below = self._height(self._plot.note, NOTE)
-        note = Area(inner.x, inner.bottom - below, inner.w, below)
-        self._scene.paragraph("plot:note", self._plot.note, note, NOTE, self._ink.dim, least=LEAST)
-        drawn = [bar_of(bar, faces.get(bar.of), taps(bar)) for bar in bars.bars]
-        return BarList(self._scene, Area(inner.x, y + 2, inner.w, note.y - y - 4), drawn, self._ink)
-
-    def sea(self, drawing: "plots.Columns | plots.Course") -> None:
-        """Paint columns or dots, how to read them below the title, round numbers at the right and at the foot."""
-        scene, area, inner, factor = self._scene, self._area, self._inner, self._scene.look.text_factor
-        note = drawing.mark_label if are_columns(drawing) else self._plot.note
-        note_h, title_h = self._height(note, NOTE), self._height(self._plot.title, self._size, True)
-        y = inner.y + title_h + note_h + AIR
-        ground = Area(area.x + SIDE, y, area.w - SIDE - TICKS_W * factor, area.bottom - FOOT_H * factor - y)
-        scene.lay("sea", self._look(drawing, ground), area)
-        ink = "#ffffff" if scene.theme == "contrast" else "#2a1206"
-        y = self._titled(ink)
-        scene.paragraph("plot:note", note, Area(inner.x, y, inner.w, note_h + 2), NOTE, ink, least=LEAST)
-        self._ticks(drawing, ground)
-
-    def _look(self, drawing: "plots.Columns | plots.Course", ground: Area) -> Picture:
-        place = (round(ground.x - self._area.x), round(ground.y - self._area.y), round(ground.w), round(ground.h))
-        heights = tuple(round(tick.at, 3) for tick in drawing.y.ticks)
-        if are_columns(drawing):
-            columns = tuple((round(one.left, 3), round(one.right, 3), round(one.height, 3)) for one in drawing.columns)
-            return picture(spread, place, heights, columns, round(drawing.mark, 3), self._scene.theme)
-        course_of = cast("plots.Course", drawing)
-        line = tuple((round(x, 3), round(y, 3)) for x, y in course_of.line)
-        dots = tuple((round(dot.x, 3), round(dot.y, 3), dot.is_win) for dot in course_of.dots)
-        return picture(course, place, heights, line, dots, self._scene.theme)
-
-    def _ticks(self, drawing: "plots.Columns | plots.Course", ground: Area) -> None:
-        """Write the round numbers; below, those that stand clear of the one before."""
-        scene, right, low = self._scene, self._area.x, self._area.bottom
-        for nth, tick in enumerate(drawing.y.ticks):
-            y = ground.bottom - tick.at * ground.h
-            if low - y < scene.text_size(TICK):
-                continue
-            low = y
-            scene.write(
-                f"y:{nth}", tick.label, self._area.right - 12, y, TICK, "#ffffff", "end", halo=HALO, room=TICKS_W, least=LEAST
-            )
-        for nth, tick in enumerate(drawing.x.ticks):
-            half = scene.wide(tick.label, TICK) / 2
-            x = min(max(ground.x + tick.at * ground.w, self._area.x + 12 + half), self._area.right - 12 - half)
-            if x - half > right + 8:
-                scene.write(
-                    f"x:{nth}", tick.label, x, self._area.bottom - FOOT_H * scene.look.text_factor / 2, TICK, "#ffffff", halo=HALO
-                )
-                right = x + half
+    return Part(lambda scene, area, key: fitted(scene, area.w).draw(scene, area, key), height=height)
 
 
-def bar_of(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> Bar:
-    """Make a bar of the album one to draw, in the colour of whoever it is of."""
-    span = tuple(round(end, 3) for end in (bar.low, bar.high) if end is not None)
+def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> Bar:
+    """Make the bar that is drawn, in the colour of the person it is of."""
+    span = tuple(round(end, DIGITS) for end in (bar.low, bar.high) if end is not None)
     look = (face.colour, face.emblem) if face is not None and face.colour else None
-    colour = SEAT_PAINTS.get(look[0], PLAIN) if look else PLAIN
-    fair = -1 if bar.fair is None else round(bar.fair, 3)
-    return Bar(bar.label, bar.value, bar.length, bar.note, colour, "", look, span, fair, f"bar:{read(bar.label)}", tap)
+    return Bar(
+        label=bar.label,
+        value=bar.value,
+        share=bar.length,
+        note=bar.note,
+        colour=SEAT_PAINTS.get(look[0], PLAIN) if look else PLAIN,
+        face=look,
+        span=span,
+        fair=-1 if bar.fair is None else round(bar.fair, DIGITS),
+        name=f"bar:{read(bar.label)}",
+        tap=tap,
+    )
+
+
+# columns, or points over time
+
+
+def _painted(plot: "Plot", drawing: "plots.Columns | plots.Course") -> Part:
+    """Paint a plot over the whole area, with the title and how to read it above."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        ink, factor = (WHITE if scene.theme == "contrast" else INK), scene.look.text_factor
+        note = drawing.mark_label if _are_columns(drawing) else plot.note
+        words = column(_title(plot.title, ink), *([paragraph(note, TEXT, ink, least=LEAST_TEXT)] if read(note) else []), gap=0)
+        height = words.height(scene, area.w - 2 * SIDE_UNITS) if words.height else 0.0
+        top = area.y + TOP_UNITS + height + BELOW_WORDS_UNITS
+        width, bottom = area.w - SIDE_UNITS - TICKS_WIDTH_UNITS * factor, area.bottom - TICKS_HEIGHT_UNITS * factor
+        ground = Area(area.x + SIDE_UNITS, top, width, bottom - top)
+        scene.lay("plot", _look(drawing, ground._replace(x=ground.x - area.x, y=ground.y - area.y), scene.theme), area)
+        inset(SIDE_UNITS, TOP_UNITS, words).draw(scene, area._replace(h=height + 2 * TOP_UNITS), key)
+        _write_heights(scene, area, ground, drawing.y.ticks)
+        _write_positions(scene, area, ground, drawing.x.ticks)
+
+    return Part(draw)
+
+
+def _look(drawing: "plots.Columns | plots.Course", ground: Area, theme: str) -> Picture:
+    place = tuple(map(round, ground))
+    heights = tuple(round(tick.at, DIGITS) for tick in drawing.y.ticks)
+    if _are_columns(drawing):
+        columns = tuple((round(one.left, DIGITS), round(one.right, DIGITS), round(one.height, DIGITS)) for one in drawing.columns)
+        return picture(spread, place, heights, columns, round(drawing.mark, DIGITS), theme)
+    points = cast("plots.Course", drawing)
+    line = tuple((round(x, DIGITS), round(y, DIGITS)) for x, y in points.line)
+    dots = tuple((round(dot.x, DIGITS), round(dot.y, DIGITS), dot.is_win) for dot in points.dots)
+    return picture(course, place, heights, line, dots, theme)
+
+
+def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.Tick, ...]") -> None:
+    """Write the round numbers at the right, those that have room above the one before."""
+    lowest, right = area.bottom, area.right - TICK_MARGIN_UNITS
+    for number, tick in enumerate(ticks):
+        y = ground.bottom - tick.at * ground.h
+        if lowest - y >= scene.text_size(TEXT):
+            lowest = y
+            scene.write(
+                f"y:{number}", tick.label, right, y, TEXT, WHITE, anchor="end", halo=HALO, room=TICKS_WIDTH_UNITS, least=LEAST_TEXT
+            )
+
+
+def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.Tick, ...]") -> None:
+    """Write the round numbers at the foot, those that have room beside the one before."""
+    y, used = (ground.bottom + area.bottom) / 2, area.x
+    for number, tick in enumerate(ticks):
+        half = scene.wide(tick.label, TEXT) / 2
+        least, most = area.x + TICK_MARGIN_UNITS + half, area.right - TICK_MARGIN_UNITS - half
+        x = min(max(ground.x + tick.at * ground.w, least), most)
+        if x - half > used + TICK_GAP_UNITS:
+            scene.write(f"x:{number}", tick.label, x, y, TEXT, colour=WHITE, halo=HALO)
+            used = x + half

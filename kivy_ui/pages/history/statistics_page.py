@@ -1,311 +1,289 @@
-"""Statistics: what was played and by whom, and a page of figures and plots for every game and person."""
+"""Statistics: figures and plots of all plays, of a game, and of a person."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.places import pier
 from companion.pictures.seats import disc
 from companion.table.say import Words, say
-from kivy_ui.background_tasks import sentence
-from kivy_ui.look.language import read, read_all, spoken, told
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, foot, icon_key, icon_of, picture_above_words, plate, text_key
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    by_shape,
+    column,
+    fitted_line,
+    grid,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    share,
+    stack,
+    units,
+)
+from kivy_ui.layout.title_bar import title_bar, title_keys
+from kivy_ui.look.language import read, read_all, spoken
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
-from kivy_ui.pages.history.play_words import plays as plays_in_words
-from kivy_ui.pages.history.play_words import title
-from kivy_ui.pages.history.plot import PlotCard, are_bars
-from kivy_ui.pages.house import HousePage, Way, lay_tabs
-from kivy_ui.pages.page_base import GAP, HEAD, MARGIN, Shell
-from kivy_ui.pages.paging import Turning
+from kivy_ui.pages.history import routes
+from kivy_ui.pages.history.game_page import open_game
+from kivy_ui.pages.history.play_words import plays, title
+from kivy_ui.pages.history.plot import plot_card
+from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table import parts
 
 if TYPE_CHECKING:
     from companion.library.records.album import AlbumPage, Figure, Plot
     from companion.library.records.people import Player
-    from companion.library.records.plots import Bar, Columns, Course
+    from companion.library.records.plots import Bar
     from companion.library.store import Store
 
-FIGURE_W, FIGURE_H, KEY_H, KEY_W = 216.0, 62.0, 56.0, 56.0
+FIGURES_WIDTH_UNITS = 216.0
+FIGURE_UNITS = 62.0
+MOST_FIGURE_FACTOR = 1.3  # figures grow no higher where there is more room
+FIGURE_ROWS_UPRIGHT = 2
+KEY_UNITS = 56.0
+KEY_TEXT = 24.0
+LABEL_TEXT = 18.0
+VALUE_TEXT = 30.0
+LEAST_TEXT = 13.0
+LEAST_NOTE_UNITS = 40.0
+MORE_UNITS = 36.0
+MORE_ICON_UNITS = 22.0
+SAID_TEXT = 30.0
+TABS_IN_LINE = 3  # on an upright screen
 
 
-class AlbumScreen(HousePage):
-    """A page of the album: figures, and one plot at a time."""
+class PlotsPage(Page):
+    """Base of the pages of statistics: figures, one plot at a time, and the plots to choose from at the foot.
+
+    `of_game` and `of_person` say what it is of, if it is of one; `on_…` return what a key of the title does, None for no key.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.page: AlbumPage | None = None
-        self.trouble: Words = ""
         self.plot: Words = ""
-        self._turning = Turning(self.renew)
-        self._figures_at = 0
+        self._loaded: Loaded[AlbumPage] = Loaded(self.renew, self._on_loaded)
+        self._bars_pager, self._figures_pager = Pager(self.renew), Pager(self.renew)
 
-    # for those who make one
+    # for subclasses
 
-    def called(self) -> str:
-        """Say what it is of."""
-        raise NotImplementedError
-
-    def back(self) -> None:
-        """Go where one came from."""
-        self.shell.go(StatisticsPage(self.shell))
-
-    @property
-    def person(self) -> "Player | None":
-        """Whose page it is."""
+    def on_history(self) -> Tap | None:
+        """Show the plays that it is of."""
         return None
 
-    def plays(self) -> Tap | None:
-        """Go to the plays it is of."""
+    def on_more(self) -> Tap | None:
+        """Show what can be changed about it."""
         return None
 
-    def more(self) -> Tap | None:
-        """Go to what can be changed about it."""
-        return None
-
-    def choose_game(self) -> Tap | None:
+    def on_choose_game(self) -> Tap | None:
         """Choose which game the plots over time are of."""
         return None
 
-    def tapped(self, bar: "Bar") -> Tap | None:
-        """Go where a bar leads: to the page of a person or a game."""
-        if not self.page or not bar.of:
-            return None
-        page = PersonStatisticsPage if bar.of in self.page.faces else GameStatisticsPage
-        return lambda: self.shell.go(page(self.shell, bar.of))
-
-    def first(self, page: "AlbumPage") -> "Plot":
-        """The plot it opens with."""
+    def first_plot(self, page: "AlbumPage") -> "Plot":
+        """Return the plot that is shown first."""
         return page.plots[0]
 
-    # drawn
+    # loading
 
-    def ask(self, work: "Callable[[Store], AlbumPage]") -> None:
-        """Have the page made."""
-        self.shell.ask(work, self._came)
+    def load(self, work: "Callable[[Store], AlbumPage]") -> None:
+        """Load figures and plots."""
+        self.shell.ask(work, self._loaded.take)
 
-    def _came(self, page: "AlbumPage | Exception") -> None:
-        if isinstance(page, Exception):
-            self.trouble = sentence(page)
-        else:
-            page = read_all(page)
-            self.page, self.trouble = page, ""
-            if page.plots and self.plot not in [plot.name for plot in page.plots]:
-                self.plot = self.first(page).name
-        self.renew()
+    def _on_loaded(self, page: "AlbumPage") -> None:
+        self.page = page = read_all(page)
+        if page.plots and self.plot not in [plot.name for plot in page.plots]:
+            self.plot = self.first_plot(page).name
 
-    def draw(self, scene: Scene) -> None:
-        """Figures beside the chosen plot, the plots to choose from at the foot."""
+    @property
+    def person(self) -> "Player | None":
+        """The person it is of."""
+        return None
+
+    # drawing
+
+    def title_part(self) -> Part:
+        """The person's disc before the title."""
+        return title_bar(self.title, self.note, self.back(), self.title_keys(), self._face())
+
+    def _face(self) -> Picture | None:
+        person = self.person
+        return picture(disc, person.colour, person.emblem) if person is not None and person.colour else None
+
+    def title_keys(self) -> Part:
+        """Keys that turn to further bars, and those of the subclasses."""
+        keys = (("more", "gear", self.on_more()), ("history", "moon", self.on_history()))
+        shown = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
+        return title_keys(self._bars_pager.keys(), *shown)
+
+    def body(self) -> Part:
+        """Figures beside the chosen plot, or above it on an upright screen."""
         page = self.page
         if page is None or not page.plots:
-            self._head(scene, 1)
-            words = self.trouble or (say("statistics.empty") if page else "")
-            area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, scene.h - HEAD)
-            h = min(area.h - 110, area.w * 294 / 424)
-            if page and not self.trouble:
-                scene.put("quay", picture(pier), area.cx, area.y + h / 2, h * 424 / 294, h)
-                area = Area(area.x, area.y + h, area.w, area.h - h)
-            scene.paragraph("empty", words, area.inset(20), 30, self.ink.ink, "middle", True, is_top=False)
-            return
-        area = lay_tabs(scene, [self._tab(plot.name) for plot in page.plots], self.ink)
+            return self._no_plots()
         plot = next(plot for plot in page.plots if plot.name == self.plot)
-        self._head(scene, self._draw_plot(scene, self._beside(scene, area, page), plot))
-
-    def _tab(self, name: Words) -> Way:
-        return Way(f"plot:{read(name)}", name, partial(self._turn, name), kind="main" if name == self.plot else "plain")
-
-    def _head(self, scene: Scene, pages: int) -> None:
-        """Write whose page it is, with the keys of its plays and of the bars' pages at the right."""
-        plays, right, x = self.plays(), scene.w - MARGIN, 80.0
-        for name, sign, tap in (("history", "moon", plays), ("more", "gear", self.more())):
-            if tap:
-                place = Area(right - KEY_W, 8, KEY_W, 52)
-                parts.key(scene, name, place, "", tap, self.ink.tint, icon_name=sign)
-                right = place.x - GAP
-        self._turning.draw(scene, self.ink, right, 8, 52, pages)
-        self.heading(scene, "", "", self.back)
-        if self.person is not None and self.person.colour:
-            scene.put("face", picture(disc, self.person.colour, self.person.emblem), 102, 34, 50, 50)
-            x = 138
-        room = right - self._turning.room(pages) - x - 12
-        place = Area(x, 4, room, 60)
-        if scene.wide(self.called(), 24) > room:
-            scene.paragraph("called", self.called(), place, 24, self.ink.ink, is_bold=True, least=13, is_top=False)
-        else:
-            scene.write("called", self.called(), x, 34, 34, self.ink.ink, "start", room=room, least=24)
-
-    # figures
-
-    def _beside(self, scene: Scene, area: Area, page: "AlbumPage") -> Area:
-        """Draw the figures at the left or above, and the game to choose; return what is left."""
-        choose = self.choose_game()
+        drawn = plot_card(plot, page.faces, self._tap_of, self._bars_pager)
         if not page.figures:
-            return area
-        factor = scene.look.text_factor
-        if scene.is_wide:
-            left, columns = area._replace(w=FIGURE_W * factor), 1
-            rest = Area(left.right + 12, area.y, area.w - left.w - 12, area.h)
-        else:
-            h = min(2, -(-len(page.figures) // 2)) * (FIGURE_H * factor + GAP) - GAP + (KEY_H + GAP) * (choose is not None)
-            left, columns = area._replace(h=h), 2
-            rest = Area(area.x, left.bottom + GAP, area.w, area.h - h - GAP)
-        if choose:
-            place = Area(left.x, left.bottom - KEY_H, left.w, KEY_H)
-            parts.key(scene, "game", place, title(page.game), choose, self.ink.tint, size=24)
-            left = left._replace(h=left.h - KEY_H - GAP)
-        self._figures(scene, left, page.figures, columns)
-        return rest
-
-    def _figures(self, scene: Scene, area: Area, figures: "tuple[Figure, ...]", columns: int) -> None:
-        """Draw as many as there is room for; a tap on one shows the next ones."""
-        h = FIGURE_H * scene.look.text_factor
-        each = max(1, int((area.h + GAP + 1) / (h + GAP))) * columns
-        shown = figures[self._figures_at : self._figures_at + each]
-        rows = max(1, -(-min(each, len(figures)) // columns))
-        high = min(area.h, rows * (h * 1.3 + GAP) - GAP)
-        for nth, (figure, cell) in enumerate(zip(shown, area._replace(h=high).grid(rows * columns, columns, GAP), strict=False)):
-            self._figure(scene, f"figure:{nth}", cell, figure)
-        if len(figures) > each:
-            scene.put("figures:icon", picture(icon, "down", self.ink.dim), area.right - 18, area.y + 18, 22, 22)
-            scene.touch("figures", area._replace(h=high), lambda: self._more_figures(each, len(figures)))
-
-    def _more_figures(self, each: int, count: int) -> None:
-        """Show the next ones; after the last, the first again."""
-        self._figures_at = self._figures_at + each if self._figures_at + each < count else 0
-        self.renew()
-
-    def _figure(self, scene: Scene, key: str, cell: Area, figure: "Figure") -> None:
-        """Draw what it is over how much."""
-        self.plate(scene, key, cell)
-        x, room, accent = cell.x + 14, cell.w - 28, self.look.theme.accent
-        scene.write(
-            f"{key}:label", figure.label, x, cell.y + cell.h * 0.27, 18, self.ink.dim, "start", False, room=room - 16, least=13
+            return drawn
+        factor, on_choose = self.look.text_factor, self.on_choose_game()
+        game = [units(KEY_UNITS, text_key("game", title(page.game), on_choose, size=KEY_TEXT))] if on_choose else []
+        rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
+        height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS + GAP_UNITS)
+        return by_shape(
+            row(units(FIGURES_WIDTH_UNITS * factor, column(self._figures(page.figures, 1), *game)), drawn, gap=12),
+            column(units(height, column(self._figures(page.figures, 2), *game)), drawn),
         )
-        y = cell.y + cell.h * 0.68
-        w = scene.write(f"{key}:value", figure.value, x, y, 30, accent, "start", room=room, least=18, may_cut=True)
-        if room - w > 50:
-            scene.write(
-                f"{key}:note",
-                figure.note,
-                x + w + 10,
-                y + 3,
-                18,
-                self.ink.dim,
-                "start",
-                False,
-                room=room - w - 10,
-                least=13,
-                may_cut=True,
-            )
 
-    # plots
+    def _no_plots(self) -> Part:
+        if self._loaded.failure:
+            return paragraph(self._loaded.failure, SAID_TEXT, anchor="middle", is_bold=True, is_top=False)
+        return picture_above_words(picture(pier), say("statistics.empty"), SAID_TEXT) if self.page else EMPTY
 
-    def _draw_plot(self, scene: Scene, area: Area, plot: "Plot") -> int:
-        """Draw the plot on its card; return how many pages of bars there are."""
-        card = PlotCard(scene, area, plot, self.ink)
-        if are_bars(plot.drawing):
-            self.card(scene, "card", area)
-            drawn = card.bars(plot.drawing, self.page.faces if self.page else {}, self.tapped)
-            shown, pages = self._turning.of(len(plot.drawing.bars), drawn.each)
-            drawn.draw(shown)
-            return pages
-        card.sea(cast("Columns | Course", plot.drawing))
-        return 1
+    def buttons(self) -> list[PageButton]:
+        """The plots to choose from."""
+        plots = [plot.name for plot in self.page.plots] if self.page else []
+        return [
+            PageButton(f"plot:{read(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
+            for name in plots
+        ]
 
-    def _turn(self, name: Words) -> None:
-        self.plot, self._turning.page = name, 0
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """In one line, or three in a line on an upright screen."""
+        each = len(buttons) if is_wide else TABS_IN_LINE
+        return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
+
+    def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
+        """Put as many figures as have room into columns; a tap shows the next ones."""
+
+        def make(scene: Scene, area: Area) -> Part:
+            least = FIGURE_UNITS * scene.look.text_factor
+            each = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
+            shown = figures[self._figures_pager.cut(len(figures), each)]
+            rows = max(1, -(-min(each, len(figures)) // columns))
+            cells = [_figure(f"figure:{number}", figure) for number, figure in enumerate(shown)]
+            cells += [EMPTY] * (rows * columns - len(cells))
+            part = at_most(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
+            if len(figures) <= each:
+                return part
+            more = column(units(MORE_UNITS, row(EMPTY, units(MORE_UNITS, icon_of("down", MORE_ICON_UNITS, "dim")))), EMPTY)
+            return panel("figures", None, stack(part, more), self._figures_pager.turn)
+
+        return by_area(make)
+
+    # what taps do
+
+    def _show(self, plot: Words) -> None:
+        self.plot, self._bars_pager.page = plot, 0
         self.renew()
 
+    def _tap_of(self, bar: "Bar") -> Tap | None:
+        """Return the way to the page of the person or game that a bar is of."""
+        if not self.page or not bar.of:
+            return None
+        go = routes.go_to_person_statistics if bar.of in self.page.faces else routes.go_to_game_statistics
+        return partial(go, self.shell, bar.of)
 
-class StatisticsPage(AlbumScreen):
-    """The first page: every game and every person, by how often; tap one for its page. `of_people` opens it with them."""
+
+def _figure(name: str, figure: "Figure") -> Part:
+    """Show a figure below its label, and its note beside it if that has room."""
+    value = fitted_line(figure.value, VALUE_TEXT, "accent", least=LABEL_TEXT, may_cut=True)
+
+    def value_and_note(scene: Scene, area: Area) -> Part:
+        if area.w - scene.wide(figure.value, VALUE_TEXT) <= LEAST_NOTE_UNITS:
+            return value
+        return row(value, line(figure.note, LABEL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=10)
+
+    label = line(figure.label, LABEL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
+    return plate(name, inset(14, 4, column(share(2, label), share(3, by_area(value_and_note)), gap=0)))
+
+
+class StatisticsPage(PlotsPage):
+    """How often each game was played and each person played; `of_people` shows people first."""
+
+    title = say("statistics.title")
 
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
-        self.ask(lambda store: store.album.everything(spoken()))
+        self.load(lambda store: store.album.everything(spoken()))
 
-    def called(self) -> str:
-        """Name the whole of it."""
-        return told("statistics.title")
+    def back(self) -> Tap:
+        """Go to History."""
+        return partial(routes.go_to_history, self.shell)
 
-    def back(self) -> None:
-        """Go to the history."""
-        from kivy_ui.pages.history.history_page import HistoryPage  # the pages lead to each other
-
-        self.shell.go(HistoryPage(self.shell))
-
-    def first(self, page: "AlbumPage") -> "Plot":
-        """The plot of the games, or that of the people."""
+    def first_plot(self, page: "AlbumPage") -> "Plot":
+        """Return the plot of the games, or of the people."""
         return page.plots[-1 if self._of_people else 0]
 
 
-class GameStatisticsPage(AlbumScreen):
-    """A game's page."""
+class GameStatisticsPage(PlotsPage):
+    """Figures and plots of a game."""
 
     def __init__(self, shell: Shell, game: str) -> None:
         super().__init__(shell)
         self.game = game
-        self.ask(lambda store: store.album.game(game, spoken()))
+        self.title = title(game)
+        self.load(lambda store: store.album.game(game, spoken()))
 
-    def called(self) -> str:
-        """Name the game."""
-        return title(self.game)
+    def back(self) -> Tap:
+        """Go to all statistics."""
+        return partial(routes.go_to_statistics, self.shell)
 
-    def plays(self) -> Tap:
-        """Go to its plays."""
-        return lambda: _history(self.shell, game=self.game)
+    def on_history(self) -> Tap:
+        """Show its plays."""
+        return partial(routes.go_to_history, self.shell, game=self.game)
 
-    def more(self) -> Tap:
-        """Go to what wins in it, and which titles are the same game."""
-        from kivy_ui.pages.history.game_page import open_game  # the pages lead to each other
-
-        return lambda: open_game(self.shell, self.game)
+    def on_more(self) -> Tap:
+        """Show what wins in it, and which titles are the same game."""
+        return partial(open_game, self.shell, self.game)
 
 
-class PersonStatisticsPage(AlbumScreen):
-    """A person's page; what is over time is of one game, which can be chosen."""
+class PersonStatisticsPage(PlotsPage):
+    """Figures and plots of a person; those over time are of one game, which can be chosen."""
 
-    def __init__(self, shell: Shell, player: str, game: str = "") -> None:
+    title = "…"
+
+    def __init__(self, shell: Shell, player: str) -> None:
         super().__init__(shell)
         self.player = player
-        self.ask(lambda store: store.album.person(player, game, spoken()))
+        self._load_game("")
 
-    def called(self) -> str:
-        """Name the person."""
-        face = self.person
-        return face.name if face else "…"
+    def _load_game(self, game: str) -> None:
+        self.load(lambda store: store.album.person(self.player, game, spoken()))
 
-    def back(self) -> None:
-        """Go to everybody."""
-        self.shell.go(StatisticsPage(self.shell, of_people=True))
-
-    def plays(self) -> Tap:
-        """Go to their plays."""
-        return lambda: _history(self.shell, player=self.player)
-
-    def choose_game(self) -> Tap | None:
-        """Choose between the games they played."""
-        return self._choose if self.page and self.page.game else None
+    def _on_loaded(self, page: "AlbumPage") -> None:
+        super()._on_loaded(page)
+        if self.player in page.faces:
+            self.title = page.faces[self.player].name
 
     @property
     def person(self) -> "Player | None":
         """The person as they are now."""
         return self.page.faces.get(self.player) if self.page else None
 
-    def _choose(self) -> None:
-        games, now = (self.page.games, self.page.game) if self.page else ((), "")
-        cards = [game_card(game, title(game), plays_in_words(count), self.look.theme.name) for game, count in games]
-        self.shell.lay(ChoosePage(self.shell, say("statistics.which_game"), cards, self._chosen, now))
+    def back(self) -> Tap:
+        """Go to everybody."""
+        return partial(routes.go_to_statistics, self.shell, of_people=True)
 
-    def _chosen(self, game: str) -> None:
-        self.ask(lambda store: store.album.person(self.player, game, spoken()))
+    def on_history(self) -> Tap:
+        """Show their plays."""
+        return partial(routes.go_to_history, self.shell, player=self.player)
 
+    def on_choose_game(self) -> Tap | None:
+        """Choose from the games they played."""
+        return partial(self._choose, self.page) if self.page and self.page.game else None
 
-def _history(shell: Shell, **wanted: str) -> None:
-    from kivy_ui.pages.history.history_page import HistoryPage  # the pages lead to each other
-
-    shell.go(HistoryPage(shell, **wanted))
+    def _choose(self, page: "AlbumPage") -> None:
+        cards = [game_card(game, title(game), plays(count), self.look.theme.name) for game, count in page.games]
+        self.shell.lay(ChoosePage(self.shell, say("statistics.which_game"), cards, self._load_game, page.game))
