@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
@@ -17,7 +16,7 @@ from kivy_ui.pages.box_contents.box_contents_page import EditionsPage
 from kivy_ui.pages.device import sound_settings
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.device_page import DevicePage
-from kivy_ui.pages.device.setting_rows import ON_OR_OFF
+from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.history.export_import import OutAndInPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -50,16 +49,6 @@ SWATCHES = {
     "light": ("#f3fcfb", "#8fd3dc", "#08131c"),
     "contrast": ("#000000", "#000000", "#ffe14a"),
 }
-
-
-class Setting(NamedTuple):
-    """A setting: its name in `Settings`, its label, and its values with their words."""
-
-    name: str
-    label: Words
-    values: Sequence[tuple[Value, Words]]
-
-
 THEME = Setting("theme", say("settings.theme"), [(theme, say("settings.theme_is", theme=theme)) for theme in THEMES])
 TEXT_SIZE = Setting("text_size", say("settings.text"), [(size, say("settings.sample")) for size in range(len(SAMPLE_UNITS))])
 LETTERS = Setting("letters", say("settings.letters"), ON_OR_OFF[::-1])
@@ -140,7 +129,7 @@ class SettingsPage(Page):
         if self.group == "sound":
             if why := no_sound():
                 return [setting_row("has_sound", say("sound.sounds"), _why(why))]
-            return [*(self._row(Setting(*each)) for each in sound_settings.ROWS), self._spoken()]
+            return [*(self._row(setting) for setting in sound_settings.SOUND), self._spoken()]
         if self.group == "play":
             return [self._row(setting) for setting in PLAY]
         return [
@@ -210,13 +199,14 @@ class SettingsPage(Page):
             return plate("row:why", inset(18, 6, text(why, 22, anchor="start", is_bold=False)))
         if not self.shell.settings.has_voice:
             return EMPTY
-        kinds = [(name, words, bool(getattr(self.shell.settings, name))) for name, words, _ in sound_settings.KINDS]
-        keys = [
-            text_key(f"{name}={not is_on}", words, partial(self._set, name, not is_on), is_on, WORD_UNITS)
-            for name, words, is_on in kinds
-        ]
+        keys = [self._switch_key(setting) for setting in sound_settings.ANNOUNCEMENTS]
         hear = text_key("try", say("sound.try"), partial(sound_settings.try_out, self.shell, self.renew), size=WORD_UNITS)
         return plate("row:spoken", inset(10, 8, row(*keys, hear)))
+
+    def _switch_key(self, setting: Setting) -> Part:
+        is_on = bool(getattr(self.shell.settings, setting.name))
+        tap = partial(self._set, setting.name, not is_on)
+        return text_key(f"{setting.name}={not is_on}", setting.label, tap, is_on, WORD_UNITS)
 
 
 def _why(why: Words) -> Part:

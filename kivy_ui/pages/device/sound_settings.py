@@ -1,4 +1,4 @@
-"""Settings › Sound: how loud it is, whether the table speaks, and about what."""
+"""Settings › Sound: sounds and their volume, the voice and what it announces."""
 
 from collections.abc import Callable
 
@@ -7,31 +7,32 @@ from kivy.clock import Clock
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.device.voice import missing
-from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Row
+from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.page_base import Shell
 
-HEARD_S = 1.5
-"""After so long it is known whether the voice was heard."""
-VOLUMES = tuple((percent, say("sound.volume_is", percent=percent)) for percent in (20, 40, 60, 80, 100))
-ROWS: tuple[Row, ...] = (
-    ("has_sound", say("sound.sounds"), ON_OR_OFF),
-    ("volume", say("sound.volume"), VOLUMES),
-    ("has_voice", say("sound.voice"), ON_OR_OFF),
+SPOKEN_S = 1.5
+"""After this time it is known whether the voice works."""
+PERCENTS = (20, 40, 60, 80, 100)
+VOLUMES = tuple((percent, say("sound.volume_is", percent=percent)) for percent in PERCENTS)
+SOUND = (
+    Setting("has_sound", say("sound.sounds"), ON_OR_OFF),
+    Setting("volume", say("sound.volume"), VOLUMES),
+    Setting("has_voice", say("sound.voice"), ON_OR_OFF),
 )
-KINDS: tuple[Row, ...] = (
-    ("says_turn", say("sound.turn"), ON_OR_OFF),
-    ("says_drawn", say("sound.drawn"), ON_OR_OFF),
-    ("says_last_round", say("sound.last_round"), ON_OR_OFF),
-    ("says_winner", say("sound.winner"), ON_OR_OFF),
+ANNOUNCEMENTS = (
+    Setting("says_turn", say("sound.turn"), ON_OR_OFF),
+    Setting("says_drawn", say("sound.drawn"), ON_OR_OFF),
+    Setting("says_last_round", say("sound.last_round"), ON_OR_OFF),
+    Setting("says_winner", say("sound.winner"), ON_OR_OFF),
 )
 
 
 def why_silent(shell: Shell) -> Words:
-    """Say what keeps the speaker or the voice silent, "" for nothing."""
+    """Return why the speaker or the voice is silent, "" if it isn't."""
     return no_sound() or (shell.settings.has_voice and (missing() or shell.voice.trouble)) or ""
 
 
 def try_out(shell: Shell, then: Callable[[], object]) -> None:
-    """Have the voice say something, and call `then` once it is known whether it was heard."""
+    """Let the voice speak, and call `then` once it is known whether it works."""
     shell.voice.try_out()
-    Clock.schedule_once(lambda _: then(), HEARD_S)
+    Clock.schedule_once(lambda _: then(), SPOKEN_S)

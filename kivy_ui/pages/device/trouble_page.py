@@ -1,51 +1,96 @@
-"""Trouble: whatever failed, a readable screen that says what, what was saved, and what to do. Never black, never a console."""
+"""Trouble page: says what failed, what was saved and what to do, in large letters. It needs no table and no shell."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.places import lighthouse
 from companion.pictures.worlds.moods import storm
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
+from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours, foot, foot_lines, icon_of, themed
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    by_shape,
+    column,
+    fitted_line,
+    image,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    stack,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import read
-from kivy_ui.pages.house import Way, lay_foot
-from kivy_ui.pages.page_base import GAP, MARGIN
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.board_colours import SEA, Skin, under
 
-KEPT = say("trouble.all_kept")
-NO_WAYS: tuple[tuple[str, Words, Tap], ...] = ()
-TOWER_W, TITLE, WHAT, HEADING, SAYS, MOST_STRETCH = 292, 56, 26, 22, 21, 1.12
-FITS = (1.0, 0.92, 0.85, 0.78, 0.7)
-SAVED, TODO = ("#5fd896", "#8dffc0", "check"), (BRASS, BRASS, "right")
+ALL_SAVED = say("trouble.all_kept")
+TOWER_WIDTH_UNITS = 288.0
+TOWER_UNITS = 287.0
+UPRIGHT_TOWER_SHARE = 0.28
+REST_UNITS = 44.0
+TITLE_UNITS = 56.0
+TITLE_TEXT = 56.0
+NOTE_TEXT = 21.0
+ICON_UNITS = 36.0
+ICON_ROOM_UNITS = 62.0
+NOTE_PAD_UNITS = 8.0
+NOTE_RIGHT_UNITS = 14.0
+MOST_STRETCH = 1.12
+TEXT_FACTORS = (1.0, 0.92, 0.85, 0.78, 0.7)
+"""Tried one after the other until everything fits."""
 
 
-class Part(NamedTuple):
-    """A plate: its heading and words, its rim, the colour of its heading in the dark, and its sign."""
+class Mark(NamedTuple):
+    """The colours and the icon of a note: its rim, its heading in the deep theme."""
+
+    rim: str
+    heading: str
+    icon: str
+
+
+SAVED = Mark("#5fd896", "#8dffc0", "check")
+TODO = Mark(BRASS, BRASS, "right")
+
+
+class Note(NamedTuple):
+    """A plate of the page: its key, heading, words and mark."""
 
     key: str
     heading: Words
     words: Words
-    rim: str
-    colour: str
-    sign: str
+    mark: Mark
 
 
 class TroublePage(Stage):
-    """Needs nothing but words, and says them large. `ways`: (name, title, tap) of its buttons, the first one goes on."""
+    """Shows what failed and the ways out.
+
+    what    what failed
+    kept    what was saved
+    todo    what to do
+    ways    buttons: (name, words, tap); the first continues
+    """
 
     title: Words = say("trouble.title")
     rest: Words = ""
+    """Written below the picture on a wide screen."""
 
     def __init__(
-        self, look: Look, what: Words, kept: Words = KEPT, todo: Words = "", ways: Sequence[tuple[str, Words, Tap]] = NO_WAYS
+        self,
+        look: Look,
+        what: Words,
+        kept: Words = ALL_SAVED,
+        todo: Words = "",
+        ways: Sequence[tuple[str, Words, Tap]] = (),
     ) -> None:
         super().__init__(look)
         self.what = what
@@ -54,87 +99,77 @@ class TroublePage(Stage):
         self.ways = ways
 
     def say(self, what: Words) -> None:
-        """Say that this happened instead."""
+        """Show another sentence about what failed."""
         self.what = what
         self.renew()
 
     def show(self, shown: Shown) -> None:
-        """Stay until somebody has read it."""
+        """Stay until it was read, whatever the table shows."""
 
-    def plates(self) -> list[Part]:
-        """List what was saved, and what to do."""
-        return [Part("kept", say("trouble.kept"), self.kept, *SAVED), Part("todo", say("trouble.todo"), self.todo, *TODO)]
+    def notes(self) -> list[Note]:
+        """Return the notes: what was saved, and what to do."""
+        return [Note("kept", say("trouble.kept"), self.kept, SAVED), Note("todo", say("trouble.todo"), self.todo, TODO)]
 
-    def answers(self) -> list[Way]:
-        """List the ways out; the first one goes on."""
-        return [Way(name, title, tap, kind="plain" if at else "main") for at, (name, title, tap) in enumerate(self.ways)]
-
-    @property
-    def ink(self) -> Skin:
-        """The colours of plates and words, in this theme."""
-        return under(self.look.theme.name, SEA)
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the ways out."""
+        return [PageButton(name, title, tap, kind="plain" if at else "main") for at, (name, title, tap) in enumerate(self.ways)]
 
     def compose(self, scene: Scene) -> None:
-        """A lighthouse whose lamp burns; beside it what happened, what was saved, and what to do."""
+        """Draw a lighthouse, beside it what failed and the notes, at the foot the ways out."""
         scene.lay("world", picture(storm, scene.theme), Area(0, 0, scene.w, scene.h))
-        answers = self.answers()
-        low = lay_foot(scene, answers, self.ink).bottom if answers else scene.h - MARGIN
-        if scene.is_wide:
-            scene.put("tower", picture(lighthouse), TOWER_W / 2 - 2, low * 0.48, TOWER_W * 1.1, TOWER_W * 1.1 * 326 / 364)
-            scene.paragraph(
-                "rest", self.rest, Area(MARGIN + 4, low - 40, TOWER_W - 20, 44), 24, self.ink.dim, least=14, is_top=False
-            )
-            self._told(scene, Area(TOWER_W + 12, 12, scene.w - TOWER_W - 12 - MARGIN, low - 12))
-        else:
-            h = scene.h * 0.24
-            scene.put("tower", picture(lighthouse), scene.w / 2, h / 2 + 10, h * 364 / 326, h)
-            self._told(scene, Area(MARGIN, h + 24, scene.w - 2 * MARGIN, low - h - 24))
+        width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - MARGIN_UNITS
+        if buttons := self.buttons():
+            part = foot(foot_lines(buttons, scene.is_wide))
+            part.draw(scene, Area(MARGIN_UNITS, scene.h - FOOT_MARGIN_UNITS - part.units, width, part.units), "foot")
+            bottom = scene.h - FOOT_MARGIN_UNITS - part.units - 2 * GAP_UNITS
+        self._body(bottom).draw(scene, Area(MARGIN_UNITS, MARGIN_UNITS, width, bottom - MARGIN_UNITS), "body")
 
-    def _told(self, scene: Scene, area: Area) -> None:
-        """Say it in parts, each as high as its words ask for."""
-        said = [one for one in self.plates() if one.words]
-        scene.write("title", self.title, area.x, area.y + 32, TITLE, self.ink.ink, "start", room=area.w, least=22)
-        below = Area(area.x, area.y + 68, area.w, area.h - 68)
-        fit = next((one for one in FITS if sum(self._heights(scene, said, area.w, one)) <= below.h - GAP * len(said)), FITS[-1])
-        places = _stacked(below, self._heights(scene, said, area.w, fit))
-        scene.paragraph("what", self.what, places[0], WHAT * fit, self.ink.ink, is_bold=True, least=14)
-        for one, place in zip(said, places[1:], strict=True):
-            self._plate(scene, place, one, fit)
+    def _body(self, bottom: float) -> Part:
+        rest = column(EMPTY, units(REST_UNITS, inset(4, 0, paragraph(self.rest, LABEL_TEXT, "dim", is_top=False))))
+        tower = stack(image(picture(lighthouse), TOWER_UNITS), rest)
+        upright = units(bottom * UPRIGHT_TOWER_SHARE, image(picture(lighthouse)))
+        return by_shape(row(units(TOWER_WIDTH_UNITS, tower), self._words(), gap=4), column(upright, self._words()))
 
-    def _heights(self, scene: Scene, said: list[Part], w: float, fit: float) -> list[float]:
-        """Measure how high what happened and each plate want to be, with letters `fit` times as large."""
-        heading = scene.text_size(HEADING * fit) * 1.2 + 16
-        plates = [heading + _wanted(scene, read(one.words), SAYS * fit, w - 76, False) for one in said]
-        return [_wanted(scene, read(self.what), WHAT * fit, w, True), *plates]
+    def _words(self) -> Part:
+        title = units(TITLE_UNITS, line(self.title, TITLE_TEXT, anchor="start", least=22))
+        return column(title, by_area(self._fitted))
 
-    def _plate(self, scene: Scene, place: Area, part: Part, fit: float) -> None:
-        key, colour = part.key, part.colour if scene.theme == "deep" else self.ink.ink
-        scene.lay(key, picture(plate_painters.plate, self.ink.plate, part.rim, 2.5, 14, 0.92), place)
-        scene.put(f"{key}:icon", picture(icon, part.sign, colour), place.x + 32, place.cy, 36, 36)
-        h = scene.text_size(HEADING * fit) * 1.2
-        scene.write(
-            f"{key}:heading", part.heading, place.x + 62, place.y + 8 + h / 2, HEADING * fit, colour, "start", room=place.w - 76
-        )
-        body = Area(place.x + 62, place.y + 8 + h, place.w - 76, place.h - h - 16)
-        scene.paragraph(f"{key}:words", part.words, body, SAYS * fit, self.ink.ink, least=12)
+    def _fitted(self, scene: Scene, area: Area) -> Part:
+        """Put what failed and the notes below each other, in smaller letters if need be, slightly stretched if there is room."""
+        room, parts, heights = 0.0, [EMPTY], [0.0]
+        for factor in TEXT_FACTORS:
+            parts = [paragraph(self.what, KEY_TEXT * factor, is_bold=True, least=14)]
+            parts += [_note(note, factor) for note in self.notes() if note.words]
+            heights = [part.height(scene, area.w) if part.height else 0.0 for part in parts]
+            room = area.h - GAP_UNITS * (len(parts) - 1)
+            if sum(heights) <= room:
+                break
+        stretch = min(MOST_STRETCH, room / sum(heights))
+        return column(*(units(height * stretch, part) for part, height in zip(parts, heights)), *([EMPTY] * (stretch >= 1)))
 
 
-def _wanted(scene: Scene, text: str, size: float, w: float, is_bold: bool) -> float:
-    """Measure how high words are at their own size, with room for the rounding of lines."""
-    return (len(scene.lines(text, scene.text_size(size), is_bold, w)) + 0.1) * scene.text_size(size) * LINE_HEIGHT
+def _note(note: Note, factor: float) -> Part:
+    """Make the plate of a note with its icon; it is as high as its words."""
 
+    def make(scene: Scene) -> Part:
+        ink = note.mark.heading if scene.theme == "deep" else colours(scene).ink
+        heading = fitted_line(note.heading, BODY_TEXT * factor, ink)
+        words = paragraph(note.words, NOTE_TEXT * factor, least=12)._replace(height=None)
+        ground = picture(plate_painters.plate, colours(scene).plate, note.mark.rim, 2.5, 14, 0.92)
+        icon_part = units(ICON_ROOM_UNITS, icon_of(note.mark.icon, ICON_UNITS, ink))
+        lines = inset(0, NOTE_PAD_UNITS, column(heading, words, gap=0))
+        return panel(note.key, ground, row(icon_part, lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0))
 
-def _stacked(area: Area, wanted: Sequence[float]) -> list[Area]:
-    """Cut an area into rows as high as they want to be, a little higher where there is room, and all lower where there isn't."""
-    room, out, y = area.h - GAP * (len(wanted) - 1), [], area.y
-    stretch = min(MOST_STRETCH, room / sum(wanted))
-    for h in wanted:
-        out.append(Area(area.x, y, area.w, h * stretch))
-        y += h * stretch + GAP
-    return out
+    def height(scene: Scene, width: float) -> float:
+        heading = fitted_line(note.heading, BODY_TEXT * factor).height
+        words = paragraph(note.words, NOTE_TEXT * factor).height
+        inner = width - ICON_ROOM_UNITS - NOTE_RIGHT_UNITS
+        return sum(measure(scene, inner) for measure in (heading, words) if measure) + 2 * NOTE_PAD_UNITS
+
+    return themed(make)._replace(height=height)
 
 
 def recovered(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:
-    """Make the page that says what was wrong with the file and what was recovered, until it is `read`."""
+    """Make the page that says what was wrong with the file and what was recovered; `read` is called once it was read."""
     what, *kept = trouble
     return TroublePage(look, what, say("trouble.recovered", kept=kept) if kept else "", ways=[("read", say("trouble.read"), read)])
