@@ -43,6 +43,7 @@ ANSWER_COLUMNS = 4
 LABEL_UNITS = 28.0
 LABEL_BESIDE_UNITS = 150.0
 LOW_ROW_UNITS = 80.0
+CHOICE_TEXT = 26.0
 LINK_ICON_UNITS = 38.0
 LINK_ICON_ROOM_UNITS = 56.0
 PLATE_RIM = "#4f8fa8"
@@ -131,6 +132,17 @@ def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float 
 def icon_key(name: str, sign: str, tap: Tap, size: float = 40) -> Part:
     """Make a key with an icon."""
     return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme))), tap)
+
+
+def choice_key(
+    name: str, title: Words, tap: Tap | None, is_on: bool = False, look: Picture | None = None, note: Words = ""
+) -> Part:
+    """Make a key for something to choose: its picture over its words, or words alone, and a note; brass while `is_on`."""
+
+    def draw(scene: Scene, area: Area, _: str) -> None:
+        parts.key(scene, name, area, title, tap, colours(scene).tint, is_on, look, note, CHOICE_TEXT)
+
+    return Part(draw)
 
 
 def chips(name: str, values: Sequence[tuple[Value, Words]], current: Value, tap: Callable[[Value], object]) -> Part:

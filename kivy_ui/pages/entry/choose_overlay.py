@@ -1,22 +1,36 @@
-"""A few things to choose from, as keys over the whole glass; a tap takes one and closes it."""
+"""Page of keys to choose from; a tap on a key closes it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.pictures.picture import Picture
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import dusk
 from companion.table.say import Words, say
-from kivy_ui.pages.drawn_page import DrawnPage
-from kivy_ui.pages.page_base import HEAD, MARGIN, Shell
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, choice_key
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, image, padded, paragraph, units
+from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
 
-LARGEST_H, LEAST_H, WHY_H, TALL_WHY_H, HERO, LEAST_HERO = 120, 72, 70, 130, 260, 140
+LARGEST_KEY_UNITS = 120.0
+LEAST_KEY_UNITS = 72.0
+WHY_UNITS = 70.0
+UPRIGHT_WHY_UNITS = 130.0
+HERO_UNITS = 260.0
+LEAST_HERO_UNITS = 140.0
+MOST_COLUMNS = 4
+UPRIGHT_COLUMNS = 2
+FEW_KEYS = 8
 
 
-class Key(NamedTuple):
-    """One thing to choose: its name, words, what it does, and a sign or a picture; `opens`: this page stays, or Back leads here again."""
+class OverlayKey(NamedTuple):
+    """A key: its name, words, what a tap does, an icon or a picture, a note, whether it is the current choice.
+
+    opens    a tap opens another page that leads back here, so this page stays
+    """
 
     name: str
     title: Words
@@ -28,14 +42,18 @@ class Key(NamedTuple):
     opens: bool = False
 
 
-class Choices(DrawnPage):
-    """Keys in a grid, a page at a time, asked for at every drawing; `why` stands below them, or a picture of whom it is about."""
+class ChooseOverlay(Page):
+    """Keys in a grid, a page at a time; they may be a function that is called at each drawing.
+
+    why     a text below the keys
+    hero    a picture below the keys
+    """
 
     def __init__(
         self,
         shell: Shell,
         title: Words,
-        keys: Sequence[Key] | Callable[[], Sequence[Key]],
+        keys: Sequence[OverlayKey] | Callable[[], Sequence[OverlayKey]],
         why: Words = "",
         hero: Picture | None = None,
     ) -> None:
@@ -45,54 +63,55 @@ class Choices(DrawnPage):
         self.why, self.hero = why, hero
         self._page = 0
 
+    def world(self) -> Picture:
+        """The evening water."""
+        return picture(dusk, self.look.theme.name)
+
     @property
-    def keys(self) -> Sequence[Key]:
+    def keys(self) -> Sequence[OverlayKey]:
         """What can be chosen now."""
         return self._keys() if callable(self._keys) else self._keys
 
-    def draw(self, scene: Scene) -> None:
-        """Heading, keys, a way to the next page."""
-        self.heading(scene, self.title, back=self.shell.lift)
-        why_h = (WHY_H if scene.is_wide else TALL_WHY_H) if self.why else 0
-        low = scene.h - MARGIN - why_h
-        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, low - HEAD - 8)
-        columns = (min(len(self.keys), 4) if len(self.keys) < 9 else 4) if scene.is_wide else 2
-        rows = int((area.h + 8) / (LEAST_H * (1 + 0.12 * self.look.text_size) + 8))
-        most = columns * rows
-        shown, extra = self._shown(most)
-        count = len(shown) + extra
-        h = min(LARGEST_H, (area.h + 8) / -(-count // columns) - 8)
-        grid = Area(area.x, area.y, area.w, -(-count // columns) * (h + 8) - 8)
-        places = grid.grid(count, columns)
-        for key, place in zip(shown, places):
-            self._key(scene, key, place)
-        if extra:
-            parts.key(scene, "page", places[-1], say("table.page"), self._turn, self.ink.tint, size=26)
-        self._below(scene, Area(area.x, grid.bottom, area.w, area.bottom - grid.bottom))
-        if self.why:
-            scene.paragraph("why", self.why, Area(20, low + 6, scene.w - 40, why_h), 20, self.ink.dim, least=15)
+    def body(self) -> Part:
+        """The keys, then the text."""
+        keys = by_area(self._grid)
+        if not self.why:
+            return keys
+        why = padded(GAP_UNITS, 0, paragraph(self.why, NOTE_TEXT, "dim"))
+        return by_shape(*(column(keys, units(height, why)) for height in (WHY_UNITS, UPRIGHT_WHY_UNITS)))
 
-    def _below(self, scene: Scene, room: Area) -> None:
-        """Draw whom it is about, as large as the room below the keys lets it be."""
-        side = min(HERO, room.h - 24, room.w)
-        if self.hero and side > LEAST_HERO:
-            scene.put("hero", self.hero, room.cx, room.cy, side, side)
+    def _grid(self, scene: Scene, area: Area) -> Part:
+        """As many keys as fit, the last of them turning the page if there are more; the picture below."""
+        keys = self.keys
+        few = min(len(keys), MOST_COLUMNS) if len(keys) <= FEW_KEYS else MOST_COLUMNS
+        columns = few if scene.is_wide else UPRIGHT_COLUMNS
+        lines = int((area.h + GAP_UNITS) / (LEAST_KEY_UNITS * scene.look.text_factor + GAP_UNITS))
+        shown = [self._key(key) for key in self._on_page(keys, columns * lines)]
+        if len(shown) < len(keys):
+            shown.append(choice_key("page", say("table.page"), self._turn))
+        lines = -(-len(shown) // columns)
+        height = min(lines * (LARGEST_KEY_UNITS + GAP_UNITS) - GAP_UNITS, area.h)
+        return column(units(height, grid(columns, *shown)), by_area(self._hero))
 
-    def _shown(self, most: int) -> tuple[Sequence[Key], bool]:
-        if len(self.keys) <= most:
-            return self.keys, False
+    def _on_page(self, keys: Sequence[OverlayKey], most: int) -> Sequence[OverlayKey]:
+        if len(keys) <= most:
+            return keys
         each = most - 1
-        first = self._page % -(-len(self.keys) // each) * each
-        return self.keys[first : first + each], True
+        first = self._page % -(-len(keys) // each) * each
+        return keys[first : first + each]
 
-    def _key(self, scene: Scene, key: Key, place: Area) -> None:
-        tap = partial(self._taken, key)
+    def _hero(self, scene: Scene, area: Area) -> Part:
+        """The picture, as large as there is room for."""
+        side = min(HERO_UNITS, area.h - 2 * GAP_UNITS, area.w)
+        return image(self.hero, side) if self.hero and side > LEAST_HERO_UNITS else EMPTY
+
+    def _key(self, key: OverlayKey) -> Part:
+        tap = partial(self._choose, key)
         if key.sign:
-            parts.answer(scene, key.name, place, "plain", key.title, key.note, self.ink.tint, tap, icon_name=key.sign)
-        else:
-            parts.key(scene, key.name, place, key.title, tap, self.ink.tint, key.is_on, key.look, key.note, 26)
+            return answer(PageButton(key.name, key.title, tap, key.note, key.sign))
+        return choice_key(key.name, key.title, tap, key.is_on, key.look, key.note)
 
-    def _taken(self, key: Key) -> None:
+    def _choose(self, key: OverlayKey) -> None:
         if not key.opens:
             self.shell.lift()
         key.tap()
@@ -100,3 +119,7 @@ class Choices(DrawnPage):
     def _turn(self) -> None:
         self._page += 1
         self.renew()
+
+
+Choices = ChooseOverlay  # for pages that still use the old names
+Key = OverlayKey
