@@ -107,8 +107,19 @@ def stack(*parts: Part) -> Part:
 
 
 def by_shape(wide: Part, upright: Part) -> Part:
-    """Choose a part by the screen's shape."""
-    return Part(lambda scene, area, key: (wide if scene.is_wide else upright).draw(scene, area, key), wide.units, wide.share)
+    """Choose a part by the screen's shape; it has that part's size."""
+
+    def chosen(scene: Scene) -> Part:
+        return wide if scene.is_wide else upright
+
+    part = Part(lambda scene, area, key: chosen(scene).draw(scene, area, key), wide.units, wide.share)
+    if wide.units == upright.units and not any(each.height or each.width for each in (wide, upright)):
+        return part
+    return part._replace(
+        units=0.0,
+        height=lambda scene, width: _heights(scene, width, [chosen(scene)])[0],
+        width=lambda scene: _widths(scene, [chosen(scene)])[0],
+    )
 
 
 def by_area(make: Callable[[Scene, Area], Part], part: Part = EMPTY) -> Part:
@@ -152,6 +163,17 @@ def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     def cells(scene: Scene, area: Area) -> list[Area]:
         each = min(width, (area.w + gap) / max(1, len(parts)) - gap)
         return centred_cells(area, each, len(parts), gap)
+
+    return _divided(cells, parts)
+
+
+def centred_column(height: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts below each other in the middle, each `height` units high or as high as there is room for."""
+
+    def cells(scene: Scene, area: Area) -> list[Area]:
+        each = min(height, (area.h + gap) / max(1, len(parts)) - gap)
+        whole = len(parts) * (each + gap) - gap
+        return area._replace(y=area.cy - whole / 2, h=whole).rows(len(parts), gap)
 
     return _divided(cells, parts)
 

@@ -74,11 +74,13 @@ class Page:
 
     title, note    the heading and a few words beside it; "" for none
     title_units    how much of the height it takes
+    has_one_foot_line    whether three and more answers stay in one line on an upright screen
     """
 
     title: Words = ""
     note: Words = ""
     title_units = TITLE_BAR_UNITS
+    has_one_foot_line = False
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -109,10 +111,6 @@ class Page:
     def title_part(self) -> Part:
         """Return what is at the top, over the page's whole width: by default the arrow, title, note and keys."""
         return title_bar(self.title, self.note, self.back(), self.title_keys())
-
-    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the answers at the foot in lines: by default two on an upright screen with three or more."""
-        return foot(foot_lines(buttons, is_wide))
 
     def show(self, shown: Shown) -> None:
         """Follow what the table shows."""
@@ -181,7 +179,7 @@ class Page:
         """Draw the answers and return the area between title and answers."""
         width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - FOOT_MARGIN_UNITS
         if buttons := self.buttons():
-            part = self.buttons_part(buttons, scene.is_wide)
+            part = foot(foot_lines(buttons, scene.is_wide or self.has_one_foot_line))
             part.draw(scene, Area(MARGIN_UNITS, bottom - part.units, width, part.units), "foot")
             bottom -= part.units + 2 * GAP_UNITS
         return Area(MARGIN_UNITS, self.title_units, width, bottom - self.title_units)

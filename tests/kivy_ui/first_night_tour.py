@@ -147,8 +147,9 @@ def tiles_in_the_app(hand, at):
     seen("more options stay open, and show what was chosen", "option:tiles" in hand.targets() and words(hand) != before)
     seen("more options are those that have no card", "option:scenario" not in hand.targets())
     hand.tap("back")
-    value = next(sprite.look.text for sprite in hand.shell.screen.scene.sprites if sprite.key == "more-options:value")
-    seen("an unusual choice among more options is named", value.startswith(f"{label}: "))
+    place = hand.find("more-options")
+    shown = [text.text for text in hand.shell.screen.texts if text.box.within(place)]
+    seen("an unusual choice among more options is named", any(text.startswith(f"{label}: ") for text in shown))
     at("second-chosen")
     hand.shell.say(told("players.compare"))
     hand.tap("back")
@@ -237,7 +238,7 @@ def left_and_back(hand):
 
     def starts():
         page = hand.shell.screen
-        return page.seats[page.start].name, dict(page.cards.chosen), [one.name for one in page.seats]
+        return page.seats[page.start].name, dict(page.options.chosen), [one.name for one in page.seats]
 
     hand.tap("seat:Ann", "starts", "seat:Eve", "away")
     for name in ("Lou", "Max"):

@@ -52,9 +52,9 @@ def stood_up(hand):
     assert drawn["device:game"].look == cover_picture("into-the-blue", "deep", 0, 0.05)
     assert drawn["device:game"].y > drawn["device"].y and drawn["device:game"].angle == drawn["device"].angle == -180
     sheet = hand.shell.sheet
-    sheet._drag("Bo", hand.shell.width - 20, middle, True)
+    sheet.dragging.callback("Bo")(hand.shell.width - 20, middle, True)
     assert sheet.sides["Bo"] == "left"
-    sheet._drag("Bo", bo.cx, bo.cy, True)
+    sheet.dragging.callback("Bo")(bo.cx, bo.cy, True)
     assert sheet.sides["Bo"] == "far"
     hand.tap("stands")
     assert hand.shell.facing == "near"
@@ -179,7 +179,7 @@ def closed_once(hand):
 def one_more(hand):
     """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
     from kivy_ui.pages.home.game_route import to_table
-    from kivy_ui.pages.setup.seat_sides import SeatsSheet
+    from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
     for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):
@@ -187,7 +187,7 @@ def one_more(hand):
         to_table(hand.shell, deal)
         hand.settle()
         hand.tap(*ways)
-        assert isinstance(hand.shell.sheet, SeatsSheet) and hand.table.shown.prompt is None, newcomer
+        assert isinstance(hand.shell.sheet, SeatSidesPage) and hand.table.shown.prompt is None, newcomer
         assert (hand.shell.sheet.sides["Ann"], hand.shell.sheet.sides["Bo"]) == ("near", "far")
         hand.tap("flat")
         assert hand.table.shown.prompt is not None

@@ -294,10 +294,11 @@ def looks_and_nickname(hand, store):
     hand.tap("key:done")
     names = [seat.name for seat in hand.shell.screen.seats]
     seen("back from the keyboard leads to who plays", came_back and hand.shell.sheet is None and names == ["Bee", "Uma"])
-    signs = {key: sprite.look.args[0] for sprite in hand.shell.screen.scene.sprites if (key := sprite.key).endswith(":next")}
+    icons = [sprite for sprite in hand.shell.screen.scene.sprites if sprite.key.endswith(":icon")]
+    signs = {name: sprite.look.args[0] for sprite in icons for name in ("scenario", "bag") if f"option:{name}:" in sprite.key}
     seen(
         "a sign tells what switches from what opens a page",
-        (signs["option:scenario:next"], signs["option:bag:next"]) == ("next", "swap"),
+        (signs["scenario"], signs["bag"]) == ("next", "swap"),
     )
     hand.tap("back")
 

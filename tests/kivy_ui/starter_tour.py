@@ -56,10 +56,10 @@ def stands(hand):
 
 def named(hand):
     """Nobody is called by four letters where there is room for all of them."""
-    from kivy_ui.pages.setup.who_starts import StarterSheet
+    from kivy_ui.pages.setup.who_starts import WhoStartsPage
 
     names = ("Priya", "Tom", "Sofia", "Mia")
-    page = StarterSheet(hand.shell, seats_named(names), lambda _: None)
+    page = WhoStartsPage(hand.shell, seats_named(names), lambda _: None)
     hand.shell.lay(page)
     hand.settle()
     for page.drawn in range(len(names)):

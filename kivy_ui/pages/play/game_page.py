@@ -17,7 +17,7 @@ from kivy_ui.pages.page_base import Screen, Shell
 from kivy_ui.pages.play.corrections_menu import MenuPage
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.odds_page import OddsPage
-from kivy_ui.pages.setup.seat_sides import SeatsSheet
+from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 from kivy_ui.pages.text_page import WordsPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Rect
@@ -189,7 +189,7 @@ class TableScreen(Screen):
             self._landed(self.stage.shown, self.stage.shown)
 
     def _seats(self) -> None:
-        self.shell.lay(SeatsSheet(self.shell, self.shown.game, self.shown.seats))
+        self.shell.lay(SeatSidesPage(self.shell, self.shown.game, self.shown.seats))
 
     @property
     def _opens_at_once(self) -> bool:

@@ -1,178 +1,173 @@
-"""What is chosen before a game, as cards: two values take turns at a tap, more are chosen from a list."""
+"""Options of a game as cards: a tap switches between two values, or opens a page with more."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import picture
 from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
+from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units
+from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.box_contents.box_contents_page import EditionPage
-from kivy_ui.pages.entry.choose_overlay import Choices, Key
-from kivy_ui.pages.page_base import GAP, Shell
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.board_colours import Skin
 
-CARD_H, LEAST_H, MOST, NOTE = 92.0, 70.0, 3, 18
+CARD_UNITS = 92.0
+LEAST_CARD_UNITS = 70.0
+LEAST_UPRIGHT_CARD_UNITS = 76.0
+LEAST_ROOM_UNITS = 50.0
+MOST_CARDS = 3
+CARD_AIR_UNITS = 14.0
+SIGN_UNITS = 22.0
+VALUE_TEXT = 25.0
 
 
-class OptionCards:
-    """The options of a game and what was chosen; `changed` is called after every choice."""
+class GameOptions:
+    """The options of a game and what was chosen; `on_change` is called after every choice."""
 
-    def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], changed: Callable[[], object]) -> None:
+    def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], on_change: Callable[[], object]) -> None:
         self.chosen = chosen
-        self._shell, self._game, self._changed = shell, game, changed
-        self._page: Choices | None = None
+        self._shell, self._game, self._on_change = shell, game, on_change
+        self._more_page: ChooseOverlay | None = None
 
     def that_matter(self, seats: int) -> dict[str, str]:
-        """What was chosen of the options that matter to so many."""
-        asked = {option.name for option in self._game.options_for(seats)}
-        return {name: value for name, value in self.chosen.items() if name in asked}
+        """Return what was chosen of the options that apply to so many players."""
+        names = {option.name for option in self._game.options_for(seats)}
+        return {name: value for name, value in self.chosen.items() if name in names}
 
-    def draw(self, scene: Scene, area: Area, seats: int, ink: Skin) -> None:
-        """Draw as many cards as there is room for; the last leads to the rest."""
-        options = self._in_words(seats)
-        if not options or area.h < 50:
-            return
-        most = MOST if scene.is_wide else max(1, int((area.h + GAP) / (LEAST_H + 6 + GAP)))
+    # cards
+
+    def part(self, seats: int) -> Part:
+        """Make as many cards as there is room for; the last one opens the other options."""
+        return by_area(partial(self._cards, self._in_words(seats), seats))
+
+    def _cards(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
+        if not options or area.h < LEAST_ROOM_UNITS:
+            return EMPTY
+        most = MOST_CARDS if scene.is_wide else max(1, int((area.h + GAP_UNITS) / (LEAST_UPRIGHT_CARD_UNITS + GAP_UNITS)))
         shown = options if len(options) <= most else options[: most - 1]
-        rest = options[len(shown) :]
-        places = _places(scene, area, len(shown) + bool(rest))
-        for option, place in zip(shown, places):
-            value = self._value(option)
-            self._card(
-                scene,
-                f"option:{option.name}",
-                place,
-                option.label,
-                value.label,
-                value.note,
-                partial(self._choose, option),
-                ink,
-                "swap" if _takes_turns(option) else "next",
-            )
-        if rest:
-            room = places[-1].w - 30
-            title, note = self._told(scene, rest, room)
-            more = partial(self._more, [one.name for one in rest], seats)
-            self._card(scene, "more-options", places[-1], say("players.more"), title, note, more, ink)
+        cards = [self._card(option) for option in shown]
+        if rest := options[len(shown) :]:
+            cards.append(by_area(partial(self._more_card, rest, seats)))
+        if scene.is_wide:
+            return column(units(min(CARD_UNITS, area.h), row(*cards)), EMPTY)
+        height = min(CARD_UNITS, (area.h + GAP_UNITS) / len(cards) - GAP_UNITS)
+        return column(*(units(height, card) for card in cards), EMPTY)
 
-    def _told(self, scene: Scene, options: Sequence[GameOption], room: float) -> tuple[Words, Words]:
-        """What is not as usual, and how many more there are; where all is as usual, how many there are, and their names."""
-        other = [one for one in options if str(self._value(one).value) != one.default]
-        if not other:
-            return say("players.more_count", count=len(options)), _as_many(scene, [read(one.label) for one in options], room)
-        chosen = [told("players.chosen", option=one.label, value=self._value(one).label) for one in other]
-        left = len(options) - len(other)
-        return _as_many(scene, chosen, room), say("players.more_count", count=left) if left else ""
+    def _card(self, option: GameOption) -> Part:
+        value = self._value(option)
+        sign = "swap" if _has_two_values(option) else "next"
+        return _card(f"option:{option.name}", [option.label, value.label, value.note], partial(self._choose, option), sign)
+
+    def _more_card(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
+        room = area.w - 2 * CARD_AIR_UNITS
+        tap = partial(self._open_more, [option.name for option in options], seats)
+        return _card("more-options", [say("players.more"), *self._summary(scene, options, room)], tap, "next")
+
+    def _summary(self, scene: Scene, options: Sequence[GameOption], room: float) -> tuple[Words, Words]:
+        """Say which options are not as usual and how many more there are; if all are as usual, how many there are and their names."""
+        unusual = [option for option in options if str(self._value(option).value) != option.default]
+        if not unusual:
+            return say("players.more_count", count=len(options)), _joined(scene, [read(option.label) for option in options], room)
+        chosen = [told("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
+        left = len(options) - len(unusual)
+        return _joined(scene, chosen, room), say("players.more_count", count=left) if left else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
-        asked: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._game.options_for(seats))
-        return asked
-
-    def _card(
-        self,
-        scene: Scene,
-        key: str,
-        place: Area,
-        label: Words,
-        value: Words,
-        note: Words,
-        tap: Callable[[], object],
-        ink: Skin,
-        sign: str = "next",
-    ) -> None:
-        scene.lay(key, picture(plate_painters.plate, ink.plate, "#4f8fa8", 2, 16), place)
-        brass, x, room = BRASS if scene.theme != "light" else "#7d4a00", place.x + 18, place.w - 50
-        has_note = bool(note) and place.h > LEAST_H * scene.look.text_factor
-        rows = [place.y + place.h * share for share in ((0.22, 0.5, 0.8) if has_note else (0.3, 0.66))]
-        scene.write(f"{key}:label", label, x, rows[0], 20, brass, "start", room=room, least=16)
-        scene.write(f"{key}:value", value, x, rows[1], 25, ink.ink, "start", room=room, least=15)
-        if has_note:
-            at = rows[-1]
-            scene.write(f"{key}:note", note, x, at, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15, may_cut=True)
-        scene.put(f"{key}:next", picture(icon, sign, ink.dim), place.right - 24, place.cy, 22, 22)
-        scene.touch(key, place, tap)
+        options: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._game.options_for(seats))
+        return options
 
     def _value(self, option: GameOption) -> Option:
         now = self.chosen.get(option.name, option.default)
         return next((choice for choice in option.choices if str(choice.value) == now), option.choices[0])
 
+    # choosing
+
     def _choose(self, option: GameOption) -> None:
+        """Switch to the other value, or open the page of values."""
         now = str(self._value(option).value)
         values = [str(choice.value) for choice in option.choices]
-        if _takes_turns(option):
+        if _has_two_values(option):
             self._set(option.name, values[values.index(now) - 1])
             return
         keys = [
-            Key(f"value:{value}", choice.label, partial(self._set, option.name, value), note=choice.note, is_on=value == now)
+            OverlayKey(f"value:{value}", choice.label, partial(self._set, option.name, value), note=choice.note, is_on=value == now)
             for value, choice in zip(values, option.choices)
         ]
-        self._shell.lay(Choices(self._shell, option.label, keys, option.why))
+        self._shell.lay(ChooseOverlay(self._shell, option.label, keys, option.why))
 
     def _set(self, name: str, value: str) -> None:
-        option = next(one for one in self._game.options if one.name == name)
+        option = next(option for option in self._game.options if option.name == name)
         if value == option.needs[0]:
-            self._compare(option, lays=True)
-            return
-        self._take(name, value)
+            self._compare_box(option, opens=True)
+        else:
+            self._take(name, value)
 
     def _take(self, name: str, value: str) -> None:
         self.chosen[name] = value
-        self._changed()
-        if self._page is not None:
-            self._page.renew()
+        self._on_change()
+        if self._more_page is not None:
+            self._more_page.renew()
 
-    def _compare(self, option: GameOption, lays: bool = False) -> None:
-        """Take a value once the box was compared with what it needs; till then, lay the page that reads that in."""
+    def _compare_box(self, option: GameOption, opens: bool = False) -> None:
+        """Take a value once the box was compared with what it needs; until then open the page for that, if `opens`."""
 
-        def came(learned: "dict[str, Any] | Exception | None") -> None:
+        def on_loaded(learned: "dict[str, Any] | Exception | None") -> None:
             value, part = option.needs
             check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=spoken())
             if not unread(check, option, value):
                 self._take(option.name, value)
-            elif lays:
+            elif opens:
                 about = say("players.to_compare"), say("players.compare")
-                self._shell.lay(EditionPage(self._shell, check, partial(self._compare, option), part, about))
+                self._shell.lay(EditionPage(self._shell, check, partial(self._compare_box, option), part, about))
 
-        self._shell.ask(lambda store: store.edition(self._game.name), came)
+        self._shell.ask(lambda store: store.edition(self._game.name), on_loaded)
 
-    def _more(self, names: Sequence[str], seats: int) -> None:
-        """Lay out the options that have no card; it stays while they are changed."""
+    def _open_more(self, names: Sequence[str], seats: int) -> None:
+        """Open the page of options that have no card; it stays while they are changed."""
 
-        def keys() -> list[Key]:
-            options = [one for one in self._in_words(seats) if one.name in names]
+        def keys() -> list[OverlayKey]:
+            options = [option for option in self._in_words(seats) if option.name in names]
             return [
-                Key(f"option:{one.name}", one.label, partial(self._choose, one), note=self._value(one).label, opens=True)
-                for one in options
+                OverlayKey(
+                    f"option:{option.name}", option.label, partial(self._choose, option), note=self._value(option).label, opens=True
+                )
+                for option in options
             ]
 
         cover = cover_picture(self._game.name, self._shell.look.theme.name)
-        self._page = Choices(self._shell, say("players.more"), keys, hero=cover)
-        self._shell.lay(self._page)
+        self._more_page = ChooseOverlay(self._shell, say("players.more"), keys, hero=cover)
+        self._shell.lay(self._more_page)
 
 
-def _takes_turns(option: GameOption) -> bool:
-    """Say whether a tap switches to the other value; any more are on a page of their own."""
+def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: str) -> Part:
+    """Make a card: a label, a value and, if there is room for it, a note."""
+    label, value, note = words
+
+    def make(scene: Scene, area: Area) -> Part:
+        sign_part = units(SIGN_UNITS, icon_of(sign, SIGN_UNITS, "dim"))
+        lines = [line(label, NOTE_TEXT, "brass", "start"), row(line(value, VALUE_TEXT, anchor="start"), sign_part)]
+        if read(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
+            lines.append(line(note, NOTE_TEXT, "dim", "start", is_bold=False, may_cut=True))
+        return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS, column(*lines, gap=0)), tap)
+
+    return by_area(make)
+
+
+def _has_two_values(option: GameOption) -> bool:
+    """Return whether a tap switches to the other value; more values have a page of their own."""
     return len(option.choices) == 2
 
 
-def _as_many(scene: Scene, names: list[str], room: float) -> str:
+def _joined(scene: Scene, names: list[str], room: float) -> str:
     """Join as many names as there is room for."""
-    while len(names) > 1 and scene.wide(told("players.more_options", names=names), NOTE, False) > room:
+    while len(names) > 1 and scene.wide(told("players.more_options", names=names), SMALL_TEXT, False) > room:
         names = names[:-1]
     return told("players.more_options", names=names)
-
-
-def _places(scene: Scene, area: Area, count: int) -> list[Area]:
-    if scene.is_wide:
-        return Area(area.x, area.y, area.w, min(CARD_H, area.h)).columns(count, GAP)
-    h = min(CARD_H, (area.h - GAP * (count - 1)) / count)
-    return Area(area.x, area.y, area.w, count * (h + GAP) - GAP).rows(count, GAP)

@@ -1,62 +1,155 @@
-"""Where the players' cards lie while a game is set up, and the one that adds somebody: none moves when one more sits down."""
+"""Cards of players and free seats while a game is set up. No card moves when one more player sits down."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import say
+from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
-from kivy_ui.pages.page_base import GAP, MARGIN
+from kivy_ui.layout.kit import GAP_UNITS, colours, icon_of, themed
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, image, inset, line, panel, row, spread, stack, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.board_colours import Skin
+from kivy_ui.stage.touch import Drag, Tap
 
-SEATS_Y, SEATS_H, LOW_H, HIGH_H, WIDEST = 74.0, 132.0, 72.0, 112.0, 200.0
-ONE_ROW, COLUMNS, MANY = 6, 3, 10
-"""So many cards lie in one row of a wide glass; so many in a row of an upright one, one more from so many on."""
-RIBBON_GAP = 24.0
-"""Between two rows of players, so that the ribbon of who starts hangs free."""
-RIM, EMPTY = "#9cc7d6", 0.3
+CARD_UNITS = 132.0
+UPRIGHT_CARD_UNITS = 112.0
+LOW_CARD_UNITS = 72.0
+TALL_UNITS = 100.0  # from this height on the diver is above the name
+WIDEST_CARD_UNITS = 200.0
+MOST_IN_ONE_ROW = 6
+UPRIGHT_COLUMNS = 3
+MANY_PLAYERS = 10  # from so many on there is one column more on an upright screen
+RIBBON_GAP_UNITS = 24.0  # between two rows, so that the ribbon of who starts covers no card
+CARD_RADIUS_UNITS = 20.0
+STRIPE_UNITS = 6.0
+STRIPE_AIR_UNITS = 16.0
+NAME_UNITS = 40.0
+LEAST_NAME_TEXT = 16.0
+DIVER_ROOM_UNITS = 56.0
+DIVER_UNITS = 66.0
+LOW_DIVER_UNITS = 48.0
+PLUS_UNITS = 44.0
+RIBBON_UNITS = 130.0
+RIBBON_HEIGHT_UNITS = 32.0
+LOW_RIBBON_UNITS = 91.0
+LOW_RIBBON_HEIGHT_UNITS = 26.0
+RIBBON_INK = "#1d1204"
+RIBBON_RIM = "#5a3a08"
+FREE_RIM = "#9cc7d6"
 
 
-def cards(scene: Scene, most: int, seated: int) -> list[Area]:
-    """Lay a card for everybody who may play, as long as one row holds them; all of them where it can't."""
-    count = min(most, ONE_ROW) if seated < ONE_ROW or most <= ONE_ROW else most
-    columns = _columns(scene, count)
-    rows = -(-count // columns)
-    h = SEATS_H if rows == 1 else LOW_H if scene.is_wide or rows > 2 else HIGH_H
-    gap = RIBBON_GAP if h > 100 else GAP
-    area = Area(MARGIN, SEATS_Y, min(scene.w - 2 * MARGIN, columns * WIDEST), rows * (h + gap) - gap)
-    return [card for row in area.rows(rows, gap) for card in row.columns(columns, GAP)][:count]
+class Shape(NamedTuple):
+    """How cards are arranged: how many side by side, in how many rows, the height of each, the gap between rows."""
+
+    columns: int
+    rows: int
+    height: float
+    gap: float
+
+    @property
+    def units(self) -> float:
+        """The height of all rows."""
+        return self.rows * (self.height + self.gap) - self.gap
 
 
-def _columns(scene: Scene, count: int) -> int:
+def card_count(most: int, seated: int) -> int:
+    """Return how many cards there are: for everybody who may play, as long as one row has room for the players."""
+    return min(most, MOST_IN_ONE_ROW) if seated < MOST_IN_ONE_ROW or most <= MOST_IN_ONE_ROW else most
+
+
+def shape_of(scene: Scene, count: int) -> Shape:
+    """Return how so many cards are arranged."""
     if scene.is_wide:
-        return count if count <= ONE_ROW else -(-count // 2)
-    return min(count, COLUMNS + (count >= MANY))
-
-
-def empty(scene: Scene, ink: Skin, nth: int, place: Area, tap: Callable[[], object]) -> None:
-    """A place where nobody sits yet: it adds somebody, too."""
-    scene.lay(f"empty:{nth}", picture(plate_painters.plate, ink.plate, RIM, 2, 20, EMPTY), place)
-    scene.touch(f"empty:{nth}", place, tap, radius=20)
-
-
-def free(scene: Scene, ink: Skin, key: str, place: Area, diver_of: str, tap: Callable[[], object]) -> None:
-    """A place for one more: a grey diver of the game `diver_of` where one has to be, else a plus."""
-    scene.lay(key, picture(plate_painters.plate, ink.plate, RIM, 2.5, 20, 0.7), place)
-    is_high = place.h > 100
-    x, y = (place.cx, place.y + 46) if is_high else (place.x + 34, place.cy)
-    if diver_of:
-        scene.put(f"{key}:diver", diver_picture(diver_of), x, y, 62 if is_high else 46, 66 if is_high else 48)
+        columns = count if count <= MOST_IN_ONE_ROW else -(-count // 2)
     else:
-        scene.put(f"{key}:plus", picture(icon, "plus", BRASS if scene.theme != "light" else ink.ink), x, y, 44, 44)
-    words = say("players.say_who" if diver_of else "players.add_one")
-    if is_high:
-        top, size = place.y + (79 if place.h > 120 else 76), 22 if diver_of else 26
-        room = Area(place.x + 5, top, place.w - 10, place.bottom - top - 4)
-        scene.paragraph(f"{key}:words", words, room, size, ink.ink, "middle", True, least=14, is_top=False)
+        columns = min(count, UPRIGHT_COLUMNS + (count >= MANY_PLAYERS))
+    rows = -(-count // columns)
+    low = LOW_CARD_UNITS if scene.is_wide or rows > 2 else UPRIGHT_CARD_UNITS
+    height = CARD_UNITS if rows == 1 else low
+    return Shape(columns, rows, height, RIBBON_GAP_UNITS if height > TALL_UNITS else GAP_UNITS)
+
+
+def card_rows(cards: Sequence[Part]) -> Part:
+    """Put cards into rows, no wider than they need; it has the height of all rows."""
+
+    def make(scene: Scene) -> Part:
+        shape = shape_of(scene, len(cards))
+        filled = [*cards, *[EMPTY] * (shape.columns * shape.rows - len(cards))]
+        rows = [row(*filled[at : at + shape.columns]) for at in range(0, len(filled), shape.columns)]
+
+        def limited(scene: Scene, area: Area) -> Part:
+            return row(units(min(area.w, shape.columns * WIDEST_CARD_UNITS), column(*rows, gap=shape.gap)), EMPTY, gap=0)
+
+        return by_area(limited)
+
+    return themed(make)._replace(height=lambda scene, width: shape_of(scene, len(cards)).units)
+
+
+# cards
+
+
+def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part:
+    """Make the card of a player, with a ribbon if they start."""
+
+    def make(scene: Scene) -> Part:
+        colour = SEAT_PAINTS[seat.colour]
+        ground = picture(
+            plate_painters.plate, colours(scene).plate, BRASS if starts else colour, 4 if starts else 2.5, CARD_RADIUS_UNITS, 0.9
+        )
+        stripe = inset(STRIPE_AIR_UNITS, 0, spread(picture(plate_painters.plate, colour, colour, 0, 3, 1.0)))
+        diver = diver_picture(game, seat.colour, seat.emblem)
+        tall = column(image(diver), units(NAME_UNITS, line(seat.name, KEY_TEXT, least=LEAST_NAME_TEXT)), gap=0)
+        low = row(
+            units(DIVER_ROOM_UNITS, image(diver, LOW_DIVER_UNITS)),
+            line(seat.name, LABEL_TEXT, anchor="start", least=LEAST_NAME_TEXT),
+            gap=0,
+        )
+        body = column(units(STRIPE_UNITS, stripe), by_height(TALL_UNITS - 2 * STRIPE_UNITS, tall, low), gap=2)
+        card = panel(f"seat:{seat.name}", ground, inset(STRIPE_UNITS, STRIPE_UNITS, body), tap, drag=drag, radius=CARD_RADIUS_UNITS)
+        return stack(card, Part(_draw_ribbon)) if starts else card
+
+    return themed(make)
+
+
+def _draw_ribbon(scene: Scene, area: Area, key: str) -> None:
+    """Draw the ribbon of who starts: it hangs below the card, or above its corner where cards are low."""
+    words = say("players.starts")
+    if area.h > TALL_UNITS:
+        width = min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS)
+        ribbon = Area(area.cx - width / 2, area.bottom - 12, width, RIBBON_HEIGHT_UNITS)
     else:
-        scene.write(f"{key}:words", words, place.x + 64, place.cy, 22, ink.ink, "start", room=place.w - 70, least=16)
-    scene.touch(key, place, tap, radius=20)
+        width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
+        ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
+    panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), inset(4, 0, line(words, BODY_TEXT, RIBBON_INK))).draw(
+        scene, ribbon, key
+    )
+
+
+def empty_card(number: int, tap: Tap) -> Part:
+    """Make the card of a seat that may stay free; a tap adds a player."""
+    return themed(lambda scene: panel(f"empty:{number}", _free_ground(scene, 2, 0.3), EMPTY, tap, radius=CARD_RADIUS_UNITS))
+
+
+def free_card(name: str, game: str, tap: Tap) -> Part:
+    """Make the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
+    words = say("players.say_who" if game else "players.add_one")
+
+    def make(scene: Scene) -> Part:
+        plus = icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink")
+        sign = image(diver_picture(game)) if game else plus
+        low_sign = image(diver_picture(game), LOW_DIVER_UNITS) if game else plus
+        tall = column(sign, units(NAME_UNITS + GAP_UNITS, text(words, BODY_TEXT if game else KEY_TEXT)), gap=0)
+        low = row(units(DIVER_ROOM_UNITS, low_sign), text(words, BODY_TEXT, anchor="start"), gap=0)
+        body = inset(STRIPE_UNITS, STRIPE_UNITS, by_height(TALL_UNITS - 2 * STRIPE_UNITS, tall, low))
+        return panel(name, _free_ground(scene, 2.5, 0.7), body, tap, radius=CARD_RADIUS_UNITS)
+
+    return themed(make)
+
+
+def _free_ground(scene: Scene, width: float, alpha: float) -> Picture:
+    return picture(plate_painters.plate, colours(scene).plate, FREE_RIM, width, CARD_RADIUS_UNITS, alpha)

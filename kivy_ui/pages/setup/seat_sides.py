@@ -1,130 +1,162 @@
-"""Who sits where: each player dragged to a side of a drawn table, so that the picture can turn to whoever acts."""
+"""Who sits where: each player is dragged to a side of a drawn table, so that the picture can turn to whoever acts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc
+from companion.pictures.picture import picture
+from companion.pictures.seats import SEAT_PAINTS, disc
 from companion.pictures.worlds.land import device, table
-from companion.pictures.worlds.moods import quay
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.pages.drawn_page import DrawnPage
-from kivy_ui.pages.page_base import GAP, HEAD, MARGIN, Shell
+from kivy_ui.layout.dragging import Dragging
+from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, PageButton, colours, icon_of, themed
+from kivy_ui.layout.part import (  # fmt: skip
+    EMPTY,
+    Part,
+    by_area,
+    centred,
+    centred_column,
+    centred_row,
+    column,
+    image,
+    inset,
+    line,
+    panel,
+    row,
+    spread,
+    stack,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import INK, Scene
-from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table import parts
-from kivy_ui.table.parts import seat_colour
+from kivy_ui.stage.scene import BRASS, INK, Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_sides import SIDES, moved, side_of
 
-PILL_W, PILL_H, ANSWER_H = 148, 54, 72
-DEVICE_W, DEVICE_H, ARROW = 144, 102, 26
-BRASS = "#ffdf9a"
-MOST_TALL = 1.8
-"""How many times its width the table is tall at most, on a screen that stands on its side."""
+TABLE = "table"
+PILL_UNITS = 148.0
+PILL_HEIGHT_UNITS = 54.0
+PILL_RADIUS_UNITS = 26.0
+DISC_UNITS = 36.0
+DEVICE_UNITS = 144.0
+DEVICE_HEIGHT_UNITS = 102.0
+GLASS_UNITS = 120.0
+GLASS_HEIGHT_UNITS = 76.0
+GLASS_CORNER = 0.05
+GLASS_OFFSET_UNITS = 3.0  # its glass is nearer to its upper edge
+DEVICE_PER_WIDTH = 1 / 2.4
+ARROW_UNITS = 26.0
+QUARTER_DEGREES = 90
+MOST_TALL = 1.8  # how many times as tall as wide the table is at most, on an upright screen
+UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # to the upper edge of the device, by the side that it faces
 
 
-class SeatsSheet(DrawnPage):
-    """Asks once whether the screen stands or lies flat, and who sits at which side of this game; `on_done` once that is said."""
+class SeatSidesPage(Page):
+    """Asks once whether the screen stands or lies flat, and who sits at which side of the table in this game.
+
+    sides    the side of each player, by name
+    """
+
+    title = say("seats.title")
+    note = say("seats.hint")
+    has_one_foot_line = True
 
     def __init__(self, shell: Shell, game: str, seats: Sequence[Seat], on_done: Callable[[], object] = lambda: None) -> None:
         super().__init__(shell)
         self.game = game
         self.seats = list(seats)
-        self.sides = {seat.name: side_of(at, self.seats, shell.settings.sides) for at, seat in enumerate(self.seats)}
+        self.sides = {seat.name: side_of(number, self.seats, shell.settings.sides) for number, seat in enumerate(self.seats)}
+        self.dragging: Dragging[str] = Dragging(self.stage, self._drop)
         self._facing = SIDES.index(shell.facing)
         self._on_done = on_done
-        self._held: tuple[str, float, float] | None = None
-        self._table = Area(0, 0, 0, 0)
 
-    def world(self) -> Picture:
-        """A room seen from above."""
-        return picture(quay, self.look.theme.name)
-
-    def draw(self, scene: Scene) -> None:
-        """The table, everybody round it, and what the screen does."""
-        self.heading(scene, say("seats.title"), say("seats.hint"), self.shell.lift)
-        low = scene.h - MARGIN - ANSWER_H
-        area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 8)
-        room = area.inset(PILL_W + 10, PILL_H + 10)
-        self._table = around(room.cx, room.cy, room.w, min(room.h, room.w * MOST_TALL))
-        self._furniture(scene, self._table)
-        for side in SIDES:
-            self._side(scene, side, self._turned(side, -self._facing))
-        cells, tint = Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4 if scene.is_wide else 3, GAP), self.ink.tint
-        wide = Area(cells[0].x, cells[0].y, cells[-3].right - cells[0].x, cells[0].h)
-        parts.answer(scene, "flat", wide, "main", say("seats.flat"), say("seats.flat_note"), tint, partial(self._said, FLAT))
-        parts.answer(
-            scene, "stands", cells[-2], "plain", say("seats.stands"), say("seats.stands_note"), tint, partial(self._said, STANDS)
+    def body(self) -> Part:
+        """The table with the players around it."""
+        places = {self._turned(side, -self._facing): self._players(side) for side in SIDES}
+        board = self.dragging.part(TABLE, self._table())
+        left = centred_column(PILL_HEIGHT_UNITS, *places["left"][::-1])
+        right = centred_column(PILL_HEIGHT_UNITS, *places["right"])
+        whole = column(
+            units(PILL_HEIGHT_UNITS, centred_row(PILL_UNITS, *places["far"])),
+            row(units(PILL_UNITS, left), board, units(PILL_UNITS, right)),
+            units(PILL_HEIGHT_UNITS, centred_row(PILL_UNITS, *places["near"][::-1])),
         )
-        parts.answer(scene, "lift", cells[-1], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
+
+        def limited(scene: Scene, area: Area) -> Part:
+            board_width = area.w - 2 * (PILL_UNITS + GAP_UNITS)
+            return centred(0, board_width * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS), whole)
+
+        return by_area(limited)
+
+    def buttons(self) -> list[PageButton]:
+        """What the screen does: it lies flat, or it stands."""
+        cells = 2 if self.is_wide else 1
+        return [
+            PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main"),
+            PageButton("stands", say("seats.stands"), partial(self._set, STANDS), say("seats.stands_note")),
+            PageButton("lift", say("table.back"), self.close, icon="back", kind="end"),
+        ]
 
     def _turned(self, side: str, quarters: int) -> str:
-        """The side that is `quarters` of a turn further, clockwise: where a side lies for whom the picture faces, and back."""
+        """Return the side that is `quarters` of a turn further, clockwise."""
         return SIDES[(SIDES.index(side) + quarters) % len(SIDES)]
 
-    def _furniture(self, scene: Scene, board: Area) -> None:
-        """The table with the device in its middle, and an arrow to each side."""
-        scene.put("table", picture(table), board.cx, board.cy, board.w, board.h)
-        size = min(1, board.w / 2.4 / DEVICE_W, board.h / 2 / DEVICE_H)
-        angle = -90 * self._facing
-        scene.put("device", picture(device), board.cx, board.cy, DEVICE_W * size, DEVICE_H * size, angle=angle)
-        up = ((0, -3), (-3, 0), (0, 3), (3, 0))[self._facing]  # its glass is nearer to its upper edge
-        glass = board.cx + up[0] * size, board.cy + up[1] * size, 120 * size, 76 * size
-        scene.put("device:game", cover_picture(self.game, "deep", 0, 0.05), *glass, angle=angle)
-        dx, dy = board.w / 2 - ARROW, board.h / 2 - ARROW
-        for name, x, y in (("left", -dx, 0), ("right", dx, 0), ("up", 0, -dy), ("down", 0, dy)):
-            scene.put(f"to:{name}", picture(icon, name, BRASS), board.cx + x, board.cy + y, ARROW, ARROW)
+    # players
 
-    def _side(self, scene: Scene, side: str, at: str) -> None:
-        """Everybody who sits at a side, or that it is free."""
-        here = [seat for seat in self.seats if self.sides[seat.name] == side]
-        if not here:
-            place = self._place(at, 0, 1)
-            self.plate(scene, f"free:{side}", place, radius=26)
-            scene.write(f"free:{side}:words", say("seats.free"), place.cx, place.cy, 22, self.ink.dim, room=place.w - 16)
-        for nth, seat in enumerate(here):
-            place = self._place(at, nth, len(here))
-            if self._held and self._held[0] == seat.name:
-                place = around(self._held[1], self._held[2], PILL_W, PILL_H)
-            self._pill(scene, seat, place)
+    def _players(self, side: str) -> list[Part]:
+        """Make a plate for each player at a side, or one that says that it is free."""
+        players = [self._player(seat) for seat in self.seats if self.sides[seat.name] == side]
+        return players or [themed(partial(_free, side))]
 
-    def _place(self, side: str, nth: int, count: int) -> Area:
-        board, off = self._table, nth - (count - 1) / 2
-        if side in ("near", "far"):
-            y = board.bottom + PILL_H / 2 + 2 if side == "near" else board.y - PILL_H / 2 - 2
-            step = min(PILL_W + 8, (board.w + PILL_W) / max(1, count))
-            return around(board.cx + off * step * (1 if side == "far" else -1), y, min(PILL_W, step - 6), PILL_H)
-        x = board.x - PILL_W / 2 - 4 if side == "left" else board.right + PILL_W / 2 + 4
-        step = min(PILL_H + 8, board.h / max(1, count))
-        return around(x, board.cy + off * step * (1 if side == "right" else -1), PILL_W, min(PILL_H, step - 4))
+    def _player(self, seat: Seat) -> Part:
+        name = f"seat:{seat.name}"
+        ground = picture(plate_painters.plate, SEAT_PAINTS[seat.colour], "#ffffff", 2, PILL_RADIUS_UNITS, 1.0)
+        words = line(seat.name, LABEL_TEXT, INK, "start")
+        body = inset(GAP_UNITS, 0, row(units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), words))
+        drag = self.dragging.callback(seat.name)
+        return self.dragging.part(seat.name, panel(name, ground, body, drag=drag, radius=PILL_RADIUS_UNITS))
 
-    def _pill(self, scene: Scene, seat: Seat, place: Area) -> None:
-        key = f"seat:{seat.name}"
-        scene.lay(key, picture(plate_painters.plate, seat_colour(seat), "#ffffff", 2, 26, 1.0), place)
-        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 28, place.cy, 36, 36)
-        scene.write(f"{key}:name", seat.name, place.x + 52, place.cy, 24, INK, "start", room=place.w - 62, least=16)
-        scene.touch(key, place, drag=partial(self._drag, seat.name), radius=26)
-
-    def _drag(self, name: str, x: float, y: float, is_done: bool) -> None:
-        ux, uy = self.stage.units_at(x, y)
-        self._held = None if is_done else (name, ux, uy)
-        if is_done:
-            self.sides[name] = self._turned(self._nearest(ux, uy), self._facing)
-        self.renew()
+    def _drop(self, name: str, x: float, y: float) -> None:
+        self.sides[name] = self._turned(self._nearest(x, y), self._facing)
 
     def _nearest(self, x: float, y: float) -> str:
-        """Find the side a point lies at: measured from the table's edges."""
-        board = self._table
+        """Return the side on screen that a point is nearest to, measured from the table's edges."""
+        board = self.dragging.areas[TABLE]
         away = {"left": board.x - x, "right": x - board.right, "far": board.y - y, "near": y - board.bottom}
         return max(away, key=lambda side: away[side])
 
-    def _said(self, stance: str) -> None:
+    def _set(self, stance: str) -> None:
         settings = self.shell.settings.having("stance", stance).having("sides", moved(self.shell.settings.sides, self.sides))
         self.shell.set(settings)
-        self.shell.lift()
+        self.close()
         self._on_done()
+
+    # the table
+
+    def _table(self) -> Part:
+        """The table with the device in its middle, and an arrow to each side."""
+        left, right, up, down = (units(ARROW_UNITS, icon_of(name, ARROW_UNITS, BRASS)) for name in ("left", "right", "up", "down"))
+        across, upright = row(left, EMPTY, right), column(up, EMPTY, down)
+        arrows = inset(ARROW_UNITS / 2, ARROW_UNITS / 2, stack(across, upright))
+        return stack(spread(picture(table)), Part(self._device), arrows)
+
+    def _device(self, scene: Scene, area: Area, key: str) -> None:
+        """Draw the device as it faces, with the game on its glass."""
+        size = min(1.0, area.w * DEVICE_PER_WIDTH / DEVICE_UNITS, area.h / 2 / DEVICE_HEIGHT_UNITS)
+        angle = -QUARTER_DEGREES * self._facing
+        width, height = DEVICE_UNITS * size, DEVICE_HEIGHT_UNITS * size
+        scene.put("device", picture(device), area.cx, area.cy, w=width, h=height, angle=angle)
+        dx, dy = (GLASS_OFFSET_UNITS * size * away for away in UPWARDS[self._facing])
+        cover, glass = cover_picture(self.game, "deep", 0, GLASS_CORNER), (GLASS_UNITS * size, GLASS_HEIGHT_UNITS * size)
+        scene.put("device:game", cover, area.cx + dx, area.cy + dy, w=glass[0], h=glass[1], angle=angle)
+
+
+def _free(side: str, scene: Scene) -> Part:
+    """Make the plate of a side where nobody sits."""
+    ground = picture(plate_painters.plate, colours(scene).plate, PLATE_RIM, 2, PILL_RADIUS_UNITS, 0.9)
+    return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

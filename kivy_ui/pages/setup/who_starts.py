@@ -1,162 +1,176 @@
-"""Who starts, by a show people enjoy; and the set-up list, where somebody wants it."""
+"""Who starts: a compass among the players' fingerprints, spun by a tap or by all players' fingers."""
 
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.input import MotionEvent
 
 from companion.pictures.gems import burst, glow
-from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass, needle
 from companion.pictures.seats import SEAT_PAINTS, disc, fingerprint
 from companion.pictures.worlds.oceans import deep
-from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.look.language import spoken
-from kivy_ui.pages.drawn_page import DrawnPage
-from kivy_ui.pages.page_base import GAP, HEAD, MARGIN, Shell
-from kivy_ui.pages.setup.seat_sides import SeatsSheet
-from kivy_ui.stage import plate_painters
+from kivy_ui.layout.kit import GAP_UNITS, PageButton
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, image, inset, line, panel, row, share, units
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts
-from kivy_ui.table.table_sides import are_placed
 
-SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
-LINE_H, TICK, PRINT_H, STARTS, NAME, LEAST_NAME = 50, 28, 92.0, 52, 22, 17
-LEAST_TITLE = 26.0
-SHINES = 1.6
-"""How far the light round whoever starts reaches, in prints."""
+SPIN_S = 2.4
+TURNS = 4
+FULL_TURN = 360
+RIGHT_ANGLE = 90
+SLOWING = 3  # the power by which the compass slows down
+COMPASS_PER_WIDTH = 0.36
+COMPASS_PER_HEIGHT = 0.86
+NEEDLE_PER_COMPASS = 0.8
+UPRIGHT_MIDDLE_SHARE = 1.2
+TITLE_AIR_UNITS = 70.0
+STARTS_TEXT = 52.0
+LEAST_STARTS_TEXT = 41.0
+NAME_IN_TITLE_UNITS = 90.0
+HINT_UNITS = 28.0
+PRINT_UNITS = 92.0
+PRINT_BREADTH = 0.91
+PRINT_ROOM_UNITS = 124.0
+NAME_UNITS = 36.0
+UPRIGHT_PRINT_UNITS = 142.0  # a fingerprint and the name below it
+DISC_UNITS = 32.0
+PRINT_RADIUS_UNITS = 40.0
+GLOW_PER_PRINT = 3.0
+BURST_PER_PRINT = 1.6
+BURST_RAYS = 18
+GLOW_ALPHA = 0.7
+OTHERS_ALPHA = 0.6
 
 
-class StarterSheet(DrawnPage):
-    """A compass among everybody's fingerprints: spun by a tap, or by as many fingers as there are players. The result stands after they leave."""
+class WhoStartsPage(Page):
+    """The compass and a fingerprint for each player. The result stands after all fingers have left.
+
+    drawn    the seat that starts; None until the compass rests
+    """
+
+    has_one_foot_line = True
 
     def __init__(self, shell: Shell, seats: Sequence[Seat], on_drawn: Callable[[int], object]) -> None:
         super().__init__(shell)
         self.seats = list(seats)
         self.drawn: int | None = None
         self._on_drawn = on_drawn
-        self._held: set[int] = set()
-        self._places: list[Area] = []
+        self._touched: set[int] = set()
+        self._prints: dict[int, Area] = {}
+        self._compass = Area(0, 0, 0, 0)
 
     def world(self) -> Picture:
-        """The sea, without its wreck: the compass is the hero."""
+        """The sea, without its wreck, which would distract from the compass."""
         return picture(deep, self.look.theme.name, 0.5, 0.36, 0)
 
-    def draw(self, scene: Scene) -> None:
-        """Prints round the compass; its needle on who starts."""
-        low = scene.h - MARGIN - ANSWER_H
-        area = self._area(scene)
-        scene.write(
-            "title",
-            self._title(scene),
-            scene.w / 2,
-            38,
-            STARTS if self.drawn is not None else 34,
-            BRASS if scene.theme == "deep" else self.ink.ink,
-            halo=self.ink.halo,
-            room=scene.w - 140,
-            least=LEAST_TITLE,
-        )
-        self._places = self._around(scene, area)
-        for at, seat in enumerate(self.seats):
-            self._print(scene, at, seat, self._places[at])
-        if not self.is_playing:
-            self._compass(scene, self._angle(area, self.drawn) if self.drawn is not None else 0)
-        if self.drawn is None:
-            hint, room = say("starting.hint"), scene.w - 32
-            scene.write("hint", hint, 16, low - 18, 20, self.ink.dim, "start", halo=self.ink.halo, room=room, least=16)
-        self._answers(scene, Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4, GAP))
+    def title_part(self) -> Part:
+        """The question, or who starts, in the middle."""
+        size = HEADING_TEXT if self.drawn is None else STARTS_TEXT
+        ink = BRASS if self.look.theme.name == "deep" else "ink"
+        return inset(TITLE_AIR_UNITS, 0, by_area(lambda scene, area: line(self._title_in(scene, area), size, ink, halo="halo")))
 
-    def _title(self, scene: Scene) -> Words:
-        """Ask who starts, or say it, by as much of the name as there is room for."""
+    def _title_in(self, scene: Scene, area: Area) -> Words:
+        """Ask who starts, or say it with as much of the name as there is room for."""
         if self.drawn is None:
             return say("starting.title")
         name = self.seats[self.drawn].name
         whole = say("starting.starts", name=name)
-        return (
-            whole
-            if scene.wide(whole, STARTS * 0.8) <= scene.w - 140
-            else say("starting.starts", name=parts.told_apart(scene, name, 90))
-        )
+        if scene.wide(whole, LEAST_STARTS_TEXT) <= area.w:
+            return whole
+        return say("starting.starts", name=parts.told_apart(scene, name, NAME_IN_TITLE_UNITS))
 
-    def _around(self, scene: Scene, area: Area) -> list[Area]:
-        """Seat everybody clockwise in two columns beside the compass, the first at the upper right."""
-        count = len(self.seats)
-        rows = -(-count // 2)
-        dial = self._dial(scene)
-        w = dial.x - GAP - area.x if scene.is_wide else area.shares((1, 1.2, 1), GAP)[0].w
-        left, right = (area._replace(x=x, w=w).rows(rows, 4) for x in (area.x, area.right - w))
-        return [*right[:rows], *reversed(left[: count - rows])]
+    def body(self) -> Part:
+        """Players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
+        rows = -(-len(self.seats) // 2)
+        prints = [self._print(number, seat) for number, seat in enumerate(self.seats)]
+        right, left = prints[:rows], prints[rows:][::-1]
+        players = by_area(partial(self._sides, column(*left, *[EMPTY] * (rows - len(left))), column(*right)))
 
-    def _print(self, scene: Scene, at: int, seat: Seat, place: Area) -> None:
-        """A print with its name beside it, or below it where the glass is high."""
-        is_lit = at in self._held or at == self.drawn
-        h = min(PRINT_H, place.h - 8 if scene.is_wide else place.h - 44)
-        x, y = (place.x + PRINT_H * 0.74, place.cy) if scene.is_wide else (place.cx, place.cy - 20)
-        if at == self.drawn:
-            if scene.theme == "deep":
-                scene.put(f"print:{at}:glow", picture(glow, SEAT_PAINTS[seat.colour], 0.7), x, y, h * 3, h * 3)
-            scene.put(f"print:{at}:burst", picture(burst, BRASS, 18), x, y, h * SHINES, h * SHINES)
-        scene.put(
-            f"print:{at}", picture(fingerprint, seat.colour), x, y, h * 0.91, h, alpha=1.0 if is_lit or self.drawn is None else 0.6
-        )
-        words = Area(place.x, y + h / 2 + 6, place.w, 36)
-        if scene.is_wide:
-            beside = h * (SHINES / 2 if at == self.drawn else 0.46) + 14 - 8 * (at == self.drawn)
-            words = Area(x + beside, y - 18, place.right - x - beside, 36)
-        scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), words.x + 16, words.cy, 32, 32)
-        room = words.w - 46
-        name = parts.told_apart(scene, seat.name, room, LEAST_NAME)
-        scene.write(
-            f"print:{at}:name", name, words.x + 38, words.cy, NAME, self.ink.ink, "start", halo=self.ink.halo, room=room, least=16
-        )
-        scene.touch(f"print:{at}", place, hold=partial(self._finger, at), radius=40)
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            players.draw(scene, area, key)
+            if not self.is_playing:  # the animation draws it then
+                self._draw_compass(scene, 0.0 if self.drawn is None else self._angle_to(self.drawn))
 
-    def _area(self, scene: Scene) -> Area:
-        """Where the compass and everybody's prints are."""
-        low = scene.h - MARGIN - ANSWER_H
-        return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
+        hint = line(say("starting.hint"), NOTE_TEXT, "dim", "start", halo="halo") if self.drawn is None else EMPTY
+        return column(Part(draw), units(HINT_UNITS, hint))
 
-    def _dial(self, scene: Scene) -> Area:
-        """Where the compass is."""
-        area = self._area(scene)
-        size = min(area.w * 0.36, area.h * 0.86)
-        return around(area.cx, area.cy, size, size)
+    def _sides(self, left: Part, right: Part, scene: Scene, area: Area) -> Part:
+        size = min(area.w * COMPASS_PER_WIDTH, area.h * COMPASS_PER_HEIGHT)
+        middle = Part(lambda scene, area, key: self._note_compass(around(area.cx, area.cy, size, size)))
+        return by_shape(row(left, units(size, middle), right), row(left, share(UPRIGHT_MIDDLE_SHARE, middle), right))
 
-    def _compass(self, scene: Scene, degrees: float) -> None:
-        dial = self._dial(scene)
-        size = dial.w
-        scene.put("compass", picture(compass), dial.cx, dial.cy, size, size)
-        scene.put("needle", picture(needle), dial.cx, dial.cy, size * 0.8, size * 0.8, angle=degrees)
-        scene.touch("compass", dial, self._spin, radius=size / 2)
-
-    def _angle(self, area: Area, at: int) -> float:
-        place = self._places[at]
-        return math.degrees(math.atan2(place.cy - area.cy, place.cx - area.cx)) + 90
-
-    def _answers(self, scene: Scene, cells: list[Area]) -> None:
-        wide, tint = Area(cells[0].x, cells[0].y, cells[1].right - cells[0].x, cells[0].h), self.ink.tint
+    def buttons(self) -> list[PageButton]:
+        """Spin the compass, or go on; go back."""
+        back = PageButton("back", say("table.back"), self.close, icon="back", kind="end")
         if self.drawn is None:
-            parts.answer(scene, "at-random", wide, "main", say("starting.spin"), say("starting.at_random_note"), tint, self._spin)
-        else:
-            parts.answer(scene, "done", wide, "main", say("setup.next"), say("starting.clockwise"), tint, self.shell.lift)
-            parts.answer(scene, "again", cells[2], "plain", say("starting.again"), "", tint, self._spin, icon_name="turn")
-        parts.answer(scene, "back", cells[3], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
+            spin = PageButton("at-random", say("starting.spin"), self._spin, say("starting.at_random_note"), cells=2, kind="main")
+            return [spin, PageButton("", "", self.renew, kind="bare"), back]
+        done = PageButton("done", say("setup.next"), self.close, say("starting.clockwise"), cells=2, kind="main")
+        return [done, PageButton("again", say("starting.again"), self._spin, icon="turn"), back]
 
-    def _finger(self, at: int, begins: bool) -> None:
-        """All fingers down: the compass spins."""
-        self._held = self._held | {at} if begins else self._held - {at}
-        if len(self._held) == len(self.seats) and not self.is_playing:
+    # fingerprints
+
+    def _print(self, number: int, seat: Seat) -> Part:
+        """A fingerprint with the name beside it, or below it on an upright screen."""
+        name = by_area(lambda scene, area: _name(parts.told_apart(scene, seat.name, area.w, SMALL_TEXT)))
+        named = row(units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name)
+        drawn = Part(partial(self._draw_print, number, seat))
+        wide, upright = (
+            row(units(PRINT_ROOM_UNITS, drawn), named, gap=4),
+            centred(0, UPRIGHT_PRINT_UNITS, column(drawn, units(NAME_UNITS, named), gap=0)),
+        )
+        part = panel(f"print:{number}", None, by_shape(wide, upright), hold=partial(self._touch, number), radius=PRINT_RADIUS_UNITS)
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            self._prints[number] = area
+            part.draw(scene, area, key)
+
+        return Part(draw)
+
+    def _draw_print(self, number: int, seat: Seat, scene: Scene, area: Area, key: str) -> None:
+        """Draw a fingerprint; rays around that of who starts."""
+        height = min(PRINT_UNITS, area.h - GAP_UNITS)
+        is_lit = self.drawn is None or number in self._touched or number == self.drawn
+        if number == self.drawn:
+            if scene.theme == "deep":
+                _put(scene, f"{key}:glow", picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), area, height * GLOW_PER_PRINT)
+            _put(scene, f"{key}:burst", picture(burst, BRASS, BURST_RAYS), area, height * BURST_PER_PRINT)
+        place = around(area.cx, area.cy, height * PRINT_BREADTH, height)
+        scene.lay(f"{key}:print", picture(fingerprint, seat.colour), place, 1.0 if is_lit else OTHERS_ALPHA)
+
+    def _touch(self, number: int, is_down: bool) -> None:
+        """Spin the compass once all players' fingers are down."""
+        self._touched = self._touched | {number} if is_down else self._touched - {number}
+        if len(self._touched) == len(self.seats) and not self.is_playing:
             self._spin()
         self.renew()
+
+    # the compass
+
+    def _note_compass(self, area: Area) -> None:
+        self._compass = area
+
+    def _draw_compass(self, scene: Scene, degrees: float) -> None:
+        dial = self._compass
+        size = dial.w * NEEDLE_PER_COMPASS
+        scene.lay("compass", picture(compass), dial)
+        scene.put("needle", picture(needle), dial.cx, dial.cy, w=size, h=size, angle=degrees)
+        scene.touch("compass", dial, self._spin, radius=dial.w / 2)
+
+    def _angle_to(self, number: int) -> float:
+        """Return the angle of the needle that points at a player, in degrees clockwise from the top."""
+        place, dial = self._prints[number], self._compass
+        return math.degrees(math.atan2(place.cy - dial.cy, place.cx - dial.cx)) + RIGHT_ANGLE
 
     def _spin(self) -> None:
         if self.is_playing:
@@ -164,129 +178,29 @@ class StarterSheet(DrawnPage):
         chosen = starter(len(self.seats))
         self.drawn = None
         self.renew()
-        self.stage.play([Moment(partial(self._spinning, chosen), SPIN_S, "starter")], partial(self._landed_on, chosen))
+        self.stage.play([Moment(partial(self._draw_spin, chosen), SPIN_S, "starter")], partial(self._on_rest, chosen))
 
-    def _spinning(self, chosen: int, scene: Scene, t: float) -> None:
-        gone = 1 - (1 - min(1, t / SPIN_S)) ** 3
-        self._compass(scene, (360 * TURNS + self._angle(self._area(scene), chosen)) * gone)
+    def _draw_spin(self, chosen: int, scene: Scene, t: float) -> None:
+        share_of_way = 1 - (1 - min(1, t / SPIN_S)) ** SLOWING
+        self._draw_compass(scene, (FULL_TURN * TURNS + self._angle_to(chosen)) * share_of_way)
 
-    def _landed_on(self, chosen: int) -> None:
+    def _on_rest(self, chosen: int) -> None:
         self.drawn = chosen
         self._on_drawn(chosen)
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the spinning of the compass by a touch that does nothing else."""
+        """End the spinning of the compass with a touch that does nothing else."""
         if not self.is_playing:
             return False
         self.stage.skip()
         return True
 
 
-class Dealer:
-    """Deals a game, once however often that is tapped: again only when the table has said since why it did not."""
-
-    def __init__(self, shell: Shell) -> None:
-        self._shell = shell
-        self._dealt: int | None = None
-
-    def deal(self, deal: BeginSession) -> None:
-        """Deal, once everybody has a side of a flat table: who has none is asked for it."""
-        saying = self._shell.shown.saying
-        if not are_placed(self._shell.settings, deal.seats):
-            self._shell.lay(SeatsSheet(self._shell, deal.game, deal.seats, partial(self.deal, deal)))
-        elif self._dealt != saying:
-            self._dealt = saying
-            self._shell.send(deal)
+def _name(name: str) -> Part:
+    return line(name, BODY_TEXT, anchor="start", halo="halo")
 
 
-class ChecklistSheet(DrawnPage):
-    """What to lay out, ticked off line by line or not at all; then the deal."""
-
-    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...]) -> None:
-        super().__init__(shell)
-        self.deal = deal
-        self.game = shell.game(deal.game)
-        self.lines = lines
-        self.ticked: set[int] = set()
-        self._page = 0
-        self._dealer = Dealer(shell)
-
-    def draw(self, scene: Scene) -> None:
-        """The list, and the deal."""
-        self.heading(scene, say("checklist.title", game=self.game.cover.title(spoken())), back=self.shell.lift)
-        foot = Area(MARGIN, scene.h - 10 - ANSWER_H, scene.w - 2 * MARGIN, ANSWER_H)
-        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), spoken())
-        pages = self._pages(scene, [reader.read(line) for line in self.lines], foot.y - HEAD - 20)
-        self._page %= len(pages)
-        y = HEAD + 10.0
-        for at, line, h in pages[self._page]:
-            self._line(scene, Area(MARGIN, y, scene.w - 2 * MARGIN, h), at, line)
-            y += h + 6
-        self._foot(scene, foot, len(pages))
-
-    def _pages(self, scene: Scene, lines: list[str], room: float) -> list[list[tuple[int, str, float]]]:
-        """Break the list into pages: (which line, its words, its height)."""
-        pages: list[list[tuple[int, str, float]]] = [[]]
-        left, size = room, scene.text_size(22)
-        for at, line in enumerate(lines):
-            h = max(LINE_H, len(scene.lines(line, size, False, scene.w - 2 * MARGIN - 66)) * size * 1.16 + 14)
-            if h > left and pages[-1]:
-                pages.append([])
-                left = room
-            pages[-1].append((at, line, h))
-            left -= h + 6
-        return pages
-
-    def _line(self, scene: Scene, place: Area, at: int, line: str) -> None:
-        is_ticked, key = at in self.ticked, f"tick:{at}"
-        self.plate(scene, key, place, radius=10)
-        square = around(place.x + 30, place.cy, TICK, TICK)
-        scene.lay(
-            f"{key}:square", picture(plate_painters.plate, BRASS if is_ticked else self.ink.plate, self.ink.ink, 2, 6), square
-        )
-        if is_ticked:
-            scene.put(f"{key}:tick", picture(icon, "tick", "#1d1204"), square.cx, square.cy, 24, 24)
-        words = Area(place.x + 56, place.y + 7, place.w - 66, place.h - 12)
-        scene.paragraph(f"{key}:words", line, words, 22, self.ink.dim if is_ticked else self.ink.ink, is_top=False)
-        scene.touch(key, place, partial(self._tick, at), radius=10)
-
-    def _tick(self, at: int) -> None:
-        self.ticked ^= {at}
-        self.renew()
-
-    def _foot(self, scene: Scene, area: Area, pages: int) -> None:
-        cells, tint = area.columns(4, GAP), self.ink.tint
-        left = len(self.lines) - len(self.ticked)
-        note = say("checklist.left", left=left) if left else say("checklist.ready")
-        start = Area(area.x, area.y, cells[2 if pages == 1 else 1].right - area.x, area.h)
-        parts.answer(
-            scene,
-            "begin",
-            start,
-            "main",
-            say("checklist.start"),
-            note if self.lines else "",
-            tint,
-            partial(self._dealer.deal, self.deal),
-        )
-        if pages > 1:
-            words = say("checklist.page", page=self._page + 1, of=pages)
-            turn = say("checklist.first" if self._page == pages - 1 else "table.page")
-            parts.answer(scene, "page", cells[2], "plain", turn, words, tint, self._turn)
-        parts.answer(scene, "lift", cells[3], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
-
-    def _turn(self) -> None:
-        self._page += 1
-        self.renew()
-
-
-def to_checklist(shell: Shell, deal: BeginSession) -> None:
-    """Go to the set-up list, with what the table has learned of its box."""
-    shell.ask(lambda store: store.edition(deal.game), lambda learned: _list(shell, deal, learned))
-
-
-def _list(shell: Shell, deal: BeginSession, learned: dict[str, Any] | Exception | None) -> None:
-    game = shell.game(deal.game)
-    edition = game.edition() | (learned if isinstance(learned, dict) else {})
-    shell.lay(ChecklistSheet(shell, deal, game.checklist(game.setup(deal.seats, deal.options, edition))))
+def _put(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
+    """Put a square picture into the middle of an area."""
+    scene.lay(key, look, around(area.cx, area.cy, size, size))

@@ -1,0 +1,52 @@
+"""Parts of a page that are moved with a finger."""
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Generic, TypeVar
+
+from kivy_ui.layout.part import Part
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Drag
+
+Name = TypeVar("Name", bound=Hashable)
+
+
+class Dragging(Generic[Name]):
+    """Draws a held part where the finger is, and knows where all parts are.
+
+    areas    where each named part is while no finger holds it, as last drawn
+    """
+
+    def __init__(self, stage: Stage, on_dropped: Callable[[Name, float, float], object]) -> None:
+        """Call `on_dropped(name, x, y)` with the place, in units, where a part was let go."""
+        self.areas: dict[Name, Area] = {}
+        self._stage, self._on_dropped = stage, on_dropped
+        self._held: tuple[Name, float, float] | None = None
+
+    def part(self, name: Name, part: Part) -> Part:
+        """Name a part, and draw it at the finger that holds it."""
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            self.areas[name] = area
+            if self._held is not None and self._held[0] == name:
+                area = around(*self._held[1:], area.w, area.h)
+            part.draw(scene, area, key)
+
+        return part._replace(draw=draw)
+
+    def callback(self, name: Name) -> Drag:
+        """Return what to call while a finger drags this part."""
+        return partial(self._follow, name)
+
+    def found_at(self, x: float, y: float) -> Name | None:
+        """Return the name of the part at a place, None if there is none."""
+        return next((name for name, area in self.areas.items() if area.holds(x, y)), None)
+
+    def _follow(self, name: Name, x_px: float, y_px: float, is_done: bool) -> None:
+        x, y = self._stage.units_at(x_px, y_px)
+        self._held = None if is_done else (name, x, y)
+        if is_done:
+            self._on_dropped(name, x, y)
+        self._stage.renew()

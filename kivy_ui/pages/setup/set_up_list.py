@@ -1,0 +1,141 @@
+"""Set-up list: what to lay out before a game, to be ticked off or not; then the game starts."""
+
+from functools import partial
+from typing import Any
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import dusk
+from companion.session.hands.inputs import BeginSession
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours, icon_of
+from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
+from kivy_ui.layout.sizes import BODY_TEXT
+from kivy_ui.look.language import spoken
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.table.table_sides import are_placed
+
+LEAST_LINE_UNITS = 50.0
+LINE_GAP_UNITS = 6.0
+LINE_AIR_UNITS = 5.0
+LINE_SIDE_UNITS = 10.0
+LINE_RADIUS_UNITS = 10.0
+BOX_UNITS = 28.0
+BOX_ROOM_UNITS = 38.0
+TICK_UNITS = 24.0
+TICK_INK = "#1d1204"
+
+
+class GameStart:
+    """Starts a game, once however often that is tapped: again only when the table has said since why it didn't start."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._started_at: int | None = None
+
+    def start(self, deal: BeginSession) -> None:
+        """Start the game; on a flat table ask first for the sides of players who have none."""
+        saying = self._shell.shown.saying
+        if not are_placed(self._shell.settings, deal.seats):
+            self._shell.lay(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
+        elif self._started_at != saying:
+            self._started_at = saying
+            self._shell.send(deal)
+
+
+class SetUpListPage(Page):
+    """The lines of the list, a page at a time.
+
+    ticked    the numbers of the lines that are ticked
+    """
+
+    has_one_foot_line = True
+
+    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...]) -> None:
+        super().__init__(shell)
+        self.deal = deal
+        self.game = shell.game(deal.game)
+        self.title = say("checklist.title", game=self.game.cover.title(spoken()))
+        self.lines = lines
+        self.ticked: set[int] = set()
+        self._page = 0
+        self._start = GameStart(shell)
+
+    def world(self) -> Picture:
+        """The evening water."""
+        return picture(dusk, self.look.theme.name)
+
+    def body(self) -> Part:
+        """The lines of the page."""
+        pages = self._pages()
+        return column(*pages[self._page % len(pages)], EMPTY, gap=LINE_GAP_UNITS)
+
+    def _pages(self) -> list[list[Part]]:
+        """Divide the lines among pages, each as full as possible."""
+        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), spoken())
+        scene = self.stage.new_scene()
+        room = scene.h - self.title_units - FOOT_UNITS
+        pages: list[list[Part]] = [[]]
+        left = room
+        for number, line in enumerate(self.lines):
+            part = self._line(number, reader.read(line), scene)
+            if part.units > left and pages[-1]:
+                pages.append([])
+                left = room
+            pages[-1].append(part)
+            left -= part.units + LINE_GAP_UNITS
+        return pages
+
+    def _line(self, number: int, words: str, scene: Scene) -> Part:
+        is_ticked, name = number in self.ticked, f"tick:{number}"
+        ink = colours(scene)
+        tick = centred(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
+        ground = picture(plate_painters.plate, BRASS if is_ticked else ink.plate, ink.ink, 2, LINE_GAP_UNITS)
+        box = centred(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
+        written = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
+        body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), written))
+        width = scene.w - 2 * (MARGIN_UNITS + LINE_SIDE_UNITS) - BOX_ROOM_UNITS - GAP_UNITS
+        height = written.height(scene, width) + 2 * LINE_AIR_UNITS if written.height else 0.0
+        plate = picture(plate_painters.plate, ink.plate, "#4f8fa8", 2, LINE_RADIUS_UNITS, 0.9)
+        return units(max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._tick, number), radius=LINE_RADIUS_UNITS))
+
+    def buttons(self) -> list[PageButton]:
+        """Start the game, turn the page, go back."""
+        pages = len(self._pages())
+        left = len(self.lines) - len(self.ticked)
+        note = say("checklist.left", left=left) if left else say("checklist.ready")
+        start = PageButton(
+            "begin", say("checklist.start"), partial(self._start.start, self.deal), note if self.lines else "", kind="main"
+        )
+        back = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
+        if pages == 1:
+            return [start._replace(cells=3), back]
+        number = self._page % pages
+        turn = say("checklist.first" if number == pages - 1 else "table.page")
+        return [
+            start._replace(cells=2),
+            PageButton("page", turn, self._turn, say("checklist.page", page=number + 1, of=pages)),
+            back,
+        ]
+
+    def _tick(self, number: int) -> None:
+        self.ticked ^= {number}
+        self.renew()
+
+    def _turn(self) -> None:
+        self._page += 1
+        self.renew()
+
+
+def to_checklist(shell: Shell, deal: BeginSession) -> None:
+    """Open the set-up list, with what players have said of their box."""
+
+    def show(learned: dict[str, Any] | None) -> None:
+        game = shell.game(deal.game)
+        setup = game.setup(deal.seats, deal.options, game.edition() | (learned or {}))
+        shell.lay(SetUpListPage(shell, deal, game.checklist(setup)))
+
+    shell.ask(lambda store: store.edition(deal.game), lambda learned: show(None if isinstance(learned, Exception) else learned))
