@@ -105,7 +105,7 @@ def one_play(hand, store, at):
     for plot in [target for target in hand.targets() if target.startswith("plot:")]:
         hand.tap(plot)
         at(f"second-person-{plot[5:]}")
-    seen("one play has statistics, with accents", hand.shell.screen.called() == "Dr. Éloïse Désirée")
+    seen("one play has statistics, with accents", hand.shell.screen.title == "Dr. Éloïse Désirée")
 
 
 def alone(hand):
