@@ -60,7 +60,7 @@ def test_the_box_is_read_in_line_by_line_and_none_is_lost():
     tiles = store.edition("deep-blue")["tiles"]
     assert (tiles[1]["worth"], tiles[1]["spots"], tiles[1]["verified"]) == (3, ["gold", "black", "blue"], True)
     assert [tile["verified"] for tile in tiles].count(True) == 3
-    assert "Starting 2 (1 of 13): 4 · gold, blue or black" in page and page.count("Starting 4 (3 of 13)") == 4
+    assert "Yellow buoy 2 (1 of 13): 4 · gold, blue or black" in page and page.count("Yellow buoy 4 (3 of 13)") == 4
 
     page, table = typed(*begin, *[""] * 11, *rest, games=lambda name: game, table=Table(store, PlayClock()))
     assert "Fathom must know 11 of your tiles first" in page and "to go" not in page

@@ -65,13 +65,13 @@ def correct_a_number(hand, store):
     print("the list says how much is to be checked")
     hand.tap("edition:deep-blue")
     keys = {sprite.key for sprite in hand.surfaces()[0].scene.sprites}
-    assert {"fact:Starting 1 · worth:tile", "fact:Starting 2 · spots:tile"} <= keys
+    assert {"fact:Yellow buoy 1 · VP:tile", "fact:Yellow buoy 2 · scouting spots:tile"} <= keys
     print("each tile is drawn beside its values")
-    number(hand, "fact:Starting 2 · worth", "4")
+    number(hand, "fact:Yellow buoy 2 · VP", "4")
     tiles = store.edition("deep-blue")["tiles"]
     assert tiles[1]["worth"] == 4 and set(store.edition("deep-blue")) == {"tiles"}
     print("a tapped number is corrected and saved")
-    number(hand, "fact:Starting 2 · worth", "25")
+    number(hand, "fact:Yellow buoy 2 · VP", "25")
     assert "Not saved yet" in words(hand) and store.edition("deep-blue")["tiles"][1]["worth"] == 4
     print("what no game can be played with is refused and not saved")
     hand.tap("drop")
@@ -81,7 +81,7 @@ def correct_a_number(hand, store):
 
 def one_by_one(hand, store):
     hand.tap("one-by-one", "number:5", "shows")
-    assert "2 · spots" in words(hand) and not store.edition("deep-blue")["tiles"][1]["verified"]
+    assert "2 · scouting spots" in words(hand) and not store.edition("deep-blue")["tiles"][1]["verified"]
     hand.tap("shows")
     tile = store.edition("deep-blue")["tiles"][1]
     assert tile["worth"] == 5 and tile["verified"] and "25 values" in words(hand)

@@ -61,11 +61,11 @@ def test_tools_have_no_box_to_check():
 @pytest.mark.parametrize(
     ("name", "label", "shown"),
     [
-        ("deep-blue", "Starting 1 · worth", "3"),
-        ("deep-blue", "Starting 5 · spots", "gold, blue or black"),
+        ("deep-blue", "Yellow buoy 1 · VP", "3"),
+        ("deep-blue", "Yellow buoy 5 · scouting spots", "gold, blue or black"),
         ("into-the-blue", "Main treasure, level 5", "10"),
         ("deep-dive", "Depth 5 · extras · pink 10", "0"),
-        ("perils-of-the-deep", "Points 6", "3"),
+        ("perils-of-the-deep", "VP 6", "3"),
     ],
 )
 def test_labels_are_made_of_the_data_s_keys(name, label, shown):
@@ -96,12 +96,12 @@ def test_a_german_page_says_its_facts_in_german():
 
 def test_a_tile_that_was_read_is_not_to_be_checked():
     check = check_of("deep-blue")
-    assert fact(check, "Starting 1 · worth").is_checked and not fact(check, "Starting 2 · worth").is_checked
+    assert fact(check, "Yellow buoy 1 · VP").is_checked and not fact(check, "Yellow buoy 2 · VP").is_checked
 
 
 def test_only_the_changed_key_is_kept_and_the_shipped_edition_stays_as_it_was():
     check = check_of("perils-of-the-deep")
-    changed = check.put(fact(check, "Points 1").path, 2).to_keep()
+    changed = check.put(fact(check, "VP 1").path, 2).to_keep()
     assert list(changed) == ["treasure"] and changed["treasure"]["points"][0] == 2
     assert check.game.edition()["treasure"]["points"][0] == 1
 
@@ -133,13 +133,13 @@ def test_two_changes_that_are_only_right_together_are_right_together():
 
 def test_deep_blue_refuses_a_tile_that_cannot_be():
     check = check_of("deep-blue")
-    mistake = check.put(fact(check, "Starting 2 · worth").path, 25).mistake
+    mistake = check.put(fact(check, "Yellow buoy 2 · VP").path, 25).mistake
     assert "25" in check.game.reader().read(mistake)
 
 
 def test_numbers_are_asked_as_numbers_and_words_as_picks():
     check = check_of("perils-of-the-deep")
-    faces, size = fact(check, "Faces").field, fact(check, "Points 1").field
+    faces, size = fact(check, "Faces").field, fact(check, "VP 1").field
     assert isinstance(size, Number) and isinstance(faces, Pick)
     assert (faces.least, faces.most, faces.repeats) == (6, 6, True)
 
