@@ -83,6 +83,7 @@ class Shell(Widget):
         self.voice = Voice(game, self.speaker.play)
         self.appliance = appliance or Appliance()
         self._on_quit = on_quit
+        self._run_language = self._saved_language = ""
         self._screen: Standing | None = None
         self._sheets: list[TouchWidget | Page] = []
         self._said = self.shown.saying
@@ -165,9 +166,17 @@ class Shell(Widget):
         self.send(CloseSession())
 
     def set(self, settings: Settings) -> None:
-        """Use and keep these settings."""
+        """Use and keep these settings. The language of this run alone isn't kept, until another one is chosen."""
+        if settings.language != self._run_language:
+            self._run_language = ""
+        kept = settings.having("language", self._saved_language) if self._run_language else settings
         self._use(settings)
-        self.ask(lambda store: store.keep("setting", SETTING, settings.plain()), self._kept)
+        self.ask(lambda store: store.keep("setting", SETTING, kept.plain()), self._kept)
+
+    def speak_in_this_run(self, code: str) -> None:
+        """Use a language in this run only, whatever Settings say."""
+        self._run_language, self._saved_language = code, self.settings.language
+        self._use(self.settings.having("language", code))
 
     def turn(self) -> None:
         """Rotate the whole screen by 180 degrees; where it lies flat, to the next side clockwise."""
@@ -298,7 +307,9 @@ class Shell(Widget):
     def _settings_came(self, kept: dict[str, Any] | Exception) -> None:
         mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
         if isinstance(mine, dict) and mine:
-            self._use(Settings.of(mine))
+            settings = Settings.of(mine)
+            self._saved_language = settings.language
+            self._use(settings.having("language", self._run_language or settings.language))
         if not isinstance(mine, dict) or Settings.broken(mine):
             self.say(say("shell.settings_broken"))
 

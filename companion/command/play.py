@@ -33,6 +33,7 @@ from kivy_ui.display import Display, NoScreen, find
 
 if TYPE_CHECKING:
     from hardware import Hands
+    from kivy_ui.shell import Shell
 
 NO_TABLE = (AnotherTable, NewerFile, NotKept)
 """What keeps a table from being opened: a full disk, say."""
@@ -76,10 +77,17 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
     from kivy_ui import app  # only now: it takes Kivy with it
 
     file = file_in(args.data)
+
+    def set_up(shell: "Shell") -> None:
+        if args.language:
+            shell.speak_in_this_run(args.language)
+
     try:
         with laid(args.data) as (table, reach):
             box = device(table, file.parent, phones=reach.phones)
-            app.run(table, args.game, display=display, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
+            app.run(
+                table, args.game, display=display, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box
+            )
     except NO_TABLE as why:
         trouble.at_a_desktop(file, said_of(why))
         raise

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import catalogue
 from companion.table.reader import languages, sheet
 from tests.architecture.test_words import ROOTS
 
@@ -112,3 +113,20 @@ def texts(value: object) -> Iterator[str]:
 def test_apostrophes_are_typographic(path):
     """One kind on every screen: ’, never ' (which stays in code and in commands)."""
     assert [text for text in texts(tomllib.loads(path.read_text("utf-8"))) if "'" in text] == []
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_game_has_one_name_on_home_and_on_its_own_pages(name):
+    """Home reads a game's cover, which is there before the game is; its pages read the game's words."""
+    cover = catalogue.cover(name)
+    for code in ("en", "de"):
+        own = sheet(f"companion.games.{name.replace('-', '_')}", code).sentences
+        assert (own.get("title", cover.title(code)), own.get("tagline", cover.tagline(code))) == (
+            cover.title(code),
+            cover.tagline(code),
+        )
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_toolbox_has_one_name_on_home_and_in_the_menu(code):
+    assert catalogue.cover("toolbox").title(code) == sheet("kivy_ui.pages", code).sentences["curtain.tools"]
