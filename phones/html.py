@@ -1,4 +1,4 @@
-"""Small pieces of a page: escaped words, pictures, and what a form holds."""
+"""HTML helpers: escaping, elements, pictures and form contents."""
 
 import re
 from functools import cache, lru_cache
@@ -42,7 +42,7 @@ FIGURES = {
     "sail": picture(_sail),
     "disc": picture(_disc),
 }
-"""What a seat looks like: drawn once in whatever colour it is shown."""
+"""Pictures of seats, defined once per page and shown in any colour."""
 PLACES = {
     "helmet": (17.3, 16.6, 13.4),
     "penguin": (20.4, 27.9, 7.2),
@@ -51,24 +51,24 @@ PLACES = {
     "sail": (15.4, 9, 19.7),
     "disc": (10, 10, 28),
 }
-"""Where the emblem is in it, and how large."""
+"""Position and size of the emblem in each figure."""
 FRACTIONS = re.compile(r"(?<![\d.])-?\d{2,}\.\d+")
 STANDALONE = '<svg xmlns="http://www.w3.org/2000/svg" '
 
 
 def text(words: object) -> str:
-    """Write words so that they are nothing but words."""
+    """Escape words for HTML."""
     return escape(str(words))
 
 
 def tag(element: str, /, *inner: str, **attributes: Any) -> str:
-    """Write an element; an attribute that is True stands alone, one that is None or False is left out."""
+    """Return an element. An attribute that is True has no value; None and False leave it out."""
     given = "".join(_attribute(key.strip("_").replace("_", "-"), value) for key, value in attributes.items())
     return f"<{element}{given}>{''.join(inner)}</{element}>"
 
 
 def lone(element: str, /, **attributes: Any) -> str:
-    """Write an element that holds nothing."""
+    """Return an element without content."""
     return tag(element, **attributes).removesuffix(f"</{element}>")
 
 
@@ -80,33 +80,33 @@ def _attribute(name: str, value: Any) -> str:
 
 @lru_cache(512)
 def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
-    """Draw a picture of the table's as part of a page; who listens to the page does not hear it."""
+    """Return a picture of the touchscreen as inline SVG, hidden from screen readers."""
     return small(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
 
 
 def small(svg: str) -> str:
-    """Leave out what a page says once for every picture, and zeros that say nothing."""
+    """Shorten SVG: remove what the page declares once, and zeros."""
     return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
 
 
 SIGNS = ("sign-card", "sign-up")
-"""Marks that are no thing of a game, for answers without one."""
+"""Icons for answers that name no thing of a game."""
 
 
 def coarse(svg: str) -> str:
-    """Leave out fractions that are less than a dot on the glass: of numbers that are large."""
+    """Round large numbers in SVG to whole pixels."""
     return FRACTIONS.sub(lambda found: f"{float(found.group()):.0f}", svg)
 
 
 @lru_cache(512)
 def of_mark(mark: str) -> str:
-    """Show what a mark stands for; "" where it is only a place on a board. The page draws it once, with `marks_in`."""
+    """Return the picture of a mark, "" if it is only a place on a board. The page defines it once with `marks_in`."""
     thing = thing_of(mark) or (mark if mark in SIGNS else "")
     return f'{HIDDEN.strip()}><use href="#mark-{thing}"/></svg>' if thing else ""
 
 
 def marks_in(html: str) -> str:
-    """Draw once each what marks of a page show."""
+    """Return definitions, once each, of the pictures that a page uses."""
     marks = dict.fromkeys(MARKED.findall(html))
     return f'{HIDDEN}class="marks">{"".join(map(_symbol, marks))}</svg>' if marks else ""
 
@@ -121,7 +121,7 @@ def _symbol(thing: str) -> str:
 
 @lru_cache(256)
 def figure(thing: str, seat: Seat) -> str:
-    """Show a thing of `FIGURES` in a seat's colour, its emblem in it; the page draws it once, whatever the colour."""
+    """Return a picture of `FIGURES` in a seat's colour with its emblem; the page defines it once."""
     x, y, size = PLACES[thing]
     inner = f'<use href="#mark-{thing}"/><use href="#mark-emblem-{seat.emblem}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
     return f'{HIDDEN}class="{thing}" viewBox="0 0 {BOX} {BOX}" color="{seat_paint(seat.colour)}">{inner}</svg>'
@@ -129,10 +129,10 @@ def figure(thing: str, seat: Seat) -> str:
 
 @cache
 def sign(name: str) -> str:
-    """Show one of the table's signs, in the colour of the words beside it."""
+    """Return an icon in the colour of the text beside it."""
     return f'{HIDDEN.strip()}><use href="#mark-sign-{name}"/></svg>'
 
 
 def seat_badge(colour: str, emblem: str) -> str:
-    """Draw a seat's emblem on ink, for a ground of its colour."""
+    """Return a seat's emblem in dark ink, for a background of its colour."""
     return drawn(picture(badge, colour, emblem), 40, 40)

@@ -1,4 +1,4 @@
-"""The odds of what may come: a ring of how the next draw, flip or throw may go, and a row for each with a bar."""
+"""Odds of the next draw, flip or roll: a ring, and a row with a bar for each result."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from phones.pages import Page
 
 FEW, RING = 7, 200
-"""So many rows may lie open, and how large a ring is drawn."""
+"""Most rows shown unfolded, and the ring's size in pixels."""
 RING_KINDS = {"good": "good", "danger": "bad"}
 
 
 def coming(page: "Page", inside: str = "") -> str:
-    """Write what may come, for all to see or, on a phone, behind its ring; "" where there is neither. `inside`: a number over what is drawn from."""
+    """Return the odds, open on the television and folded behind their ring on a phone; "" without odds. `inside`: a number in the ring's centre."""
     odds = page.shown.odds
     if page.place.state == "watching":
         return board(odds, page.reader, inside)
@@ -30,7 +30,7 @@ def coming(page: "Page", inside: str = "") -> str:
 
 
 def chip(odds: Odds | None, read: Reader) -> str:
-    """Write the odds behind their title; "" where there are no odds."""
+    """Return the odds folded behind their title; "" without odds."""
     return _fold(odds, sign("odds") + _title(odds, read), "", read) if odds and odds.rows else ""
 
 
@@ -44,7 +44,7 @@ def _fold(odds: Odds, face: str, heading: str, read: Reader) -> str:
 
 
 def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
-    """Write the odds for all to see: the ring, or else their rows where they are few."""
+    """Return the odds open: the ring, or the rows where they are few."""
     if odds is None or not odds.rows:
         return ""
     if has_ring(odds) or len(odds.rows) > FEW:
@@ -53,12 +53,12 @@ def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
 
 
 def has_ring(odds: Odds | None) -> bool:
-    """Return whether these odds tell how the next draw may go."""
+    """Return whether these odds describe a single next draw."""
     return odds is not None and bool(_next(odds))
 
 
 def ring(odds: Odds, read: Reader, inside: str = "") -> str:
-    """Draw a ring of how the next draw may go, in it what is drawn from; with it how likely the worst is. "" without."""
+    """Return the ring of odds with the number drawn from inside and the worst chance; "" without a ring."""
     if not (rows := _next(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
@@ -71,7 +71,7 @@ def _next(odds: Odds) -> list[OddsRow]:
 
 
 def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
-    """Write how likely the worst is, and what that is."""
+    """Return the chance of the worst result, and what it is."""
     bad = [row for row in rows if row.kind == "danger"]
     chance = tag("b", text(read.percent(sum(row.chance for row in bad))), class_="risk") if bad else ""
     return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")

@@ -1,4 +1,4 @@
-"""Pages as HTML: what a seat sees and may answer, what everybody sees, and how a phone comes in."""
+"""Pages as HTML: a seat's view and answers, the public view, and joining."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -14,22 +14,22 @@ from companion.table.say import Words, say, who
 from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
-from phones.answers import answers
-from phones.ending import ended
-from phones.heroes import Hero, hero_of
+from phones.answer_list import answers
+from phones.boards import PhoneBoard, hero_of
+from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
-from phones.middle import middle, told_of
 from phones.odds import chip, has_ring
-from phones.things import marks_of
-from phones.watching import watch
+from phones.sentence_pictures import marks_of
+from phones.television_page import watch
+from phones.what_happened import middle, told_of
 
 DIVER = 132
 FEW, BESIDE = 2, 4
-"""So many things beside a line of the log; so many others' flags are side by side on a phone, more are pushed along."""
+"""Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
 
 
 class Page:
-    """What one phone sees, for one who reads a language. `said`: what was just refused."""
+    """Page of one phone in one language. `said` is the sentence of the last refusal."""
 
     def __init__(self, place: Place, shown: Picture, code: str, is_away: bool = False, said: Words = "") -> None:
         self.place, self.shown = place, shown
@@ -39,26 +39,26 @@ class Page:
         self.said = said or place.said or (say("table.away") if is_away else "")
 
     @cached_property
-    def hero(self) -> Hero:
-        """What lies on the board."""
+    def hero(self) -> PhoneBoard:
+        """Board of the game."""
         return hero_of(self)
 
     @cached_property
     def scene(self) -> str:
-        """The hero's scene, written once; "" where it has none."""
+        """HTML of the board, computed once; "" if it has none."""
         return self.hero.styled() if self.shown.board else ""
 
     def read(self, said: Words) -> str:
-        """Put a sentence into words, safe to stand in a page."""
+        """Return a sentence as escaped text."""
         return text(self.reader.read(said))
 
     def title(self) -> str:
-        """Return what the page is called."""
+        """Return the page's title."""
         title = self.reader.read(self.shown.title)
         return f"{title} · Fathom" if title else "Fathom"
 
     def body(self) -> str:
-        """Write everything that changes."""
+        """Return the part of the page that changes."""
         told = tag("p", self.read(self.said), role="alert", class_="said") if self.said else ""
         state = self.place.state
         pages: dict[str, Callable[[], str]] = {
@@ -72,7 +72,7 @@ class Page:
         return tag("main", marks_in(inner), told, inner, id="main", data_state=state, data_turn=self._turn(), class_=state)
 
     def _turn(self) -> str | None:
-        """Say which question this phone must answer, so that a new one can buzz."""
+        """Return a marker of the question that this phone must answer, so that a new one can vibrate."""
         asked, seat = self.shown.asked, self.place.seat
         is_mine = self.place.state == "playing" and asked and asked.offers and asked.lead in (seat, None)
         return asked.offers[0].id if is_mine and asked else None
@@ -96,7 +96,7 @@ class Page:
         )
 
     def ticket(self, ticket: str) -> str:
-        """Write the page behind a QR code: nothing happens before somebody taps."""
+        """Return the page behind a QR code. Opening it changes nothing; joining needs a tap."""
         hidden = lone("input", type="hidden", name="ticket", value=ticket)
         joining = tag("form", hidden, self._go(say("page.join")), method="post", action="/join")
         words = tag("h1", self.read(say("page.welcome"))), tag("p", self.read(say("page.join_why")))
@@ -160,7 +160,7 @@ class Page:
         return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag of-{me.colour}")
 
     def rail(self, but: int | None = None) -> str:
-        """Write what everybody may know of each seat, without one's own."""
+        """Return the public information of each seat except `but`."""
         rows = "".join(
             self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.shown.seats, self.shown.rail)) if at != but
         )
@@ -189,7 +189,7 @@ class Page:
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 
     def log(self, most: int) -> str:
-        """Write what happened last, the newest first; without what the middle of the page tells already."""
+        """Return the `most` latest events, newest first, without those shown in the middle of the page."""
         log, news = self.shown.log, self.shown.news
         new = len(news) if news and log[-len(news) :] == news else 0
         lines = [self._line(line, nth < new) for nth, line in enumerate(reversed(log))]
@@ -236,7 +236,7 @@ class Page:
     # the drawer of a phone
 
     def drawer(self) -> str:
-        """Write what is done once in an evening: another name, another place."""
+        """Return what is rarely used: change the name or leave the seat."""
         if self.place.state not in ("playing", "watching"):
             return ""
         waves = drawn(picture(icon, "waves", "currentColor"), 28, 28)  # beside the page that draws its marks
@@ -251,5 +251,5 @@ class Page:
 
 
 def _diver(colour: str = "yellow", emblem: str = "wave") -> str:
-    """Draw a large diver for a page that has little else."""
+    """Return a large diver for a page with little content."""
     return drawn(picture(helmet, colour, emblem), DIVER, DIVER)

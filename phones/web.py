@@ -1,4 +1,4 @@
-"""What phones ask over HTTP: pages, a stream of what is new, and answers. Every right is the table's; here it is only passed on."""
+"""HTTP routes of the phones: pages, an event stream, and answers. The table decides; this module passes on."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -17,12 +17,12 @@ from companion.pictures.worlds.oceans import shadows
 from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Sit, Told, Want
 from companion.table.reader import languages
 from companion.table.say import Words, say
-from phones.fields import Unfilled, values
-from phones.guard import Names, Pace, TooMuch, form_of, is_own_page, preferred
+from phones.answer_forms import IncompleteFormError, values
 from phones.html import coarse, drawn, lone, tag, text
+from phones.page_assets import asset, policy
 from phones.pages import Page
-from phones.pieces import piece, policy
-from phones.table import Table
+from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, preferred
+from phones.table_link import TableLink
 
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S = 15.0
@@ -40,21 +40,21 @@ HEADERS = {
 
 
 class Web:
-    """The pages of one evening."""
+    """The web application of one evening."""
 
-    def __init__(self, table: Table, names: Names) -> None:
+    def __init__(self, table: TableLink, names: Names) -> None:
         self._table, self._names = table, names
         self._pages = count(1)
         """Numbers pages as they are made: an answer may reach its phone after a newer page of the stream."""
         self._streams: dict[str, int] = {}
         self._is_ending = False
-        self._answers, self._strangers, self._knocks = Pace(20, 40), Pace(20, 60), Pace(5, 30)
+        self._answers, self._strangers, self._knocks = RateLimit(20, 40), RateLimit(20, 60), RateLimit(5, 30)
         self.was_reached = False
         self.is_full: Callable[[str], bool] = lambda address: False
         """Whether more phones are connected than there may be, in all or from one address."""
 
     def app(self) -> ASGIApp:
-        """Make the application."""
+        """Return the ASGI application."""
         routes = [
             Route("/", self._page),
             Route("/j/{ticket}", self._ticket),
@@ -65,11 +65,11 @@ class Web:
             Route("/undo", self._undo, methods=["POST"]),
             Route("/name", self._name, methods=["POST"]),
         ]
-        faults = {TooMuch: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
-        return Guarded(Starlette(routes=routes, exception_handlers=faults), self._names, lambda address: self.is_full(address))
+        faults = {TooLargeError: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
+        return RequestGuard(Starlette(routes=routes, exception_handlers=faults), self._names, lambda address: self.is_full(address))
 
     def end(self) -> None:
-        """Let every stream end, so that the process can."""
+        """End every stream so that the process can end."""
         self._is_ending = True
         self._table.ring()
 
@@ -100,17 +100,17 @@ class Web:
             lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             lone("link", rel="icon", href="data:,"),
             tag("title", text(page.title())),
-            f"<style>{piece('page.css')}</style>",
+            f"<style>{asset('page.css')}</style>",
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag("p", id="live", class_="only-heard", aria_live="polite")
-        script = f"<script>{piece('page.js')}</script>"
+        script = f"<script>{asset('page.js')}</script>"
         body = tag("body", _world(), away, live, inner, script, data_stream=is_live or None)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
     async def _placed(self, request: Request) -> Place:
-        """Find what the phone that asks is."""
+        """Return the place of the requesting phone."""
         key = request.cookies.get(COOKIE, "")[:64]
         if not key:
             return Place("", "stranger")
@@ -185,7 +185,7 @@ class Web:
         return await self._asked(request, lambda n, place: Call(n, place.key, name))
 
     def _want(self, n: int, place: Place, sent: Sent) -> Want:
-        """Put an answer together. Raises Unfilled; one that stands no more is the table's to refuse."""
+        """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
         choice, is_beside = _one(sent, "choice") or "?", bool(_one(sent, "beside"))
         offer = self._offer(place, choice, is_beside)
         return Want(n, place.key, choice, values(offer, sent) if offer else (), is_beside)
@@ -196,7 +196,7 @@ class Web:
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
 
     async def _asked(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
-        """Ask the table, and answer with what the page shows now."""
+        """Send a request to the table and answer with the page as it is now."""
         place = await self._placed(request)
         if place.state in ("stranger", "gone"):
             return self._whole(request, place, say("phone.gone"), 403)
@@ -212,12 +212,12 @@ class Web:
         n = self._table.number()
         try:
             return await self._table.ask(frame(n, place), n)
-        except Unfilled as why:
+        except IncompleteFormError as why:
             return Told(n, why.said)
 
 
-class Guarded:
-    """Refuses, before anything else, what was not meant for us, and what no page of ours sends."""
+class RequestGuard:
+    """Middleware that refuses foreign hosts and forms that no page of ours sends."""
 
     def __init__(self, app: ASGIApp, names: Names, is_full: Callable[[str], bool]) -> None:
         self._app, self._names, self._is_full = app, names, is_full
@@ -263,23 +263,23 @@ def _too_large(request: Request, why: Exception) -> Response:
 
 
 def _unknown(request: Request, why: Exception) -> Response:
-    """Answer whoever asks for something that no page of ours leads to."""
+    """Answer a request for an unknown address."""
     return _refused(request, say("page.not_us"), why.status_code if isinstance(why, HTTPException) else 404)
 
 
 def _fault(request: Request, why: Exception) -> Response:
-    """Answer where a fault is ours; the log has it."""
+    """Answer when an error is ours; the log has it."""
     return _refused(request, say("page.fault"), 500)
 
 
 def _left(request: Request, why: Exception) -> Response:
-    """Answer a phone that went before it had said everything: nobody hears it, and no log needs it."""
+    """Answer a phone that disconnected before its request was complete; not logged."""
     return Response(status_code=400)
 
 
 @cache
 def _world() -> str:
-    """Draw what lies behind every page, in the colours of its style."""
+    """Return the background of all pages."""
     svg = coarse(drawn(picture(shadows), 480, 640)).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
     return tag("div", svg, class_="world")
 
@@ -293,7 +293,7 @@ def _peer(request: Request) -> str:
 
 
 def _home(request: Request) -> Response:
-    """Send a phone to its page: a script is told to load it, a plain form is led there."""
+    """Redirect a phone to its page: by reload for a script, by redirect for a plain form."""
     if request.headers.get("fathom"):
         return Response(headers={"Fathom": "reload"})
     return RedirectResponse("/", 303)
@@ -312,7 +312,7 @@ async def _only(event: str) -> AsyncIterator[str]:
 
 
 async def _rung(bell: asyncio.Event) -> None:
-    """Wait until something is new, or a beat is due."""
+    """Wait until there is news, or a heartbeat is due."""
     try:
         await asyncio.wait_for(bell.wait(), BEAT_S)
     except TimeoutError:

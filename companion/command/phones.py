@@ -23,7 +23,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
-    from phones.serving import serve  # only now: it takes the web server with it
+    from phones.server import serve  # only now: it takes the web server with it
 
     serve(socket_for(args.data or _usual_folder()), args.port, args.tied)
     return Code.DONE

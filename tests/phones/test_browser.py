@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 from companion.session.hands.inputs import Answer
 from companion.session.record.chooser import RandomPlayer
 from companion.session.waiting import settled
-from phones.serving import MOST_CONNECTIONS
+from phones.server import MOST_CONNECTIONS
 from tests.phones.axe import faults
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, browser, come_in, resize
 from tests.phones.evenings import Evening, wait_for

@@ -15,7 +15,7 @@ import pytest
 
 from companion.session.hands.inputs import Answer, Undo
 from companion.session.waiting import settled
-from phones.serving import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
+from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.often import often
 from tests.phones.evenings import Evening, Guest, free_port, wait_for
 
@@ -213,9 +213,7 @@ def is_open(line):
 def hasty(tmp_path):
     """Return the port of pages that give a request half a second."""
     port = free_port()
-    code = (
-        f"import pathlib, phones.serving as s; s.REQUEST_S = 0.5; s.serve(pathlib.Path({str(tmp_path / 'sock')!r}), {port}, True)"
-    )
+    code = f"import pathlib, phones.server as s; s.REQUEST_S = 0.5; s.serve(pathlib.Path({str(tmp_path / 'sock')!r}), {port}, True)"
     root = str(Path(__file__).parents[2])
     serving = subprocess.Popen([sys.executable, "-c", code], cwd=root, stdin=subprocess.PIPE)
     wait_for(lambda: _answers(port))

@@ -21,10 +21,10 @@ from companion.table.moves import IllegalMove
 from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
 from companion.table.say import say
-from phones.answers import answers
+from phones.answer_list import answers
 from phones.html import marks_in, of_mark
+from phones.page_assets import asset
 from phones.pages import Page
-from phones.pieces import piece
 from tests.phones.evenings import Evening, Read, wait_for
 from tests.phones.test_secrets import begun
 
@@ -83,7 +83,7 @@ def board(told):
 
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox"])
 def test_whatever_lies_on_the_board_is_drawn_in_no_more_than_a_page_may_weigh(game):
-    frame = len(piece("page.css")) + len(piece("page.js")) + 4_000  # the head, and what lies behind every page
+    frame = len(asset("page.css")) + len(asset("page.js")) + 4_000  # the head, and what lies behind every page
     for number in (5, 6):
         for told, page in pages(game, number):
             watched = Page(Place("key", "watching"), told, "de").body()

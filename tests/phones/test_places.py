@@ -4,8 +4,8 @@ import asyncio
 import time
 
 from companion.session.phones.wire import Look, Place, framed
-from phones import table as places
-from phones.table import CONFIRM_S, FORGET_S, Table
+from phones import table_link as places
+from phones.table_link import CONFIRM_S, FORGET_S, TableLink
 
 ANN = Place("ann", "playing", 0)
 
@@ -21,7 +21,7 @@ class Line:
 
 
 def table_told(age_s):
-    table = Table()
+    table = TableLink()
     table._writer = Line()
     table._take(ANN)
     table._told_s[ANN.key] = time.monotonic() - age_s

@@ -12,7 +12,7 @@ from companion.session.phones.wire import Place
 from companion.session.sitting import pictured
 from companion.table.say import say, who
 from phones.pages import Page
-from phones.things import marks_of
+from phones.sentence_pictures import marks_of
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_secrets import begun
 from tests.session.test_machine import FakeTime

@@ -1,4 +1,4 @@
-"""Deep Dive: the ocean ledge by ledge with what lies face up, whose penguins are trapped and who dives; beside it a catch."""
+"""Deep Dive: the depths with face-up tiles, trapped penguins and divers; beside them a player's catch."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -8,7 +8,7 @@ from msgspec import Struct, json
 
 from companion.table.say import Words
 from companion.table.views import SeatView
-from phones.heroes import Hero
+from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
 
@@ -17,14 +17,14 @@ NOBODY, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
 
 
 class Upturned(Struct):
-    """A tile face up, and the seat whose penguin is trapped on it."""
+    """Face-up tile, and the seat whose penguin is trapped on it."""
 
     tile: str
     penguin: int
 
 
 class Depth(Struct):
-    """A depth: how many tiles lie face down, and what lies face up."""
+    """Depth: number of face-down tiles, and the face-up tiles."""
 
     depth: int
     down: int
@@ -32,14 +32,14 @@ class Depth(Struct):
 
 
 class Row(Struct):
-    """A row of a tableau."""
+    """Row of a tableau."""
 
     worths: tuple[int, ...]
     points: int
 
 
 class Tableau(Struct):
-    """What a seat has brought up; the solo opponent's seat is below 0."""
+    """Tiles that a seat has brought up. The solo opponent's seat is negative."""
 
     seat: int
     rows: tuple[Row, ...]
@@ -47,7 +47,7 @@ class Tableau(Struct):
 
 
 class Seen(Struct):
-    """As much of `OceanView` as is drawn."""
+    """Part of `OceanView` that is drawn."""
 
     depths: tuple[Depth, ...]
     tableaux: tuple[Tableau, ...]
@@ -58,31 +58,31 @@ class Seen(Struct):
     is_over: bool
 
 
-class DeepDive(Hero):
-    """Draws the ocean, and the catch of whoever dives, on a phone one's own."""
+class DeepDive(PhoneBoard):
+    """Draw the ocean and the catch of the diver; on a phone the player's own catch."""
 
     is_terse = True
 
     @cached_property
     def seen(self) -> Seen:
-        """Read what lies on the table."""
+        """Decode the public view."""
         return json.decode(self.page.shown.board, type=Seen)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Points, as on the table's flags; rocks hang below, and penguins are in the ocean."""
+        """Return points only: rocks are shown below the flag, penguins in the ocean."""
         return view.counters[:1]
 
     def note(self, view: SeatView) -> Words:
-        """Nothing: where penguins are, is drawn."""
+        """Return nothing: penguins are drawn in the ocean."""
         return ""
 
     def hangs(self, seat: int) -> str:
-        """The rocks it has; where it and its penguins are, is drawn."""
+        """Return the seat's rocks."""
         rocks = next((one.rocks for one in self.seen.tableaux if one.seat == seat), 0)
         return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
 
     def scene(self) -> str:
-        """The ledges, what may come, and a catch."""
+        """Return the depths, the odds and a catch."""
         ledges = tag("ol", *map(self._ledge, self.seen.depths), class_="ledges")
         whose = self.seen.diver if self.is_watched else self.page.place.seat
         catch = next((self._catch(one) for one in self.seen.tableaux if one.seat == whose and one.rows), "")
@@ -97,7 +97,7 @@ class DeepDive(Hero):
         return tag("li", tag("b", text(one.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
     def _upturned(self, one: Depth, is_here: bool) -> Iterator[str]:
-        """List what lies face up: the same tiles once with their count, trapped penguins one by one, the newest last."""
+        """List face-up tiles: equal tiles once with their count; trapped penguins one by one, newest last."""
         last = len(one.up) - 1
         free = [
             up.tile for nth, up in enumerate(one.up) if up.penguin == NOBODY and not (is_here and self.seen.flipped and nth == last)
@@ -133,4 +133,4 @@ class DeepDive(Hero):
         return tag("ol", whose, *rows, class_="catch")
 
 
-HERO = DeepDive
+BOARD = DeepDive

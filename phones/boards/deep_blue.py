@@ -1,4 +1,4 @@
-"""Deep Blue: divers on their lines, the bag in its ring of odds between what was drawn, and the two lanes of hazards."""
+"""Deep Blue: divers, the bag with its ring of odds and the drawn gems, and the two hazard lanes."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -9,10 +9,10 @@ from companion.pictures.picture import picture
 from companion.pictures.places import sunken_house
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView
-from phones.heroes import Hero
+from phones.boards import PhoneBoard
 from phones.html import drawn, figure, of_mark, sign, tag, text
 from phones.odds import coming
-from phones.things import marks_of
+from phones.sentence_pictures import marks_of
 
 LANES = ("black", "blue")
 LEADS = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
@@ -22,7 +22,7 @@ SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
 
 
 class Now(Struct):
-    """What a diver scores if the dive ends now, and from what."""
+    """Points of a diver if the dive ended now, by source."""
 
     cards: int
     gems: int
@@ -31,12 +31,12 @@ class Now(Struct):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """Sum of all sources."""
         return self.cards + self.gems + self.tile + self.bounty
 
 
 class Diver(Struct):
-    """A seat in the dive."""
+    """Seat in the dive."""
 
     seat: int
     is_down: bool
@@ -46,20 +46,20 @@ class Diver(Struct):
 
 
 class Face(Struct):
-    """What lies on a site."""
+    """Face of a tile."""
 
     kind: str
 
 
 class Site(Struct):
-    """A site of the board."""
+    """Site of the board."""
 
     lies: str
     face: Face | None
 
 
 class Seen(Struct):
-    """As much of `DiveView` as is drawn."""
+    """Part of `DiveView` that is drawn."""
 
     phase: str
     site: int | None
@@ -70,34 +70,34 @@ class Seen(Struct):
     is_real: bool
 
 
-class DeepBlue(Hero):
-    """Draws a dive; between two dives the Sunken City as far as it was found."""
+class DeepBlue(PhoneBoard):
+    """Draw the dive; between dives the known Sunken City tiles."""
 
     leads = LEADS
 
     @cached_property
     def seen(self) -> Seen:
-        """Read what lies on the board."""
+        """Decode the public view."""
         return json.decode(self.page.shown.board, type=Seen)
 
     @cached_property
     def begins(self) -> int:
-        """Which gem is the first that was drawn just now."""
+        """Index of the first gem of the latest draw."""
         news = self.page.shown.news
         return (
             len(self.seen.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game)) if news else 99
         )
 
     def diver(self, seat: int) -> Diver | None:
-        """Find a seat in the dive."""
+        """Return a seat's diver, None if it is not in the dive."""
         return next((one for one in self.seen.divers if one.seat == seat), None)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Tokens count between two dives."""
+        """Return token counts between dives; nothing during a dive."""
         return view.counters if self.seen.site is None else ()
 
     def hangs(self, seat: int) -> str:
-        """A diver on its line, with what it would score now; who came up, with what."""
+        """Return a diver's picture with its present points, or what it surfaced with."""
         if self.seen.site is None:
             return super().hangs(seat)
         diver, one = self.diver(seat), self.seat(seat)
@@ -117,7 +117,7 @@ class DeepBlue(Hero):
         return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
 
     def own(self, seat: int) -> str:
-        """What I score if the dive ends now."""
+        """Return what this player would score if the dive ended now."""
         diver = self.diver(seat) if self.seen.site is not None else None
         if diver is None:
             return ""
@@ -125,7 +125,7 @@ class DeepBlue(Hero):
         return tag("div", figure("helmet", self.seat(seat)), tag("p", total, self._cards(diver), words), class_="me")
 
     def _until(self, diver: Diver) -> Words:
-        """Say what would have to happen for a diver to score that."""
+        """Describe what must happen for a diver to score these points."""
         leader = self.seen.divers[0]
         if not diver.is_down:
             return say("dive.safe")
@@ -134,7 +134,7 @@ class DeepBlue(Hero):
         return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=who(leader.seat))
 
     def scene(self) -> str:
-        """The dive, or the city."""
+        """Return the dive, or the city between dives."""
         return self._dive() if self.seen.site is not None else self._between()
 
     def _dive(self) -> str:
@@ -146,13 +146,13 @@ class DeepBlue(Hero):
         return tag("div", wings[0], middle, wings[1], *map(self._lane, LANES), class_="dive real" if seen.is_real else "dive")
 
     def _gem(self, nth: int, kind: str) -> str:
-        """A gem; on one's own phone with what it is worth."""
+        """Return a gem; on a player's own phone with its value."""
         me = None if self.is_watched else self.diver(self.page.place.seat or 0)
         worth = me.worths.get(kind, 0) if me and me.is_down else 0
         return self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else "")
 
     def _lane(self, kind: str) -> str:
-        """A lane: the first gem warns, each after it makes everybody defend."""
+        """Return a hazard lane: the first gem warns; each further gem makes every diver defend."""
         drawn_at = [nth for nth, one in enumerate(self.seen.gems) if one == kind]
         count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
         filled = [self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}")) for nth in drawn_at]
@@ -166,4 +166,4 @@ class DeepBlue(Hero):
         return tag("div", tag("div", *houses, class_="city"), bag, coming(self.page), class_="between")
 
 
-HERO = DeepBlue
+BOARD = DeepBlue

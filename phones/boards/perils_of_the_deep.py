@@ -1,4 +1,4 @@
-"""Perils of the Deep: the chart with every ship that is known, the track of perils above it, and who acts when."""
+"""Perils of the Deep: the route with all known ships, the peril track, and the turn order."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.things import pole_flag
 from companion.table.say import Words
 from companion.table.views import SeatView
-from phones.heroes import Hero
+from phones.boards import PhoneBoard
 from phones.html import drawn, figure, of_mark, sign, tag, text
 from phones.odds import coming
 
@@ -18,7 +18,7 @@ SOLID, WHITE = 0, 1
 
 
 class Card(Struct):
-    """A card of the track."""
+    """Card of the peril track."""
 
     kind: str
     skulls: int
@@ -26,7 +26,7 @@ class Card(Struct):
 
 
 class Captain(Struct):
-    """A captain: where its ships are (0 the port, 5 the end), and when it acts."""
+    """Captain: positions of its ships (0 is the port, 5 the end), and its place in the turn order."""
 
     seat: int
     status: str
@@ -39,7 +39,7 @@ class Captain(Struct):
 
 
 class Seen(Struct):
-    """As much of `PerilsView` as is drawn."""
+    """Part of `PerilsView` that is drawn."""
 
     depth: str
     track: tuple[Card, ...]
@@ -51,22 +51,22 @@ class Seen(Struct):
     looted: int | None
 
 
-class Perils(Hero):
-    """Draws the chart."""
+class Perils(PhoneBoard):
+    """Draw the route and the track."""
 
     has_ring, is_terse = False, True
 
     @cached_property
     def seen(self) -> Seen:
-        """Read what lies on the table."""
+        """Decode the public view."""
         return json.decode(self.page.shown.board, type=Seen)
 
     def note(self, view: SeatView) -> Words:
-        """Say how a captain fares who sails no more."""
+        """Return the state of a captain who no longer sails."""
         return "" if self.seen.captains[view.seat].status == "sailing" else view.note
 
     def hangs(self, seat: int) -> str:
-        """A tick for who has acted, else its number to come; and what it is asked, or how it fares."""
+        """Return a tick for a captain who has acted, else its place in the turn order, and what it is asked."""
         captain = self.seen.captains[seat]
         when = sign("tick") if captain.has_acted else text(captain.place)
         number = tag("b", when, class_="turn") if captain.place else ""
@@ -81,11 +81,11 @@ class Perils(Hero):
         )
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Points, as on the table's flags; they stand behind crew and maps where these are known."""
+        """Return points, after crew and maps where these are known."""
         return view.counters[:1] if self.seen.depth == "helper" else view.counters[2:3]
 
     def scene(self) -> str:
-        """The track and the chart; what the die may show."""
+        """Return the track, the route and the odds of the die."""
         stops = (self._stop(at) for at in range(STOPS))
         chart = tag("ol", *stops, class_="chart")
         return tag(
@@ -113,7 +113,7 @@ class Perils(Hero):
         return tag("div", tag("ul", *cards, *down), full, class_="track")
 
     def _stop(self, at: int) -> str:
-        """A stop of the route: solid sails above it, white ones below."""
+        """Return a stop of the route: single-colour ships above it, white-sailed ships below."""
         if 0 < at <= len(self.seen.islands):
             pays = tag("small", sign("anchor"), text(self.seen.pays[at - 1])) if self.seen.depth == "helper" else ""
             land = of_mark("island:1") + tag("b", text(self.seen.islands[at - 1][1])) + pays
@@ -131,4 +131,4 @@ class Perils(Hero):
         return "".join(figure("ship" if which else "sail", self.seat(seat)) for seat in there)
 
 
-HERO = Perils
+BOARD = Perils

@@ -1,4 +1,4 @@
-"""The middle of a page: what just happened, large and with its things, and what may come."""
+"""Middle of a page: the latest event, large, with pictures, and the odds."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ from companion.table.say import Say, Who, Words
 from companion.table.seats import Seat
 from phones.html import drawn, of_mark, tag
 from phones.odds import coming
-from phones.things import marks_of
+from phones.sentence_pictures import marks_of
 
 if TYPE_CHECKING:
     from phones.pages import Page
@@ -17,13 +17,13 @@ LARGE, LONG = 96, 32
 
 
 def middle(page: "Page") -> str:
-    """Write what just happened, and beside it what may come; "" for neither."""
+    """Return the latest event and the odds beside it; "" if there is neither."""
     inner = moment(page) + coming(page)
     return tag("div", inner, class_="middle") if inner else ""
 
 
 def moment(page: "Page") -> str:
-    """Write what just happened: who, with what, in a large sentence; it comes up once, and stays until something else happens."""
+    """Return the latest event as a large sentence with pictures; it is animated once and stays until the next event."""
     shown = page.shown
     if not shown.news:
         return ""
@@ -37,6 +37,6 @@ def moment(page: "Page") -> str:
 
 
 def told_of(page: "Page", said: Words) -> Seat | None:
-    """Find the first seat that a sentence names."""
+    """Return the first seat that a sentence names, None if it names none."""
     parts = said.parts.values() if isinstance(said, Say) else ()
     return next((page.shown.seats[one.seat] for one in parts if isinstance(one, Who)), None)

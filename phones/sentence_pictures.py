@@ -1,4 +1,4 @@
-"""Things that a sentence names: their pictures stand beside it, and what is new on the board is told by them."""
+"""Find the things that a sentence names, to show their pictures beside it."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,12 @@ from companion.table.reader import language
 from companion.table.say import Say, Words
 
 LISTED = {"gem": "gem", "gems": "gem", "dice": "face", "tile": "kind"}
-"""Parts of a sentence that name things with a picture, and what marks these things."""
+"""Parameters of sentences that name things with pictures → prefix of their marks."""
 MOST_PICTURES = 8
 
 
 def marks_of(said: Words, game: str) -> tuple[str, ...]:
-    """Find what a sentence names that has a picture: gems, tiles, and the faces of dice."""
+    """Return the marks of things in a sentence that have a picture: gems, tiles and dice faces."""
     return tuple(mark for mark in _marks(said, game) if mark in THINGS)[:MOST_PICTURES]
 
 
@@ -25,6 +25,6 @@ def _marks(said: Words, game: str) -> Iterator[str]:
 
 
 def face_of(one: int | str, game: str) -> str:
-    """Name a face as its picture is named, whatever language people read: a six may be a chest."""
+    """Return the picture name of a die face, in every language: a six may be a chest."""
     form = language("en", catalogue.packages()[game]).form("face") or {}
     return form.get(str(one), str(one))

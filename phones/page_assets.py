@@ -1,4 +1,4 @@
-"""What every page carries and nothing loads: its style, a hero's style, its script; and what a page may do."""
+"""Inline CSS and JavaScript of pages, and their Content-Security-Policy."""
 
 import re
 from base64 import b64encode
@@ -10,14 +10,14 @@ from companion.pictures.seats import SEAT_PAINTS
 
 FOLDER = Path(__file__).parent
 PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}
-"""The seats' colours, light enough to be written on."""
+"""Colours of seats, light enough for text on them."""
 NOTES, ROOM = re.compile(r"^\s*(//.*)?\n|^ +", re.MULTILINE), re.compile(r"\s*([{};,])\s*|(?<=:) ")
-"""Notes and indents of a script; room around the signs of a style."""
+"""Comments and indentation of JavaScript; spare whitespace of CSS."""
 
 
 @cache
-def piece(name: str) -> str:
-    """Read a part of pages, without what only its readers need; the style of every page knows the seats' colours."""
+def asset(name: str) -> str:
+    """Return a CSS or JavaScript file without comments and spare whitespace; page.css includes the seats' colours."""
     own = (FOLDER / name).read_text("utf-8")
     if name.endswith(".js"):
         return NOTES.sub("", own)
@@ -27,7 +27,7 @@ def piece(name: str) -> str:
 
 @cache
 def policy() -> str:
-    """Write what a page may do: run and look like what we put into it, ask us, and nothing else."""
+    """Return the Content-Security-Policy: only our own inline styles and script, requests to ourselves, nothing else."""
     styles = " ".join(_allowed(str(path.relative_to(FOLDER))) for path in sorted(FOLDER.glob("**/*.css")))
     return (
         f"default-src 'none'; style-src {styles}; script-src {_allowed('page.js')}; connect-src 'self'; img-src data:; "
@@ -36,4 +36,4 @@ def policy() -> str:
 
 
 def _allowed(name: str) -> str:
-    return f"'sha256-{b64encode(sha256(piece(name).encode()).digest()).decode()}'"
+    return f"'sha256-{b64encode(sha256(asset(name).encode()).digest()).decode()}'"

@@ -1,4 +1,4 @@
-"""The phones' process: pages on one port, the table on a socket, and a quick end."""
+"""Server process of the phones: HTTP on one port, the table on a Unix socket, fast shutdown."""
 
 import asyncio
 import errno
@@ -17,33 +17,33 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.session.phones.wire import Here
 from companion.table.reader import Reader
 from companion.table.say import Told, say
-from phones.guard import Names
-from phones.table import Table
+from phones.request_guard import Names
+from phones.table_link import TableLink
 from phones.web import Web
 
 PORT = 8642
 MOST_CONNECTIONS, END_S, LOOK_S, TRY_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 0.5, 5, 1 << 14
 REQUEST_S = 10.0
-"""So long a request may take to come in whole, its head and its body each, from its first byte or from the connection's opening."""
+"""Deadline for the head and for the body of a request, in seconds, from its first byte or from connecting."""
 MOST_OF_ONE = 48
-"""The most connections of one address that are answered; those beyond are refused with a sentence."""
+"""Most connections served per address; further ones are refused with a sentence."""
 MOST_KEPT_OF_ONE = 64
-"""The most connections of one address that are kept at all, so that others always have room."""
+"""Most connections accepted per address, so that other addresses always get one."""
 TABLE_USER = "fathom"
 
 
-class NoPort(Told):
-    """Another program has the port."""
+class PortInUseError(Told):
+    """Another program uses the port."""
 
 
 class Protocol(H11Protocol):
-    """HTTP with deadlines and a limit for each address; whoever speaks something else is refused in our words."""
+    """HTTP with deadlines and a connection limit for each address; other protocols are refused with a sentence."""
 
     _deadline: asyncio.TimerHandle | None = None
     _awaited = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn says so, too
-        """Take a connection, if its address does not have too many."""
+        """Accept a connection if its address has not too many."""
         super().connection_made(transport)
         if connections_of(self.connections, _address_of(self)) > MOST_KEPT_OF_ONE:
             transport.abort()
@@ -51,17 +51,17 @@ class Protocol(H11Protocol):
         self._watch("head")
 
     def data_received(self, data: bytes) -> None:
-        """Take what came in, and give what is still missing of the request its time."""
+        """Handle received data and restart the deadline of the part that is missing."""
         super().data_received(data)
         self._watch(self._missing(bool(data)))
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, whose time begins with its first byte."""
+        """Wait for the next request; its deadline starts with its first byte."""
         super().on_response_complete()
         self._watch("")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a connection."""
+        """Remove a connection."""
         self._watch("")
         super().connection_lost(exc)
 
@@ -72,7 +72,7 @@ class Protocol(H11Protocol):
         return "head" if has_begun else ""
 
     def _watch(self, awaited: str) -> None:
-        """Wait for a part of a request, and for no other; more bytes of the same part give it no more time."""
+        """Start the deadline of a part of a request. More bytes of the same part do not extend it."""
         if awaited == self._awaited:
             return
         self._awaited = awaited
@@ -85,7 +85,7 @@ class Protocol(H11Protocol):
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request."""
+        """Refuse malformed requests."""
         said = (Reader("phones").read(say("page.not_us")) + "\n").encode()  # uvicorn itself would take ASCII only
         head = f"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: {len(said)}\r\n\r\n"
         self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head.encode() + said)
@@ -93,7 +93,7 @@ class Protocol(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """Ends at the first signal, with every stream."""
+    """Server that ends at the first signal, with all streams."""
 
     def __init__(self, config: uvicorn.Config, web: Web) -> None:
         super().__init__(config)
@@ -101,26 +101,26 @@ class Server(uvicorn.Server):
         web.is_full = self._is_full
 
     def _is_full(self, address: str) -> bool:
-        """Whether there are too many connections, or too many of one address."""
+        """Return whether there are too many connections in all, or of one address."""
         connections = self.server_state.connections
         return len(connections) >= MOST_CONNECTIONS or connections_of(connections, address) > MOST_OF_ONE
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End when told to."""
+        """End at SIGINT or SIGTERM."""
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(one, self.end)
         yield
 
     def end(self) -> None:
-        """End."""
+        """Shut down."""
         self.should_exit = True
         self._web.end()
 
 
 def connections_of(connections: Iterable[object], address: str) -> int:
-    """Count the connections of one address."""
+    """Count the connections of an address."""
     return sum(_address_of(one) == address for one in connections)
 
 
@@ -130,12 +130,12 @@ def _address_of(connection: object) -> str:
 
 
 def serve(path: Path, port: int = PORT, is_tied: bool = False) -> None:
-    """Serve until told to end, or (tied) until our input closes: whoever started us is gone. Raises OSError."""
+    """Serve until a signal or, if tied, until standard input closes (the parent has ended). Raises OSError."""
     asyncio.run(_serve(path, port, is_tied))
 
 
 def _tie() -> None:
-    """End once our input closes."""
+    """End when standard input closes."""
 
     def read() -> None:
         if not os.read(0, 64):
@@ -147,7 +147,7 @@ def _tie() -> None:
 async def _serve(path: Path, port: int, is_tied: bool) -> None:
     if is_tied:
         _tie()
-    names, table = Names(port), Table(_table_users())
+    names, table = Names(port), TableLink(_table_users())
     web = Web(table, names)
     config = uvicorn.Config(
         web.app(), host="0.0.0.0", port=port, http=Protocol, loop="asyncio", lifespan="off", ws="none", access_log=False,
@@ -164,11 +164,11 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
 
 
 @asynccontextmanager
-async def _line(table: Table, path: Path, port: int, config: uvicorn.Config) -> AsyncIterator[socket.socket]:
-    """Take the port, and wait for the table at `path`: once phones can come, or to tell it that another program has the port."""
+async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config) -> AsyncIterator[socket.socket]:
+    """Bind the port and wait for the table at `path`; tell the table if another program uses the port."""
     try:
         bound: socket.socket | None = _bound(config)
-    except NoPort as why:
+    except PortInUseError as why:
         bound = None
         print(Reader("phones").read(why.said), file=sys.stderr)
         table.tell_where(Here(taken=port))
@@ -184,15 +184,15 @@ async def _line(table: Table, path: Path, port: int, config: uvicorn.Config) -> 
 
 
 async def _bound_at_last(config: uvicorn.Config) -> socket.socket:
-    """Take the port as soon as the other program lets it go."""
+    """Bind the port as soon as the other program releases it."""
     while True:
         await asyncio.sleep(TRY_S)
-        with suppress(NoPort):
+        with suppress(PortInUseError):
             return _bound(config)
 
 
 def _bound(config: uvicorn.Config) -> socket.socket:
-    """Take the port. Raises NoPort, OSError."""
+    """Bind the port. Raises PortInUseError or OSError."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -201,13 +201,13 @@ def _bound(config: uvicorn.Config) -> socket.socket:
     except OSError as why:
         bound.close()
         if why.errno == errno.EADDRINUSE:
-            raise NoPort(say("serving.no_port", port=str(config.port))) from None
+            raise PortInUseError(say("serving.no_port", port=str(config.port))) from None
         raise
     return bound
 
 
-async def _tell_where(table: Table, web: Web, names: Names, port: int) -> None:
-    """Tell the table every few seconds where phones find us: a Wi-Fi may be joined later."""
+async def _tell_where(table: TableLink, web: Web, names: Names, port: int) -> None:
+    """Send the table our addresses every few seconds; a Wi-Fi may be joined later."""
     while True:
         names.hosts()
         address = next(iter(names.addresses), "")
@@ -216,7 +216,7 @@ async def _tell_where(table: Table, web: Web, names: Names, port: int) -> None:
 
 
 def _table_users() -> tuple[int, ...]:
-    """Find the table's user on a box of ours."""
+    """Return the user ids that may connect as the table on an installed device."""
     try:
         return (pwd.getpwnam(TABLE_USER).pw_uid,)
     except KeyError:

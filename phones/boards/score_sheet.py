@@ -1,4 +1,4 @@
-"""Score sheet: the sheet itself, with the points that come by themselves in rows of their own, and the totals."""
+"""Score sheet: its lines, bonuses in rows of their own, and totals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from msgspec import Struct, json
 
 from companion.table.say import Words, say
 from companion.table.views import SeatView
-from phones.heroes import Hero
+from phones.boards import PhoneBoard
 from phones.html import figure, tag, text
 
 ROOMY = 60
@@ -16,7 +16,7 @@ LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
 
 
 class Line(Struct):
-    """A line of the sheet; a bonus stands `below` the line it follows."""
+    """Line of the sheet; a bonus is `below` the line that it follows."""
 
     label: Words
     says: tuple[Words, ...]
@@ -24,7 +24,7 @@ class Line(Struct):
 
 
 class Seen(Struct):
-    """As much of `SheetView` as is drawn."""
+    """Part of `SheetView` that is drawn."""
 
     columns: tuple[tuple[int, ...], ...]
     lines: tuple[Line, ...]
@@ -33,18 +33,18 @@ class Seen(Struct):
     following: tuple[int, int] | None
 
 
-class ScoreSheet(Hero):
-    """Draws the sheet, as far as a television has room for it: the lines that were written last."""
+class ScoreSheet(PhoneBoard):
+    """Draw the sheet; on the television the lines written last, as many as fit."""
 
     _order: Sequence[int] = ()
     """Columns from the left; on a phone one's own is first."""
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """None: totals stand in the sheet."""
+        """Return nothing: totals are on the sheet."""
         return () if self.scene() else view.counters
 
     def scene(self) -> str:
-        """The lines and their bonuses in order, the totals below."""
+        """Return lines and bonuses in order, with totals below."""
         seen = json.decode(self.page.shown.board, type=Seen)
         if not seen.lines:
             return ""
@@ -59,7 +59,7 @@ class ScoreSheet(Hero):
         return tag("div", tag("table", head, *lines, totals), class_=f"sheet{wide}")
 
     def _lines(self, seen: Seen) -> Iterator[str]:
-        """List the lines around the one that is asked for, and every bonus."""
+        """Return the lines around the one being asked for, and every bonus."""
         most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST - len(seen.bonuses)
         now = seen.following[0] if seen.following else len(seen.lines)
         first = max(1, min(now - most // 2, len(seen.lines) - most + 1))
@@ -81,4 +81,4 @@ class ScoreSheet(Hero):
         )
 
 
-HERO = ScoreSheet
+BOARD = ScoreSheet

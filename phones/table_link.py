@@ -1,4 +1,4 @@
-"""The table as this process knows it: what it tells of each seat, each phone's place, and its answers. Nothing here decides."""
+"""Connection to the table process: pictures for each seat, places of phones, and answers. Decides nothing."""
 
 import asyncio
 import os
@@ -26,12 +26,12 @@ from companion.table.say import say
 
 PATIENCE_S, SILENCE_S, MOST_ASKED = 8.0, 20.0, 48
 CONFIRM_S, FORGET_S = 20.0, 60.0
-"""After so long the table is asked again what a phone is; after so long without an answer its place is forgotten."""
+"""Seconds until the table is asked again about a phone's place, and until an unconfirmed place is forgotten."""
 SOCKET_MODE = 0o660
 PEER = struct.Struct("3i")
 
 
-class Table:
+class TableLink:
     """One table at a time: the one that dialled last."""
 
     def __init__(self, users: Collection[int] = ()) -> None:
@@ -48,11 +48,11 @@ class Table:
 
     @property
     def is_there(self) -> bool:
-        """Whether a table is at the other end."""
+        """Whether a table is connected."""
         return self._writer is not None
 
     async def serve(self, path: Path) -> asyncio.Server:
-        """Wait for the table at `path`."""
+        """Listen for the table on the Unix socket `path`."""
         with suppress(FileNotFoundError):
             path.unlink()
         server = await asyncio.start_unix_server(self._met, str(path))
@@ -60,35 +60,35 @@ class Table:
         return server
 
     def tell_where(self, here: Here) -> None:
-        """Tell the table where phones find their pages."""
+        """Send the table the addresses of our pages."""
         if here != self._here:
             self._here = here
             self._send(here)
 
     def follow(self) -> asyncio.Event:
-        """Make a bell that rings whenever the table tells something new; `leave` takes it away."""
+        """Return an event that is set at every update of the table; end it with `leave`."""
         bell = asyncio.Event()
         self._streams.add(bell)
         return bell
 
     def leave(self, bell: asyncio.Event) -> None:
-        """Take a bell away."""
+        """Remove an event of `follow`."""
         self._streams.discard(bell)
 
     def ring(self) -> None:
-        """Ring all bells."""
+        """Set all events of `follow`."""
         for bell in self._streams:
             bell.set()
 
     # asking
 
     def number(self) -> int:
-        """Return the next frame's number."""
+        """Return the next frame number."""
         self._count += 1
         return self._count
 
     async def ask(self, frame: FromPhones, n: int) -> Told:
-        """Ask the table something; a table that is away, or does not answer, is told of like a refusal."""
+        """Send the table a request and return its answer. A missing table or answer is returned as a refusal."""
         if not self.is_there or len(self._asked) >= MOST_ASKED:
             return Told(n, say("table.busy" if self.is_there else "table.away"))
         waiting = self._asked[n] = asyncio.get_running_loop().create_future()
@@ -101,7 +101,7 @@ class Table:
             self._asked.pop(n, None)
 
     async def place(self, key: str) -> Place:
-        """Find what the phone with this key is; while no table is there, as it was."""
+        """Return the place of the phone with this key; without a table the last known one."""
         if not self.is_there:
             return self.places.get(key, Place(key, "away"))
         if key in self.places and not self._is_to_be_forgotten(key):
@@ -116,7 +116,7 @@ class Table:
             self._looks.pop(key, None)
 
     def _is_to_be_forgotten(self, key: str) -> bool:
-        """Whether the table has not confirmed a place for too long; it is asked again in good time."""
+        """Return whether the table has not confirmed a place for FORGET_S; it is asked again after CONFIRM_S."""
         age_s = time.monotonic() - self._told_s.get(key, 0.0)
         if CONFIRM_S <= age_s < FORGET_S:
             self._send(Look(key))
@@ -131,7 +131,7 @@ class Table:
     # the line
 
     async def _met(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Talk with whoever dialled, if it may be the table."""
+        """Talk to a new connection if its user may be the table."""
         if _user_of(writer) not in self._users:
             writer.close()
             return
@@ -171,7 +171,7 @@ class Table:
                 self.ring()
 
     def _take(self, frame: object) -> bool:
-        """Take a frame; whether it tells anything but that a phone is what it was."""
+        """Handle a frame; return whether it changes anything on a page."""
         if isinstance(frame, Place):
             is_new = self.places.get(frame.key) != frame
             self._placed(frame)

@@ -1,4 +1,4 @@
-"""Into the Blue: the five levels with their treasure and everybody's shells, the dice on the tray, the chests on the floor."""
+"""Into the Blue: five levels with treasures and shells, the dice tray, and the chests."""
 
 from collections.abc import Sequence
 
@@ -6,16 +6,16 @@ from msgspec import Struct, json
 
 from companion.table.say import Words
 from companion.table.views import SeatView
-from phones.heroes import Hero
+from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
-from phones.things import face_of
+from phones.sentence_pictures import face_of
 
 NOBODY = -1
 
 
 class Level(Struct):
-    """A level: shells by seat, its tokens' worths, and the seats that would take them, the first one first."""
+    """Level: shells by seat, treasure values, and the seats that would take them, best first."""
 
     level: int
     shells: tuple[int, ...]
@@ -24,7 +24,7 @@ class Level(Struct):
 
 
 class Die(Struct):
-    """A die on the tray."""
+    """Die on the tray."""
 
     face: int
     is_lit: bool
@@ -33,39 +33,39 @@ class Die(Struct):
 
 
 class Tray(Struct):
-    """The dice, and how often they may be rolled again."""
+    """Dice, and how many rerolls are left."""
 
     dice: tuple[Die, ...]
     rolls_left: int
 
 
 class Chest(Struct):
-    """A chest and who has it."""
+    """Chest and its owner."""
 
     holder: int
 
 
 class Seen(Struct):
-    """As much of `BoardView` as is drawn."""
+    """Part of `BoardView` that is drawn."""
 
     levels: tuple[Level, ...]
     tray: Tray
     chests: tuple[Chest, ...]
 
 
-class IntoTheBlue(Hero):
-    """Draws the sea, level by level, and the dice beside it."""
+class IntoTheBlue(PhoneBoard):
+    """Draw the levels, with the dice beside them."""
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """None: shells are drawn, and who has a chest is seen on the floor."""
+        """Return nothing: shells and chests are drawn on the board."""
         return ()
 
     def held(self, view: SeatView) -> str:
-        """Shells not placed yet."""
+        """Return the shells that a seat has not placed yet."""
         return tag("span", figure("shell", self.seat(view.seat)), tag("b", text(view.counters[0][1])), class_="cards")
 
     def scene(self) -> str:
-        """The levels, the floor, the tray, and on a television what may come."""
+        """Return the levels, chests and tray; on the television also the odds."""
         seen = json.decode(self.page.shown.board, type=Seen)
         run = max((die.face for die in seen.tray.dice if die.is_lit), default=0)
         levels = tag("ol", *(self._level(one, run) for one in seen.levels), class_="levels")
@@ -94,4 +94,4 @@ class IntoTheBlue(Hero):
         )
 
 
-HERO = IntoTheBlue
+BOARD = IntoTheBlue

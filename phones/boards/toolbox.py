@@ -1,16 +1,16 @@
-"""Toolbox: what the tool in hand shows: dice as they fell, what was drawn, counters."""
+"""Toolbox: rolled dice, drawn items, or counters of the current tool."""
 
 from msgspec import Struct, json
 
 from companion.pictures.marks import thing_of
 from companion.table.say import Words
-from phones.heroes import Hero
+from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
 
 
 class Thrown(Struct):
-    """Dice as they fell, and their total."""
+    """Rolled dice and their total."""
 
     dice: tuple[str, ...]
     faces: tuple[str, ...]
@@ -18,21 +18,21 @@ class Thrown(Struct):
 
 
 class Pot(Struct):
-    """A bag or stack: what was drawn from it lies out, the newest last."""
+    """Bag or stack with the drawn items, newest last."""
 
     size: int
     fresh_names: tuple[Words, ...]
 
 
 class Count(Struct):
-    """What is counted of every seat."""
+    """Counter values by seat."""
 
     kind: str
     values: tuple[int, ...]
 
 
 class Seen(Struct):
-    """As much of `ToolsView` as is drawn."""
+    """Part of `ToolsView` that is drawn."""
 
     tool: str
     pots: tuple[Pot, ...]
@@ -41,11 +41,11 @@ class Seen(Struct):
     playing: tuple[int, ...]
 
 
-class Toolbox(Hero):
-    """Draws the tool in hand."""
+class Toolbox(PhoneBoard):
+    """Draw the current tool."""
 
     def scene(self) -> str:
-        """What it shows; "" for the clock, and for what was not used yet."""
+        """Return the tool's content; "" for the clock and for an unused tool."""
         seen = json.decode(self.page.shown.board, type=Seen)
         tool, _, at = seen.tool.partition(":")
         drawn = {
@@ -88,4 +88,4 @@ class Toolbox(Hero):
         return tag("table", *rows)
 
 
-HERO = Toolbox
+BOARD = Toolbox

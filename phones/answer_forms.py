@@ -1,4 +1,4 @@
-"""An answer as a form: a button, or what is to be filled in first; and what came back, as values."""
+"""Answers as HTML forms, and the values of submitted forms."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,16 +12,16 @@ from companion.table.typed import LONGEST, Notation, Sum
 from phones.html import lone, of_mark, sign, tag, text
 
 MOST_SPREAD, FEW = 12, 2
-"""So many things lie open to be picked, where nothing else is asked; and so few among other answers."""
+"""Most options shown as buttons: when nothing else is asked, and among other answers."""
 STYLES = {"go": "go", "out": "out"}
 
 
-class Unfilled(Told):
-    """A form lacks something."""
+class IncompleteFormError(Told):
+    """A submitted form lacks a value."""
 
 
 def form(offer: Offer, read: Reader, is_beside: bool = False, is_lone: bool = False) -> str:
-    """Write an answer: its button, a button for each thing it can pick, or a fold with its fields. `is_lone`: there is no other."""
+    """Return an answer as a button, a button per pickable thing, or a fold with fields. `is_lone`: it is the only answer."""
     if not offer.fields:
         return _form(offer, _button(offer, read), is_beside)
     if not (options := spread(offer)):
@@ -33,7 +33,7 @@ def form(offer: Offer, read: Reader, is_beside: bool = False, is_lone: bool = Fa
 
 
 def spread(offer: Offer) -> Sequence[Option]:
-    """List what the answer's only field picks, where it picks one of few things."""
+    """Return the options of an answer's only field if it picks one of few things."""
     field = offer.fields[0] if len(offer.fields) == 1 else None
     if isinstance(field, Pick) and field.least == field.most == 1 and len(field.options) <= MOST_SPREAD:
         return field.options
@@ -72,14 +72,14 @@ def _option_button(nth: int, option: Option, read: Reader) -> str:
 
 
 def _look(option: Option) -> str:
-    """Draw what an option stands for: of a die on the tray, the face that it is called by."""
+    """Return the picture of an option; for a die on the tray the face that names it."""
     parts = option.label.parts if isinstance(option.label, Say) else {}
     face = f"face:{parts.get('face')}"
     return of_mark(face if thing_of(face) else option.mark)
 
 
 def _folded(offer: Offer, read: Reader, is_beside: bool) -> str:
-    """Fold the fields away until somebody wants to fill them in."""
+    """Return the answer's fields folded behind its button."""
     fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
     done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
     return _fold(offer, read, _form(offer, fields + done, is_beside))
@@ -141,7 +141,7 @@ def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
 
 
 def _row(name: str, field: Pick, read: Reader) -> str:
-    """Write a row that is filled one by one: the order counts, or one thing may come twice."""
+    """Return a field that is filled one by one, for values with an order or with repeats."""
     keys = "".join(
         tag("button", _look(one), tag("span", tag("b", text(read.read(one.label)))), type="button", class_="key", data_add=at)
         for at, one in enumerate(field.options)
@@ -168,7 +168,7 @@ _FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
 
 
 def values(offer: Offer, sent: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
-    """Read what was filled in. Raises Unfilled; whether it is allowed is for the table to say."""
+    """Decode the values of a submitted form. Raises IncompleteFormError. The table decides whether they are allowed."""
     return tuple(_value(field, sent.get(f"f{nth}", [])) for nth, field in enumerate(offer.fields))
 
 
@@ -178,11 +178,11 @@ def _value(field: Field, sent: Sequence[str]) -> Value:
             return tuple(field.options[_place(one)].value for part in sent for one in part.split(",") if one)
         return int(sent[0]) if isinstance(field, Number) else sent[0]
     except (ValueError, IndexError):
-        raise Unfilled(say("page.unfilled", field=field.label)) from None
+        raise IncompleteFormError(say("page.unfilled", field=field.label)) from None
 
 
 def _place(written: str) -> int:
-    """Read an option's place. Raises ValueError."""
+    """Decode an option's index. Raises ValueError."""
     place = int(written)
     if place < 0:
         raise ValueError(written)

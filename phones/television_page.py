@@ -1,14 +1,14 @@
-"""A large page for a television: what everybody may see, and what just happened, once the table has shown it."""
+"""Large page for a television: the public view and the latest event, once the touchscreen has shown it."""
 
 from typing import TYPE_CHECKING
 
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.table.say import say
-from phones.ending import ended
+from phones.final_standings import ended
 from phones.html import drawn, tag
-from phones.middle import middle
-from phones.pieces import piece
+from phones.page_assets import asset
+from phones.what_happened import middle
 
 if TYPE_CHECKING:
     from phones.pages import Page
@@ -17,8 +17,8 @@ LOG_LINES = 3
 
 
 def watch(page: "Page") -> str:
-    """Write everything but the standings of the end."""
-    shown, style = page.shown, f"<style>{piece('watching.css')}</style>"
+    """Return the page's content as HTML."""
+    shown, style = page.shown, f"<style>{asset('television_page.css')}</style>"
     if not shown.session:
         diver = drawn(picture(helmet, "yellow", "wave"), 132, 132)
         return style + tag("div", diver, tag("h1", page.read(say("page.no_game"))), class_="plain")

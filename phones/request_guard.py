@@ -1,4 +1,4 @@
-"""Who may ask for what: our own names and addresses, our own pages, and only so much at a time."""
+"""Checks on requests: own host names, own pages, body size and rate limit."""
 
 import socket
 import time
@@ -16,12 +16,12 @@ FRESH_S = 5.0
 MOST_FIELDS = 64
 
 
-class TooMuch(Exception):
-    """More came than any of our pages sends."""
+class TooLargeError(Exception):
+    """The request is larger than any form of ours."""
 
 
 def own_addresses(routes: Path = ROUTES) -> tuple[str, ...]:
-    """List this computer's IPv4 addresses, the one that reaches furthest first; without its own loop."""
+    """Return this computer's IPv4 addresses without loopback, the one of the default route first."""
     try:
         lines = [line.split() for line in routes.read_text().splitlines()]
     except OSError:
@@ -31,7 +31,7 @@ def own_addresses(routes: Path = ROUTES) -> tuple[str, ...]:
 
 
 def _outward() -> tuple[str, ...]:
-    """Find the address that packets leave by; nothing is sent for it."""
+    """Return the source address of the default route; no packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
         try:
             outward.connect(("192.0.2.1", 9))
@@ -41,7 +41,7 @@ def _outward() -> tuple[str, ...]:
 
 
 class Names:
-    """The names and addresses that are ours; looked up again every few seconds."""
+    """Own host names and addresses, refreshed every FRESH_S seconds."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -50,7 +50,7 @@ class Names:
         self.addresses: tuple[str, ...] = ()
 
     def hosts(self) -> frozenset[str]:
-        """List what may stand in a request as our Host."""
+        """Return the allowed values of the Host header."""
         if time.monotonic() - self._since >= FRESH_S:
             self._since, self.addresses = time.monotonic(), own_addresses()
             name = socket.gethostname().partition(".")[0].casefold()
@@ -61,40 +61,40 @@ class Names:
         return self._hosts
 
     def is_ours(self, host: str) -> bool:
-        """Return whether a request was meant for us, under a name that nobody else can give us."""
+        """Return whether a Host header is allowed (protects against DNS rebinding)."""
         return host.casefold() in self.hosts()
 
 
 def is_own_page(headers: Mapping[str, str]) -> bool:
-    """Return whether what is sent comes from a page of ours."""
+    """Return whether the request's Origin is one of our pages."""
     return headers.get("origin", "").casefold() == f"http://{headers.get('host', '').casefold()}"
 
 
 async def form_of(request: Request) -> dict[str, list[str]]:
-    """Read what a form sent. Raises TooMuch."""
+    """Read and decode a form body. Raises TooLargeError."""
     length = request.headers.get("content-length", "")
     if length.isdigit() and int(length) > LONGEST_BODY:
-        raise TooMuch
+        raise TooLargeError
     body = b""
     async for chunk in request.stream():
         body += chunk
         if len(body) > LONGEST_BODY:
-            raise TooMuch
+            raise TooLargeError
     try:
         return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError as error:
-        raise TooMuch from error
+        raise TooLargeError from error
 
 
-class Pace:
-    """So much a second for each of a few: whoever comes faster is refused."""
+class RateLimit:
+    """Token bucket per key: `a_second` requests per second, bursts of `most`; keeps the newest `keys` keys."""
 
     def __init__(self, a_second: float, most: float, keys: int = 256) -> None:
         self._a_second, self._most, self._keys = a_second, most, keys
         self._left: dict[str, tuple[float, float]] = {}
 
     def allows(self, key: str) -> bool:
-        """Return whether `key` may once more."""
+        """Take a token for `key`; return whether there was one."""
         now = time.monotonic()
         left, since = self._left.pop(key, (self._most, now))
         left = min(self._most, left + (now - since) * self._a_second)

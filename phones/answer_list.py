@@ -1,18 +1,18 @@
-"""The answers of a question: the usual one first, the way out last, variants of one behind it."""
+"""List the answers of a question: the default first, the exit last, variants grouped under their answer."""
 
 from collections.abc import Sequence
 
 from companion.session.phones.wire import Offer
 from companion.table.reader import Reader
 from companion.table.say import Words, say
-from phones.fields import form
+from phones.answer_forms import form
 from phones.html import sign, tag, text
 
 ORDER = {"go": 0, "other": 1, "out": 2}
 
 
 def answers(offers: Sequence[Offer], read: Reader, is_beside: bool = False) -> str:
-    """Write every answer; a variant of one stands behind that, variants of none behind what they have in common."""
+    """Return all answers as HTML. Variants are folded under their answer, or under what they have in common."""
     ordered = sorted(offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
     steps: dict[Words, list[Offer]] = {}
     for offer in ordered:
@@ -21,7 +21,7 @@ def answers(offers: Sequence[Offer], read: Reader, is_beside: bool = False) -> s
 
 
 def _step(step: Words, inner: Sequence[Offer], read: Reader, is_beside: bool, is_lone: bool) -> str:
-    """Write one answer with its variants."""
+    """Return one answer with its variants."""
     plain = [offer for offer in inner if not offer.step]
     variants = [offer for offer in inner if offer.step]
     forms = [form(offer, read, is_beside, is_lone) for offer in plain]
@@ -34,7 +34,7 @@ def _step(step: Words, inner: Sequence[Offer], read: Reader, is_beside: bool, is
 
 
 def _behind(step: Words, variants: Sequence[Offer], has_plain: bool, read: Reader, is_beside: bool) -> str:
-    """Fold variants away: beside the plain answer, or under what they have in common."""
+    """Return variants folded beside the plain answer, or under what they have in common."""
     name = text(read.read(step))
     if has_plain:
         summary = tag("summary", sign("next"), class_="answer other", aria_label=read.read(say("page.otherwise", what=step)))

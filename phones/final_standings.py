@@ -1,4 +1,4 @@
-"""The end of a game: who won, and where everybody stands."""
+"""The end of a game: winners and standings."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ CROWN, DIVER = 48, 96
 
 
 def ended(page: "Page", undo: str = "") -> str:
-    """Write the standings, the winners in front; "" while the game goes on."""
+    """Return the standings as HTML, winners first; "" while the game goes on."""
     standings = page.shown.standings
     if standings is None:
         return ""
