@@ -3,11 +3,13 @@
 import argparse
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.command.opening import add_data_option, reading
 from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.library.records.dates import day_of
+from companion.library.records.library import Library
 from companion.library.records.sessions import Kept
 from companion.session.play.clock import minutes_of
 
@@ -22,12 +24,17 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List the sessions."""
     with reading(args.data) as store:
-        kept = store.sessions(with_beside=True)
+        kept = [with_day(one, store) for one in store.sessions(with_beside=True)]
     for one in kept:
         put_out(msgspec.json.encode(one).decode() if args.json else line(one))
     if not kept and not args.json:
         put_out(told("sessions.none"))
     return 0
+
+
+def with_day(kept: Kept, library: Library) -> Kept:
+    """Return a session with the day to which people corrected it. Raises Damaged."""
+    return kept if kept.is_open else replace(kept, day=library.plays.day_corrected(kept.id))
 
 
 def line(kept: Kept) -> str:
@@ -36,4 +43,4 @@ def line(kept: Kept) -> str:
     The columns are apart by two blanks or more.
     """
     who = told("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
-    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"
+    return f"{kept.id:12}{kept.day or day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"

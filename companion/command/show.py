@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from companion.command.opening import add_data_option, reading
 from companion.command.printing import put_out
 from companion.command.reading import read, told
-from companion.command.sessions import line
+from companion.command.sessions import line, with_day
 from companion.command.terminal import pages
 from companion.games import catalogue
 from companion.library.records.corrections import Corrected
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the session."""
     with reading(args.data) as store:
         later = store.loose(args.session)
-        kept = store.session(args.session) if not later or store.journal.row(args.session) else None
+        kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
         corrected = store.plays.corrected(args.session) if session and not session.prompt else ()

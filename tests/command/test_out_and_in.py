@@ -1,5 +1,6 @@
 """The commands that carry a history out and in: their sentences and exit codes."""
 
+import json
 import sys
 from argparse import Namespace
 
@@ -7,11 +8,14 @@ import pexpect
 
 from companion.command import backup
 from companion.command.answers import Code
+from companion.games import catalogue
 from companion.library.exchange.drives import Drive
+from companion.library.records.dates import day_of
 from companion.library.store import Store
 from companion.table.say import say
 from tests.command.running import answers, fathom
 from tests.library.bgstats_export import exported, play, score
+from tests.library.test_bgstats import ended
 from tests.programs import ROOT
 from tests.waiting import PATIENCE_S
 
@@ -112,3 +116,17 @@ def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
         backup.run(args, Plugged(Drive("Stick", "", trouble=say("drive.closed"))))
     with answers("There are 2 drives. Name one of /a, /b"):
         backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))
+
+
+def test_sessions_and_show_have_the_day_that_people_corrected(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    one = ended(store, "one", catalogue.game("deep-blue"))
+    ended(store, "two", catalogue.game("deep-blue"))
+    began = store.session("two").started_s
+    store.plays.correct("one", store.correcting.on_day(one, 2024, 3, 10))
+    store.close()
+    listed = {row.split()[0]: row.split()[1] for row in fathom("sessions", data=tmp_path)[1].splitlines()}
+    assert listed == {"one": "2024-03-10", "two": day_of(began)}
+    assert fathom("show", "one", data=tmp_path)[1].splitlines()[0].split()[1] == "2024-03-10"
+    days = [json.loads(row)["day"] for row in fathom("sessions", "--json", data=tmp_path)[1].splitlines()]
+    assert days == ["", "2024-03-10"]

@@ -249,6 +249,13 @@ class Plays:
         base = self._again(id) if found else None
         return corrections.looked_back(base, found) if base else ()
 
+    def day_corrected(self, id: str) -> str:
+        """Return the day to which a play was corrected, in ISO 8601; "" where it was not. Raises Damaged."""
+        if not any(one.ended_s is not None for one in corrections.in_force(self._corrections_of(id))) or not self.has(id):
+            return ""
+        day = self.play(id).played_on
+        return day.isoformat() if day else ""
+
     def _ever_corrected(self) -> set[str]:
         """Return the ids of plays that were ever corrected."""
         if self._corrected is None:

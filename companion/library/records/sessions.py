@@ -32,6 +32,7 @@ class Kept(Struct, frozen=True):
     Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
     `beside`: the session it lies beside, with which it comes back; "" for one that stands alone.
     `is_newer`: whether a newer Fathom began it or went on with it, so that this one leaves it alone.
+    `day`: the day to which people corrected it; "" where nobody did, or nobody looked it up.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Kept(Struct, frozen=True):
     outcome: Outcome
     beside: str = ""
     is_newer: bool = False
+    day: str = ""
 
     @property
     def is_open(self) -> bool:
