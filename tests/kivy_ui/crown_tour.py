@@ -157,7 +157,7 @@ def overtaking(page):
 
 def main():
     prepared(800, 480)
-    from kivy_ui.pages.box_contents.box_check import OneByOnePage, check_box
+    from kivy_ui.pages.box_contents.box_check import BoxCheckPage, check_box
     from kivy_ui.pages.ending.end_page import EndPage
     from kivy_ui.pages.play.game_page import TableScreen
     from kivy_ui.settings import Settings
@@ -205,12 +205,12 @@ def main():
     assert hand.table.shown.standings.doubt and not any("box" in text for text in told_first), told_first
     hand.tap("menu", "check-box")
     asked = [put.text for put in hand.shell.sheet.scene.puts]
-    assert isinstance(hand.shell.sheet, OneByOnePage) and "Main treasure, level 1" in asked, asked
+    assert isinstance(hand.shell.sheet, BoxCheckPage) and "Main treasure, level 1" in asked, asked
     hand.tap("shows", "close")
     assert hand.shell._toast.words != say("contents.from_next")
     check_box(hand.shell, "deep-blue")
     hand.settle()
-    hand.shell.sheet._entered(("green", "orange", "yellow", "purple", "black"))
+    hand.shell.sheet._on_entered(("green", "orange", "yellow", "purple", "black"))
     hand.settle()
     hand.tap("shows", "close")
     assert hand.shell._toast.words == say("contents.from_next")

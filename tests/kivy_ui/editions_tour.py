@@ -123,10 +123,10 @@ def every_value_is_drawn(hand, store):
         check_box(hand.shell, game)
         hand.settle()
         page = hand.shell.sheet
-        for _ in range(len(page._left)):
+        for _ in range(len(page.remaining)):
             keys = {sprite.key for sprite in page.scene.sprites}
             assert "unsure" in keys and "cover" not in keys, page.fact.path
-            page._skip()
+            page.skip()
             hand.settle()
         hand.tap("close")
     print("every value that is asked is drawn, and its place marked")

@@ -1,5 +1,6 @@
-"""Box contents, one value at a time: what Fathom believes, and what your box shows."""
+"""Box contents › one by one: asks for each unchecked value whether the box shows it, too."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -15,227 +16,264 @@ from companion.table.box_facts import BoxCheck, Fact
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
-from kivy_ui.background_tasks import sentence
 from kivy_ui.games.covers import cover_picture
+from kivy_ui.layout.kit import PageButton, colours, key, key_text, text_key, themed
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_shape,
+    centred,
+    column,
+    grid,
+    inset,
+    panel,
+    row,
+    share,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.entry.choice_fields import FieldsPage
-from kivy_ui.pages.house import HousePage, Way
-from kivy_ui.pages.page_base import GAP, Shell
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table import parts
 from kivy_ui.table.board import part_of
 
 if TYPE_CHECKING:
     from companion.library.store import Store
 
-KEYS, COLUMNS, MOST_DOTS, COVER_W, ASKED_H, MOST_KEY_H = 7, 4, 6, 250, 40, 190
-UNSURE, TRAY, SAND = 60, 20, "#e9dcc0"
+NUMBER_KEYS = 7
+NUMBERS_BELOW = 3
+NUMBER_COLUMNS = 4
+NUMBERS_UNITS = 220.0
+NUMBER_TEXT = 42.0
+OTHER_TEXT = 32.0
+WORDS_KEY_UNITS = 190.0
+WORDS_SHARE = 0.68
+COVER_WIDTH_UNITS = 250.0
+COVER_AIR_UNITS = 24.0
+UPRIGHT_COVER_SHARE = 0.4
+COVER_RIM = 18.0
+QUESTION_UNITS = 40.0
+LABEL_UNITS = 52.0
+DONE_TEXT = 28.0
+MOST_DOTS = 6
+DOT_UNITS = 20.0
+DOT_ROOM_UNITS = 26.0
+MARK_UNITS = 60.0
+MARK_TEXT = 38.0
+MARK_INK = "#b3261a"
+RAYS_FACTOR = 1.5
+TRAY_UNITS = 20.0
+TRAY_RIM = "#e9dcc0"
+MOST_IN_A_ROW = 3
 
 
-def check_box(shell: Shell, game: str, on_kept: Tap = lambda: None) -> None:
-    """Lay the values of a game's box that nobody compared yet."""
+def check_box(shell: Shell, game: str, on_saved: Tap = lambda: None) -> None:
+    """Open the page for the unchecked values of a game's box."""
     owner = shell.game(game)
-    shell.ask(lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=spoken()), partial(_lay, shell, on_kept))
+    shell.ask(
+        lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=spoken()),
+        on_result(lambda check: shell.lay(BoxCheckPage(shell, check, on_saved)), shell.say),
+    )
 
 
-def _lay(shell: Shell, on_kept: Tap, check: BoxCheck | Exception) -> None:
-    if isinstance(check, Exception):
-        shell.say(sentence(check))
-    else:
-        shell.lay(OneByOnePage(shell, check, on_kept))
+class BoxCheckPage(Page):
+    """Asks for one unchecked value after the other. `on_saved()` is called when something was saved.
 
+    remaining   the values still to check
+    """
 
-class OneByOnePage(HousePage):
-    """Asks for one value after the other; `on_kept()` is called once something was saved."""
-
-    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Tap) -> None:
+    def __init__(self, shell: Shell, check: BoxCheck, on_saved: Tap) -> None:
         super().__init__(shell)
-        self._check, self._on_kept = check, on_kept
-        self._left = [fact for part in check.parts for fact in check.facts(part) if not fact.is_checked]
-        self._all = len(self._left)
-        self._value: int | tuple[str, ...] | None = None
-        self._said: Words = ""
-        self._has_put = self._has_changed = False
+        self.title = say("contents.of", game=check.game.cover.title(spoken()))
+        self._check, self._on_saved = check, on_saved
+        self.remaining = [fact for part in check.parts for fact in check.facts(part) if not fact.is_checked]
+        self._count = len(self.remaining)
+        self._entered: int | tuple[str, ...] | None = None
+        self._failure: Words = ""
+        self._has_changes = self._are_changes_saved = False
 
     @property
     def fact(self) -> Fact | None:
-        """What is asked now."""
-        return self._left[0] if self._left else None
+        """The value that is asked for."""
+        return self.remaining[0] if self.remaining else None
 
     @property
     def value(self) -> int | tuple[str, ...]:
-        """What would be answered now."""
+        """What is entered now: Fathom's own value until another is."""
         assert self.fact is not None
-        return self.fact.value if self._value is None else self._value
+        return self.fact.value if self._entered is None else self._entered
 
-    def draw(self, scene: Scene) -> None:
-        """The box, the value's name, keys to answer with, and the question."""
-        title = say("contents.of", game=self._check.game.cover.title(spoken()))
-        self.heading(scene, title, say("contents.to_check", count=len(self._left)), self.close)
+    def body(self) -> Part:
+        """What has the value, its label, keys for the answer, and the question."""
+        self.note = say("contents.to_check", count=len(self.remaining))
         fact = self.fact
-        close = Way(
-            "close", say("settings.close"), self.close, say("contents.to_check", count=len(self._left)), "close", kind="end"
-        )
         if fact is None:
-            area = self.foot(scene, [close])
-            scene.paragraph("done", say("contents.all_checked"), area.inset(20), 28, self.ink.ink, "middle", True, is_top=False)
-            return
-        note = say("contents.as_thought") if self.value == fact.value else ""
+            return inset(20, 20, text(say("contents.all_checked"), DONE_TEXT))
+        drawing = Part(partial(self._draw, structs.replace(fact, value=self.value)))
+        label = text(fact.label, LABEL_TEXT, "brass", "start")
+        keys = self._number_keys(fact.value) if isinstance(fact.value, int) else self._words_key()
+        answers = column(units(LABEL_UNITS, row(label, *self._dots(), gap=0)), keys)
+        wide = units(COVER_WIDTH_UNITS + 2 * COVER_AIR_UNITS, inset(COVER_AIR_UNITS, 0, drawing))
+        upright = share(UPRIGHT_COVER_SHARE, centred(COVER_WIDTH_UNITS, 0, drawing))
+        question = units(QUESTION_UNITS, text(self._failure or say("contents.asks"), LABEL_TEXT, anchor="start"))
+        return column(by_shape(row(wide, answers, gap=12), column(upright, share(1 - UPRIGHT_COVER_SHARE, answers))), question)
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Confirm the value, or skip it."""
+        note = say("contents.to_check", count=len(self.remaining))
+        close = PageButton("close", say("settings.close"), self.close, note, "close", kind="end")
+        if self.fact is None:
+            return [close]
         shows = say("contents.shows", value=self._shown()) if isinstance(self.value, int) else say("contents.shows_these")
-        yes = Way("shows", shows, self._agree, note, cells=2, kind="main")
-        area = self.foot(scene, [yes, Way("skip", say("contents.skip"), self._skip, say("contents.skip_note")), close])
-        asked = Area(area.x, area.bottom - ASKED_H, area.w, ASKED_H)
-        words = self._said or say("contents.asks")
-        scene.paragraph("asks", words, asked, 24, self.ink.ink, is_bold=True, least=13, is_top=False)
-        rest = Area(area.x, area.y, area.w, area.h - ASKED_H - GAP)
-        if scene.is_wide:
-            cover = Area(rest.x + 24, rest.y, COVER_W, rest.h)
-            rest = Area(cover.right + 36, rest.y, rest.right - cover.right - 36, rest.h)
-        else:
-            cover = around(rest.cx, rest.y + rest.h * 0.2, COVER_W, rest.h * 0.4)
-            rest = Area(rest.x, cover.bottom + GAP, rest.w, rest.bottom - cover.bottom - GAP)
-        self._box(scene, cover, fact)
-        self._keys(scene, rest, fact)
+        same = say("contents.as_thought") if self.value == self.fact.value else ""
+        confirm = PageButton("shows", shows, self._confirm, same, cells=2, kind="main")
+        return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note")), close]
 
-    def _box(self, scene: Scene, area: Area, fact: Fact) -> None:
-        """What the value stands on, its place marked; the game's cover where there is no drawing of it."""
-        x, y = self._about(scene, structs.replace(fact, value=self.value), area) or (area.right - 6, area.y + 30)
-        scene.put("unsure:rays", picture(burst, BRASS), x, y, 1.5 * UNSURE, 1.5 * UNSURE)
-        scene.put("unsure", picture(plate_painters.plate, "#fff8e4", "#b3261a", 5, UNSURE / 2, 1.0), x, y, UNSURE, UNSURE)
-        scene.write("unsure:words", "?", x, y, 38 / scene.look.text_factor, "#b3261a")
+    def close(self) -> None:
+        """Close the page; say that corrections apply from the next game on."""
+        super().close()
+        if self._are_changes_saved:
+            self.shell.say(say("contents.from_next"))
 
-    def _about(self, scene: Scene, fact: Fact, area: Area) -> Point | None:
-        if fact.path[-1] == "colours" and not isinstance(fact.value, int):
-            return self._pieces(scene, fact.value, area)
-        part = part_of(self._check.game.name, "box")
-        spot: Point | None = part.drawn(scene, fact, self._check.edition, area) if part else None
-        if spot is None:
-            scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, 18 / area.w), area)
-        return spot
+    # the answer
 
-    def _pieces(self, scene: Scene, colours: tuple[str, ...], area: Area) -> Point:
-        """Lay them together on a tray, the longer row below, clear of what marks them."""
-        upper = len(colours) // 2 if len(colours) > 3 else 0
-        rows = [row for row in (colours[:upper], colours[upper:]) if row]
-        step = min((area.w - 2 * TRAY) / len(rows[-1]), (area.h - UNSURE - 2 * TRAY) / len(rows))
-        h = len(rows) * step + 2 * TRAY
-        tray = Area(area.x, area.cy + UNSURE / 2 - h / 2, area.w, h)
-        scene.lay("tray", picture(plate_painters.plate, self.ink.plate, SAND, 4, 26, 1.0), tray)
-        for down, row in enumerate(rows):
-            for nth, colour in enumerate(row):
-                x = tray.cx + (nth - (len(row) - 1) / 2) * step
-                y = tray.y + TRAY + (down + 0.5) * step
-                scene.put(f"piece:{down}:{nth}", picture(token, SEAT_PAINTS.get(colour, colour)), x, y, step * 0.86, step * 0.92)
-        return tray.cx, tray.y
+    def _dots(self) -> list[Part]:
+        """A dot for each value, filled once it is checked; none where they are many."""
+        if self._count > MOST_DOTS:
+            return []
+        checked = self._count - len(self.remaining)
+        return [
+            units(DOT_ROOM_UNITS, centred(DOT_UNITS, DOT_UNITS, _dot(number, number < checked))) for number in range(self._count)
+        ]
 
-    def _keys(self, scene: Scene, area: Area, fact: Fact) -> None:
-        brass = BRASS if scene.theme != "light" else self.look.theme.accent
-        dots = min(self._all, MOST_DOTS)
-        scene.paragraph(
-            "fact", fact.label, Area(area.x, area.y, area.w - dots * 26, 52), 24, brass, is_bold=True, least=13, is_top=False
-        )
-        for nth in range(dots if self._all <= MOST_DOTS else 0):
-            is_done = nth < self._all - len(self._left)
-            fill = BRASS if is_done else self.ink.plate
-            scene.lay(
-                f"dot:{nth}",
-                picture(plate_painters.plate, fill, BRASS, 2.5, 10, 1.0),
-                around(area.right - (dots - nth - 0.5) * 26, area.y + 26, 20, 20),
-            )
-        rest = Area(area.x, area.y + 60, area.w, area.h - 60)
-        (self._numbers if isinstance(fact.value, int) else self._words)(scene, rest, fact)
+    def _words_key(self) -> Part:
+        """A key with the words that opens the choice of others."""
+        words = share(WORDS_SHARE, key_text(self._shown(), OTHER_TEXT))
+        change = share(1 - WORDS_SHARE, text(say("contents.change"), BODY_TEXT, "dim", is_bold=False))
+        return at_most(WORDS_KEY_UNITS, key("other", inset(10, 4, column(words, change, gap=0)), self._enter_other))
 
-    def _words(self, scene: Scene, area: Area, fact: Fact) -> None:
-        """A row of words on one key, which leads to choosing others."""
-        place = area._replace(h=min(area.h, MOST_KEY_H))
-        parts.key(scene, "other", place, "", self._other, self.ink.tint)
-        upper, ink = place.inset(16, 8)._replace(h=place.h * 0.68), plate_painters.ink_on("plain", scene.theme)
-        scene.paragraph("other:words", self._shown(), upper, 32, ink, "middle", True, least=15, is_top=False)
-        low = Area(upper.x, upper.bottom, upper.w, place.bottom - upper.bottom - 12)
-        scene.paragraph("other:note", say("contents.change"), low, 22, self.ink.dim, "middle", least=13, is_top=False)
-
-    def _numbers(self, scene: Scene, area: Area, fact: Fact) -> None:
-        """The numbers round the one Fathom believes in, and a way to any other."""
-        now = fact.value if isinstance(fact.value, int) else 0
-        first = max(0, now - 3) if now >= KEYS else 1 if now else 0
-        cells = area._replace(h=min(area.h, 220)).grid(KEYS + 1, COLUMNS, GAP)
-        for number, cell in zip(range(first, first + KEYS), cells, strict=False):
-            parts.key(
-                scene,
-                f"number:{number}",
-                cell,
-                str(number),
-                partial(self._choose, number),
-                self.ink.tint,
-                number == self.value,
-                size=42,
-            )
-        is_other = isinstance(self.value, int) and not first <= self.value < first + KEYS
-        more = str(self.value) if is_other else say("contents.and_more", number=first + KEYS)
-        parts.key(scene, "other", cells[-1], more, self._other, self.ink.tint, is_other, size=32)
+    def _number_keys(self, expected: int) -> Part:
+        """The numbers around the expected one, and a key for any other."""
+        first = max(0, expected - NUMBERS_BELOW) if expected >= NUMBER_KEYS else 1 if expected else 0
+        numbers = range(first, first + NUMBER_KEYS)
+        keys = [
+            text_key(f"number:{number}", str(number), partial(self._enter, number), number == self.value, NUMBER_TEXT)
+            for number in numbers
+        ]
+        is_other = isinstance(self.value, int) and self.value not in numbers
+        words = str(self.value) if is_other else say("contents.and_more", number=numbers.stop)
+        other = text_key("other", words, self._enter_other, is_other, OTHER_TEXT)
+        return at_most(NUMBERS_UNITS, grid(NUMBER_COLUMNS, *keys, other))
 
     def _shown(self) -> Words:
         assert self.fact is not None
         return Fact(self.fact.path, "", self.value, True, self.fact.field).shown
 
-    # what is tapped
+    # the drawing
 
-    def close(self) -> None:
-        """Take the page away; what was corrected changes no game that was begun, and that is said."""
-        super().close()
-        if self._has_changed:
-            self.shell.say(say("contents.from_next"))
+    def _draw(self, fact: Fact, scene: Scene, area: Area, key: str) -> None:
+        """Draw what has the value with a question mark at its place."""
+        x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
+        rays = RAYS_FACTOR * MARK_UNITS
+        mark = picture(plate_painters.plate, "#fff8e4", MARK_INK, 5, MARK_UNITS / 2, 1.0)
+        scene.put("unsure:rays", picture(burst, BRASS), x, y, w=rays, h=rays)
+        scene.put("unsure", mark, x, y, w=MARK_UNITS, h=MARK_UNITS)
+        scene.write("unsure:words", "?", x, y, MARK_TEXT / scene.look.text_factor, colour=MARK_INK)
 
-    def _choose(self, value: int) -> None:
-        self._value = value
+    def _draw_place(self, fact: Fact, scene: Scene, area: Area) -> Point | None:
+        """Draw what has the value and return its place; the game's cover and None if there is no drawing."""
+        if fact.path[-1] == "colours" and not isinstance(fact.value, int):
+            return _draw_pieces(scene, fact.value, area)
+        module = part_of(self._check.game.name, "box")
+        place: Point | None = module.drawn(scene, fact, self._check.edition, area) if module else None
+        if place is None:
+            scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, COVER_RIM / area.w), area)
+        return place
+
+    # what taps do
+
+    def _enter(self, value: int) -> None:
+        self._entered = value
         self.renew()
 
-    def _other(self) -> None:
+    def _enter_other(self) -> None:
         assert self.fact is not None
         choice, shell = Choice(self.fact.label, Move(), fields=(self.fact.field,)), self.shell
-        shell.lay(FieldsPage(shell, choice, lambda _, values: self._entered(values[0])))
+        shell.lay(FieldsPage(shell, choice, lambda _, values: self._on_entered(values[0])))
 
-    def _entered(self, value: Value) -> None:
-        self._value = value if isinstance(value, int) else tuple(map(str, value))
+    def _on_entered(self, value: Value) -> None:
+        self._entered = value if isinstance(value, int) else tuple(map(str, value))
         self.renew()
 
-    def _skip(self) -> None:
-        self._left.append(self._left.pop(0))
-        self._value = None
+    def skip(self) -> None:
+        """Ask for the value again after the others."""
+        self.remaining.append(self.remaining.pop(0))
+        self._entered = None
         self.renew()
 
-    def _agree(self) -> None:
-        """Take the value; once everything below one mark was looked at, mark it."""
-        fact, check = self._left.pop(0), self._check
-        if self._value is not None and self._value != fact.value:
-            check, self._has_put = check.put(fact.path, self._value), True
-        self._value = None
+    def _confirm(self) -> None:
+        """Take the value; once all values under a mark were checked, set the mark."""
+        fact, check = self.remaining.pop(0), self._check
+        if self._entered is not None and self._entered != fact.value:
+            check, self._has_changes = check.put(fact.path, self._entered), True
+        self._entered = None
         mark = check.mark_of(fact.path)
-        if not any(check.mark_of(other.path) == mark for other in self._left):
+        if not any(check.mark_of(other.path) == mark for other in self.remaining):
             check = check.compared(mark)
-        self._check, self._said = check, ""
+        self._check, self._failure = check, ""
         if check.mistake:
-            self._said = say("contents.not_saved", why=check.game.reader(code=spoken()).read(check.mistake))
+            self._failure = say("contents.not_saved", why=check.game.reader(code=spoken()).read(check.mistake))
         elif check.edited:
-            self._keep(check.to_keep())
+            self._save(check.to_keep())
         self.renew()
 
-    def _keep(self, changed: dict[str, Any]) -> None:
+    def _save(self, changed: dict[str, Any]) -> None:
         name = self._check.game.name
 
         def work(store: "Store") -> dict[str, Any]:
             store.keep_edition(name, changed)
             return store.edition(name) or {}
 
-        self.shell.ask(work, self._kept)
+        self.shell.ask(work, on_result(self._on_kept, self._on_failed))
 
-    def _kept(self, learned: dict[str, Any] | Exception) -> None:
-        if isinstance(learned, Exception):
-            self._said = sentence(learned)
-        else:
-            self._check, self._has_changed = replace(self._check, learned=learned, edited={}), self._has_put
-            self._on_kept()
+    def _on_kept(self, learned: dict[str, Any]) -> None:
+        self._check, self._are_changes_saved = replace(self._check, learned=learned, edited={}), self._has_changes
+        self._on_saved()
         self.renew()
+
+    def _on_failed(self, why: Words) -> None:
+        self._failure = why
+        self.renew()
+
+
+def _dot(number: int, is_checked: bool) -> Part:
+    def make(scene: Scene) -> Part:
+        fill = BRASS if is_checked else colours(scene).plate
+        return panel(f"dot:{number}", picture(plate_painters.plate, fill, BRASS, 2.5, DOT_UNITS / 2, 1.0), EMPTY)
+
+    return themed(make)
+
+
+def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:
+    """Draw pieces on a tray in one row or two, the longer below; return the middle of the tray's upper edge."""
+    above = len(pieces) // 2 if len(pieces) > MOST_IN_A_ROW else 0
+    rows = [line for line in (pieces[:above], pieces[above:]) if line]
+    side = min((area.w - 2 * TRAY_UNITS) / len(rows[-1]), (area.h - MARK_UNITS - 2 * TRAY_UNITS) / len(rows))
+    height = len(rows) * side + 2 * TRAY_UNITS
+    tray = Area(area.x, area.cy + MARK_UNITS / 2 - height / 2, area.w, height)
+    scene.lay("tray", picture(plate_painters.plate, colours(scene).plate, TRAY_RIM, 4, 26, 1.0), tray)
+    for down, line in enumerate(rows):
+        for across, colour in enumerate(line):
+            x = tray.cx + (across - (len(line) - 1) / 2) * side
+            y = tray.y + TRAY_UNITS + (down + 0.5) * side
+            piece = picture(token, SEAT_PAINTS.get(colour, colour))
+            scene.put(f"piece:{down}:{across}", piece, x, y, w=side * 0.86, h=side * 0.92)
+    return tray.cx, tray.y

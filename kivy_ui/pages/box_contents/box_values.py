@@ -1,8 +1,9 @@
-"""What Fathom believes to be in a box, value by value: what it stands on, how many, and a mark while nobody looked."""
+"""Cards of a box's values: a small drawing of what has the value, the value, and a mark while nobody checked it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -10,115 +11,200 @@ from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import token
 from companion.table.box_facts import BoxCheck, Fact
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import GAP_UNITS, key, key_ink, key_text
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    centred,
+    column,
+    fitted_line,
+    grid,
+    inset,
+    line,
+    panel,
+    row,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read
-from kivy_ui.pages.page_base import GAP
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.table.board import part_of
-from kivy_ui.table.board_colours import Skin
 
-BETWEEN = " · "
-NUMBER_H, WORDS_H, MOST_H, NUMBER_W, WORDS_W = 58.0, 76.0, 112.0, 170.0, 370.0
-LABEL, NUMBER, WORDS, LEAST, MARK = 20.0, 40.0, 24.0, 12.0, 30.0
-LOOK_W, LEAST_LOOK, NARROW, BELOW, LONE_H = 0.34, 44.0, 300.0, 26.0, 190.0
+SEPARATOR = " · "
+MARK_INK = "#b3261a"
+MARK_FILL = "#fff8e4"
+MARK_UNITS = 30.0
+NUMBER_TEXT = 40.0
+LEAST_TEXT = 12.0
+COMMON_LABEL_UNITS = 30.0
+CARD_WIDTH_UNITS = 170.0
+CARD_UNITS = 58.0
+WORDS_WIDTH_UNITS = 370.0
+WORDS_UNITS = 76.0
+MOST_WORDS_FACTOR = 1.2
+MOST_CARD_UNITS = 112.0
+LONE_CARD_UNITS = 190.0
+WIDE_CARD_UNITS = 276.0
+LABEL_BELOW_UNITS = 26.0
+DRAWING_SHARE = 0.34
+NARROW_DRAWING_SHARE = 0.56
+NARROW_ROOM_UNITS = 238.0
+MOST_DRAWING_BREADTH = 1.4
+LEAST_DRAWING_UNITS = 44.0
+FEW_COLOURS = 4
 
 
-class FactGrid:
-    """Facts in an area; what all of a page have in common is written once above them."""
+class Shape(NamedTuple):
+    """Columns and rows of a page of cards."""
 
-    def __init__(self, scene: Scene, area: Area, check: BoxCheck, facts: Sequence[Fact], ink: Skin) -> None:
-        self._scene, self._area, self._check, self._facts, self._ink = scene, area, check, facts, ink
-        factor = scene.look.text_factor
-        self._are_numbers = all(isinstance(fact.value, int) for fact in facts)
-        wide, self._least = (NUMBER_W, NUMBER_H) if self._are_numbers else (WORDS_W, WORDS_H)
-        self._columns = max(1, int((area.w + GAP) / (wide * factor + GAP)))
-        self._head = LABEL * 1.5 * factor if self._are_numbers else 0.0
-        self._rows = max(1, int((area.h - self._head + GAP) / (self._least * factor + GAP)))
+    columns: int
+    rows: int
 
-    @property
-    def each(self) -> int:
-        """How many stand on a page."""
-        return self._columns * self._rows
 
-    def draw(self, on_page: slice, change: Callable[[Fact], object]) -> None:
-        """Draw these; a tap on one calls `change`."""
-        facts = self._facts[on_page]
-        common = _common([read(fact.label) for fact in facts]) if self._are_numbers else ""
-        area = self._area
-        if common:
-            y = area.y + self._head / 2
-            accent = self._scene.look.theme.accent
-            title = common.removesuffix(BETWEEN)
-            self._scene.write("common", title, area.x + 6, y, 24, accent, "start", room=area.w - 12, least=13)
-            area = Area(area.x, area.y + self._head, area.w, area.h - self._head)
-        columns = min(self._columns, len(self._facts))
-        rows = max(1, min(self._rows, -(-len(self._facts) // columns)))
-        h = min(area.h, rows * ((MOST_H if len(self._facts) > 1 else LONE_H) + GAP) - GAP)
-        cells = area._replace(h=h).grid(rows * columns, columns, GAP)
-        labels = [read(fact.label).removeprefix(common) for fact in facts]
-        may_look = cells[0].w >= NARROW or all(self._scene.wide(one, LABEL) < cells[0].w - 28 for one in labels)
-        for fact, cell, label in zip(facts, cells, labels, strict=False):
-            self._fact(fact, cell, label, partial(change, fact), may_look)
+def value_grid(check: BoxCheck, facts: Sequence[Fact], pager: Pager, change: Callable[[Fact], object]) -> Part:
+    """Put a card for each value into a grid, the rest on further pages. A tap calls `change(fact)`.
 
-    def _fact(self, fact: Fact, place: Area, label: str, tap: Callable[[], object], may_look: bool) -> None:
-        """Draw one: where the card is narrow, its label stands below its picture and its number."""
-        scene, key = self._scene, f"fact:{read(fact.label)}"
-        scene.lay(key, picture(plate_painters.key, False, self._ink.tint, scene.theme), place)
-        inner = Area(place.x + 12, place.y + 6, place.w - 24, place.h - 15)
-        low = BELOW * scene.look.text_factor if inner.w < NARROW - 24 else 0.0
-        left = inner.x + (0 if fact.is_checked else MARK + 8)
-        x = self._look(key, fact, Area(left, inner.y, inner.right - left, inner.h - low)) if may_look else left
-        under = Area(inner.x, inner.bottom - low, inner.w, low) if x > left and low else None
-        if not fact.is_checked:
-            badge = around(inner.x + MARK / 2, inner.cy - (low / 2 if under else 0), MARK, MARK)
-            scene.lay(f"{key}:mark", picture(plate_painters.plate, "#fff8e4", "#b3261a", 3, 15, 1.0), badge)
-            scene.write(f"{key}:mark:sign", "?", badge.cx, badge.cy, 22 / scene.look.text_factor, "#b3261a")
-        self._words(key, fact, label, Area(x, inner.y, inner.right - x, inner.h - (low if under else 0)), under)
-        scene.touch(key, place, tap, radius=12)
+    What the labels of a page begin with alike is written once above them.
+    """
+    are_numbers = all(isinstance(fact.value, int) for fact in facts)
 
-    def _words(self, key: str, fact: Fact, label: str, rest: Area, under: Area | None) -> None:
-        scene, ink = self._scene, plate_painters.ink_on("plain", self._scene.theme)
-        if isinstance(fact.value, int):
-            w = scene.write(f"{key}:value", fact.shown, rest.right, rest.cy, NUMBER, scene.look.theme.accent, "end")
-            words = under or rest._replace(w=rest.w - w - 8)
-            scene.paragraph(f"{key}:label", label, words, LABEL, ink, is_bold=True, least=LEAST, is_top=False)
-        else:
-            h = min(rest.h, WORDS_H * 1.2 * scene.look.text_factor)
-            above, below = Area(rest.x, rest.cy - h / 2, rest.w, h).rows(2, 0)
-            scene.paragraph(f"{key}:label", label, above, LABEL, ink, least=LEAST, is_top=False)
-            scene.paragraph(f"{key}:value", fact.shown, below, WORDS, ink, is_bold=True, least=LEAST, is_top=False)
+    def make(scene: Scene, area: Area) -> Part:
+        head = COMMON_LABEL_UNITS * scene.look.text_factor if are_numbers else 0.0
+        shape = _shape(scene, area._replace(h=area.h - head), are_numbers)
+        shown = facts[pager.cut(len(facts), shape.columns * shape.rows)]
+        common = _common([read(fact.label) for fact in shown]) if are_numbers else ""
+        cards = _cards(check, shown, common, change, _shrunk(shape, len(facts)), is_lone=len(facts) == 1)
+        title = units(head, inset(6, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))
+        return column(title, cards, gap=0) if common else cards
 
-    def _look(self, key: str, fact: Fact, place: Area) -> float:
-        """Draw what a value stands on, small, at the left of its card; return where its words begin."""
-        h, w = place.h, min(place.w * (0.56 if place.w < NARROW - 62 else LOOK_W), place.h * 1.4)
-        part = part_of(self._check.game.name, "box")
-        if min(h, w) < LEAST_LOOK:
-            return place.x
-        area = Area(place.x, place.y, w, h)
-        look = Scene(self._scene.look, self._scene.w, self._scene.h)
+    return by_area(make)
+
+
+def _shape(scene: Scene, area: Area, are_numbers: bool) -> Shape:
+    width, height = (CARD_WIDTH_UNITS, CARD_UNITS) if are_numbers else (WORDS_WIDTH_UNITS, WORDS_UNITS)
+    factor = scene.look.text_factor
+    columns = int((area.w + GAP_UNITS) / (width * factor + GAP_UNITS))
+    rows = int((area.h + GAP_UNITS) / (height * factor + GAP_UNITS))
+    return Shape(max(1, columns), max(1, rows))
+
+
+def _shrunk(shape: Shape, count: int) -> Shape:
+    """Return no more columns and rows than so many cards need."""
+    columns = min(shape.columns, count)
+    return Shape(columns, max(1, min(shape.rows, -(-count // columns))))
+
+
+def _cards(
+    check: BoxCheck, facts: Sequence[Fact], common: str, change: Callable[[Fact], object], shape: Shape, *, is_lone: bool
+) -> Part:
+    labels = [read(fact.label).removeprefix(common) for fact in facts]
+
+    def make(scene: Scene, area: Area) -> Part:
+        width = (area.w + GAP_UNITS) / shape.columns - GAP_UNITS
+        has_room = width >= WIDE_CARD_UNITS + 24 or all(scene.wide(label, NOTE_TEXT) < width - 28 for label in labels)
+        cards = [
+            ValueCard(check, fact, label, has_drawing=has_room).part(partial(change, fact)) for fact, label in zip(facts, labels)
+        ]
+        return grid(shape.columns, *cards, *[EMPTY] * (shape.columns * shape.rows - len(cards)))
+
+    height = shape.rows * ((LONE_CARD_UNITS if is_lone else MOST_CARD_UNITS) + GAP_UNITS) - GAP_UNITS
+    return at_most(height, by_area(make))
+
+
+class ValueCard:
+    """The card of a value; `has_drawing` if the labels leave room for drawings."""
+
+    def __init__(self, check: BoxCheck, fact: Fact, label: str, *, has_drawing: bool) -> None:
+        self._check, self._fact, self._label, self._has_drawing = check, fact, label, has_drawing
+        self._name = f"fact:{read(fact.label)}"
+
+    def part(self, tap: Callable[[], object]) -> Part:
+        """Return the card; where it is narrow, the label is below the drawing and the number."""
+        return key(self._name, inset(6, 2, by_area(self._content)), tap)
+
+    def _content(self, scene: Scene, area: Area) -> Part:
+        is_narrow = area.w < WIDE_CARD_UNITS
+        low = LABEL_BELOW_UNITS * scene.look.text_factor if is_narrow else 0.0
+        marks = [] if self._fact.is_checked else [units(MARK_UNITS, centred(MARK_UNITS, MARK_UNITS, _mark(self._name)))]
+        left = (MARK_UNITS + GAP_UNITS) * len(marks)
+        room = Area(area.x + left, area.y, area.w - left, area.h - low)
+        sprites = self._drawing(scene, room) if self._has_drawing else []
+        drawing = (
+            [units(self._drawing_width(room) + 4, Part(lambda scene, area, key: scene.sprites.extend(sprites)))] if sprites else []
+        )
+        if drawing and low:
+            return column(row(*marks, *drawing, self._number()), units(low, self._label_part()), gap=0)
+        return row(*marks, *drawing, self._words())
+
+    def _number(self) -> Part:
+        return line(self._fact.shown, NUMBER_TEXT, "accent", "end")
+
+    def _label_part(self) -> Part:
+        return key_text(self._label, NOTE_TEXT, anchor="start")
+
+    def _words(self) -> Part:
+        """The label beside a number, or above words."""
+        if isinstance(self._fact.value, int):
+            return row(self._label_part(), fitted_line(self._fact.shown, NUMBER_TEXT, "accent"))
+        value = key_text(self._fact.shown, LABEL_TEXT, anchor="start")
+
+        def make(scene: Scene, area: Area) -> Part:
+            label = text(self._label, NOTE_TEXT, key_ink(scene.theme), "start", is_bold=False, least=LEAST_TEXT)
+            return centred(0, WORDS_UNITS * MOST_WORDS_FACTOR * scene.look.text_factor, column(label, value, gap=0))
+
+        return by_area(make)
+
+    # the drawing
+
+    def _drawing_width(self, room: Area) -> float:
+        share = NARROW_DRAWING_SHARE if room.w < NARROW_ROOM_UNITS else DRAWING_SHARE
+        return min(room.w * share, room.h * MOST_DRAWING_BREADTH)
+
+    def _drawing(self, scene: Scene, room: Area) -> list[Sprite]:
+        """Return the drawing at the left of its room; nothing where it is too small or the game has none."""
+        area = room._replace(w=self._drawing_width(room))
+        if min(area.w, area.h) < LEAST_DRAWING_UNITS:
+            return []
+        fact, module = self._fact, part_of(self._check.game.name, "box")
+        drawn = Scene(scene.look, scene.w, scene.h)
         if not isinstance(fact.value, int) and fact.path[-1] == "colours":
-            _pieces(look, fact.value, area)
-        elif part:
-            part.drawn(look, fact, self._check.edition, area)
-        self._scene.sprites += [structs.replace(one, key=f"{key}:{one.key}") for one in look.sprites]
-        return area.right + 12 if look.sprites else place.x
+            _pieces(fact.value).draw(drawn, area, "pieces")
+        elif module:
+            module.drawn(drawn, fact, self._check.edition, area)
+        return [structs.replace(sprite, key=f"{self._name}:{sprite.key}") for sprite in drawn.sprites]
 
 
-def _pieces(scene: Scene, colours: Sequence[str], area: Area) -> None:
-    """Lay a piece of each colour into a square."""
-    columns = 2 if len(colours) < 5 else 3
-    for nth, (colour, cell) in enumerate(zip(colours, area.grid(len(colours), columns, 2), strict=True)):
-        side = min(cell.w, cell.h)
-        scene.put(f"piece:{nth}", picture(token, SEAT_PAINTS.get(colour, colour)), cell.cx, cell.cy, side * 0.94, side)
+def _mark(name: str) -> Part:
+    ground = picture(plate_painters.plate, MARK_FILL, MARK_INK, 3, 15, 1.0)
+    return panel(f"{name}:mark", ground, text("?", BODY_TEXT, MARK_INK, is_scaled=False))
+
+
+def _pieces(colours: Sequence[str]) -> Part:
+    """A piece of each colour in a square."""
+    pieces = [_piece(SEAT_PAINTS.get(colour, colour)) for colour in colours]
+    return grid(2 if len(colours) <= FEW_COLOURS else 3, *pieces, gap=2)
+
+
+def _piece(colour: str) -> Part:
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        side = min(area.w, area.h)
+        scene.put(f"{key}:piece", picture(token, colour), area.cx, area.cy, w=side * 0.94, h=side)
+
+    return Part(draw)
 
 
 def _common(labels: Sequence[str]) -> str:
-    """Find what labels begin with alike, whole words alone.
+    """Return what labels begin with alike, in whole words.
 
     >>> _common(["Depth 1 · counts · water", "Depth 1 · counts · rock"]), _common(["Depth 1 · rock"])
     ('Depth 1 · counts · ', '')
     """
-    heads = list(zip(*(label.split(BETWEEN)[:-1] for label in labels), strict=False)) if len(labels) > 1 else []
+    heads = list(zip(*(label.split(SEPARATOR)[:-1] for label in labels), strict=False)) if len(labels) > 1 else []
     alike = takewhile(lambda words: len(set(words)) == 1, heads)
-    return "".join(f"{words[0]}{BETWEEN}" for words in alike)
+    return "".join(f"{words[0]}{SEPARATOR}" for words in alike)

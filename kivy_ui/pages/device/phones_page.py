@@ -32,7 +32,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT
 from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code, message, qr_code
-from kivy_ui.pages.entry.choose_overlay import Choices, Key
+from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -166,10 +166,10 @@ class PhonesPage(Page):
     def _ask_to_disconnect(self, seat: int) -> None:
         """Ask first: a phone that is disconnected has to be confirmed again."""
         keys = [
-            Key("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
-            Key("keep", say("phones.keep_on"), lambda: None, "back"),
+            OverlayKey("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
+            OverlayKey("keep", say("phones.keep_on"), lambda: None, "back"),
         ]
-        self.shell.lay(Choices(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
+        self.shell.lay(ChooseOverlay(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
 
     def _disconnect(self, seat: int) -> None:
         if self.phones.door:

@@ -12,7 +12,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inse
 from kivy_ui.look.appearance import MOTIONS
 from kivy_ui.look.language import LANGUAGES, gem_letters
 from kivy_ui.look.theme import THEMES
-from kivy_ui.pages.box_contents.box_contents_page import EditionsPage
+from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device import sound_settings
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.device_page import DevicePage
@@ -137,7 +137,7 @@ class SettingsPage(Page):
             self._link("box", say("settings.this_device"), "gear", DevicePage, say("settings.device_note")),
             row(
                 self._link("out-and-in", say("settings.export"), "usb", OutAndInPage),
-                self._link("editions", say("settings.contents"), "check", EditionsPage),
+                self._link("editions", say("settings.contents"), "check", BoxContentsPage),
             ),
         ]
 

@@ -34,7 +34,7 @@ from kivy_ui.layout.part import (  # fmt: skip
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import spoken
-from kivy_ui.pages.box_contents.box_contents_page import EditionsPage
+from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import span
@@ -218,7 +218,7 @@ class HomePage(Page):
         return [
             ("settings", say("home.settings"), "gear", lambda: shell.lay(SettingsPage(shell))),
             ("inputs", say("home.controls"), "sliders", lambda: shell.lay(ControlsPage(shell))),
-            ("editions", say("home.box"), "check", lambda: shell.lay(EditionsPage(shell))),
+            ("editions", say("home.box"), "check", lambda: shell.lay(BoxContentsPage(shell))),
             ("turn", say("home.rotate"), "turn", shell.turn),
         ]
 

@@ -13,7 +13,7 @@ from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read, spoken, told
-from kivy_ui.pages.box_contents.box_contents_page import EditionPage
+from kivy_ui.pages.box_contents.box_contents_page import GameBoxPage
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -126,7 +126,7 @@ class GameOptions:
                 self._take(option.name, value)
             elif opens:
                 about = say("players.to_compare"), say("players.compare")
-                self._shell.lay(EditionPage(self._shell, check, partial(self._compare_box, option), part, about))
+                self._shell.lay(GameBoxPage(self._shell, check, partial(self._compare_box, option), part, about))
 
         self._shell.ask(lambda store: store.edition(self._game.name), on_loaded)
 
