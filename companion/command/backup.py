@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
-from companion.command.opening import add_data_option, file_in
+from companion.command.opening import add_data_option, check_folder, file_in
 from companion.command.printing import put_out
 from companion.command.reading import read, told
 from companion.files import check_is_file
@@ -29,6 +29,8 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     if not path.exists():
         raise Answered(Code.NO, say("backup.nothing", folder=str(path.parent)))
     check_is_file(path)
+    if args.folder:
+        check_folder(args.folder)
     put_out(f"{folder}: {read(Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(folder, int(time.time())))}")
     return Code.DONE
 

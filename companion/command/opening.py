@@ -30,6 +30,12 @@ def file_in(data: Path | None) -> Path:
     return data / FILE_NAME if data else usual_path()
 
 
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that is missing: a name with a typing error, or a stick that isn't plugged in. Raises Answered."""
+    if not folder.exists():
+        raise Answered(Code.BAD, say("answer.no_folder", folder=str(folder)))
+
+
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
     """Open the store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`, Damaged."""
@@ -78,7 +84,7 @@ def text_in(path: Path, most: int = LARGEST) -> str:
 
 
 def hand_out(text: Iterable[str], out: Path | None) -> None:
-    """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten."""
+    """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten, and Answered when its folder is missing."""
     if out is None:
         for piece in text:
             put_out(piece, end="")
@@ -86,4 +92,5 @@ def hand_out(text: Iterable[str], out: Path | None) -> None:
         with out.open("w", encoding="utf-8") as pipe:
             pipe.writelines(text)
     else:
+        check_folder(out.parent)
         put(out.parent, lambda _: out.name, Written(piece.encode() for piece in text))

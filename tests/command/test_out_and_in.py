@@ -5,6 +5,7 @@ import sys
 from argparse import Namespace
 
 import pexpect
+import pytest
 
 from companion.command import backup
 from companion.command.answers import Code
@@ -60,6 +61,7 @@ def test_beside_a_table_nothing_is_taken_in(tmp_path):
 def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     store = Store.open(tmp_path / "one" / "fathom.db")
     store.take_bg_stats(exported(play("a", 5, score(1, winner=True), score(2))))
+    (tmp_path / "stick").mkdir()
     code, out, err = fathom("backup", tmp_path / "stick", data=tmp_path / "one")
     store.close()
     (file,) = (tmp_path / "stick").iterdir()
@@ -91,6 +93,17 @@ def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path
     assert (code, out) == (1, "") and err == "fathom: Nothing saved: that’s a file, not a folder.\n"
 
 
+@pytest.mark.parametrize(
+    "command", [("backup", "{}"), ("export", "--out", "{}/plays.json"), ("edition", "deep-blue", "--out", "{}/box.toml")]
+)
+def test_a_folder_that_is_missing_is_named_and_not_made(command, tmp_path):
+    Store.open(tmp_path / "data/fathom.db").close()
+    missing = tmp_path / "stick" / "deep"
+    code, out, err = fathom(*(word.format(missing) for word in command), data=tmp_path / "data")
+    assert (code, out, err) == (2, "", f"fathom: There is no folder {missing}.\n")
+    assert not (tmp_path / "stick").exists()
+
+
 class Plugged:
     """Drives that are there."""
 
@@ -100,6 +113,7 @@ class Plugged:
 
 def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys):
     args = Namespace(folder=None, data=tmp_path / "data")
+    (tmp_path / "stick").mkdir()
     Store.open(tmp_path / "data" / "fathom.db").close()
     assert (
         backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=say("drive.closed"))))

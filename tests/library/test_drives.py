@@ -38,8 +38,8 @@ class Box:
         (self.root / "sys/block").mkdir(exist_ok=True)
         (self.root / "sys/block" / name).symlink_to(home)
 
-    def mount(self, device, path, source="/dev/sda1", options="rw,nosuid", own="rw"):
-        self.mounts.append(f"40 22 {device} / {path} {options} shared:9 - vfat {source} {own}")
+    def mount(self, device, path, source="/dev/sda1", options="rw,nosuid", own="rw", kind="vfat"):
+        self.mounts.append(f"40 22 {device} / {path} {options} shared:9 - {kind} {source} {own}")
 
     def format(self, device, kind):
         """What udev finds out about a device."""
@@ -132,6 +132,22 @@ def test_a_name_with_blanks_and_accents_is_read(box):
     box.mount("8:1", "/media/ann/ZO\\303\\213\\040STICK")
     (drive,) = box.seen()
     assert (drive.name, drive.path) == ("ZOË STICK", "/media/ann/ZOË STICK")
+
+
+@pytest.mark.parametrize("options", ["rw", "ro"])
+@pytest.mark.parametrize(("kind", "source"), [("tmpfs", "none"), ("ramfs", "none"), ("overlay", "overlay"), ("ext4", "/dev/zram1")])
+def test_storage_in_memory_is_no_stick(box, kind, source, options):
+    box.mount("0:52", "/media/ann/ram", source, options, options, kind)
+    assert box.seen() == []
+
+
+def test_the_card_below_raspi_configs_overlay_is_no_stick(box):
+    below = "lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/media/root-rw/overlay-workdir/_"
+    box.mounts = [f"22 1 0:24 / / rw,noatime - overlay overlayroot rw,{below}"]
+    box.mount("179:2", "/media/root-ro", "/dev/mmcblk0p2", "ro", "ro", "ext4")
+    box.mount("0:22", "/media/root-rw", "tmpfs-root", kind="tmpfs")
+    box.mount("8:1", "/mnt/disk")
+    assert [drive.path for drive in box.seen()] == ["/mnt/disk"]
 
 
 def test_an_empty_card_reader_is_no_stick(box):

@@ -7,6 +7,7 @@ import subprocess
 from contextlib import contextmanager
 
 import pytest
+from msgspec.structs import replace
 
 from companion.library.exchange.backup import Restored
 from companion.library.exchange.drives import size_of
@@ -44,9 +45,16 @@ def test_where_the_clock_was_never_set_the_files_are_counted(tmp_path):
     assert free_name("csv", 0, set()) == "fathom-plays-1.csv"
 
 
-def test_a_folder_that_is_not_there_is_made(tmp_path):
-    BACKUP.put(str(tmp_path / "deep" / "down"), NOW_S)
-    assert len(files(tmp_path / "deep" / "down")) == 1
+def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_devices_own_is_made(tmp_path):
+    with pytest.raises(NotWritten) as refusal:
+        BACKUP.put(str(tmp_path / "stick"), NOW_S)
+    assert refusal.value.said == say("written.gone") and files(tmp_path) == []
+    replace(BACKUP, own=tmp_path / "backups").put(str(tmp_path / "backups"), NOW_S)
+    assert len(files(tmp_path / "backups")) == 1
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotWritten) as refusal:
+        replace(BACKUP, own=tmp_path / "file").put(str(tmp_path / "file"), NOW_S)
+    assert refusal.value.said == say("written.no_folder")
 
 
 @pytest.mark.parametrize(
@@ -55,7 +63,7 @@ def test_a_folder_that_is_not_there_is_made(tmp_path):
         (Edge(room=70_000), say("written.full", size=size_of(200_000))),
         (Edge("open", errno.EROFS), say("written.read_only")),
         (Edge("open", errno.EACCES), say("written.denied")),
-        (Edge("makedirs", errno.EROFS), say("written.read_only")),
+        (Edge("listdir", errno.EIO), say("written.gone")),
         (Edge("fsync", errno.EIO), say("written.gone")),
         (Edge("replace", errno.ENODEV), say("written.gone")),
         (Edge("open", errno.EMFILE), say("written.other", why="Too many open files")),
@@ -190,6 +198,7 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store = Store.open(tmp_path / "a" / "fathom.db")
     store.plays.keep_imported([imported("old", 1_700_000_000, Ann=3, Bo=5)])
     stick = tmp_path / "stick"
+    stick.mkdir()
     for kind in ("backup", "csv", "json"):
         store.outlet.parcel(kind).put(str(stick), NOW_S)
     before = store.plays.last(), store.everything_kept()

@@ -48,18 +48,36 @@ def free_port():
         return one.getsockname()[1]
 
 
+RUNNING = []
+
+
+def run(module, *words):
+    """Start one of our programs, which `end_programs` ends whatever becomes of its test."""
+    root = str(Path(__file__).parents[2])
+    command = [sys.executable, "-m", module, *words]
+    RUNNING.append(subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdin=subprocess.PIPE))
+    return RUNNING[-1]
+
+
+def end_programs():
+    """End every program that a test left running."""
+    while RUNNING:
+        program = RUNNING.pop()
+        program.kill()
+        program.wait()
+        program.stdin.close()
+
+
 class Process:
-    """`fathom phones`, as a runner of the table's."""
+    """`fathom phones`, as a runner of the table's. It ends with the tests, even with tests that are killed."""
 
     def __init__(self, folder, port):
         self.folder, self.port, self.running = folder, port, None
 
     def start(self):
         if self.running is None or self.running.poll() is not None:
-            command = [sys.executable, "-m", "companion.command.main", "phones", "--data", self.folder, "--port", str(self.port)]
-            self.running = subprocess.Popen(
-                command, cwd=Path(__file__).parents[2], env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
-            )
+            words = ("phones", "--tied", "--data", str(self.folder), "--port", str(self.port))
+            self.running = run("companion.command.main", *words)
 
     def stop(self, how=signal.SIGTERM):
         if self.running:

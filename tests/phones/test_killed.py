@@ -1,16 +1,12 @@
 """kill -9 of either process while answers are on their way: each that was acknowledged is there once, and no other twice."""
 
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
 from http.client import HTTPException
-from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
@@ -19,7 +15,7 @@ import pytest
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from tests.often import often
-from tests.phones.evenings import Evening, Form, wait_for
+from tests.phones.evenings import Evening, Form, run, wait_for
 from tests.phones.test_faults import reached, started
 
 KILLS = often(100, 10)
@@ -40,9 +36,7 @@ class Evening9:
         self.lay()
 
     def lay(self):
-        root = str(Path(__file__).parents[2])
-        command = [sys.executable, "-m", "tests.phones.a_table", str(self.folder), self.session]
-        self.table = subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root})
+        self.table = run("tests.phones.a_table", str(self.folder), self.session)
 
     def kill_table(self):
         self.table.send_signal(signal.SIGKILL)

@@ -13,7 +13,9 @@ from companion.files import words_in
 from companion.table.say import Say, Words, say
 
 PLACES = ("/media", "/run/media", "/mnt")
-"""Where sticks are mounted; whatever is mounted below is offered, whatever it hangs on."""
+"""Where sticks are mounted; every disk that is mounted below is offered, whatever it hangs on."""
+MEMORY, ZRAM = ("tmpfs", "ramfs", "overlay"), "/dev/zram"
+"""Storage in memory, or over another folder: no place for a backup."""
 SECTOR = 512
 KILO = 1000
 MOUNTED_HERE = ("vfat", "exfat")
@@ -41,18 +43,25 @@ class Drive(Struct, frozen=True):
 
 
 class Mount(Struct, frozen=True):
-    """A line of /proc/self/mountinfo: which folder of which device is mounted where, what the device is called, and whether it can only be read."""
+    """A line of /proc/self/mountinfo: which folder of which device is mounted where, as what, and with which options of its own."""
 
     device: str
     folder: str
     path: str
+    kind: str
     source: str
+    own: str
     is_read_only: bool
 
     @property
     def is_for_sticks(self) -> bool:
-        """Whether it is mounted where sticks are."""
-        return f"{self.path}/".startswith(tuple(f"{place}/" for place in PLACES))
+        """Whether it is a disk that is mounted where sticks are."""
+        is_memory = self.kind in MEMORY or self.source.startswith(ZRAM)
+        return not is_memory and f"{self.path}/".startswith(tuple(f"{place}/" for place in PLACES))
+
+    def is_below(self, root: "Mount") -> bool:
+        """Whether an overlay that is mounted as the system's root reads or writes it: raspi-config shows the card at /media/root-ro."""
+        return root.kind == "overlay" and any(one.partition("=")[2] == self.path for one in root.own.split(","))
 
 
 class Stick(Struct, frozen=True):
@@ -81,7 +90,7 @@ class Drives:
         found: dict[tuple[str, str], Drive] = {}
         for mount in mounts:
             stick = next((stick for stick in sticks if stick.holds(mount)), None)
-            if stick or mount.is_for_sticks:
+            if stick or (mount.is_for_sticks and not any(map(mount.is_below, own))):
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
                 found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 where we may not look
         closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
@@ -131,9 +140,9 @@ class Drives:
         for line in words_in(self._root / "proc/self/mountinfo").splitlines():
             fields, _, rest = line.partition(" - ")
             _, _, device, folder, path, options, *_ = fields.split(" ")
-            _, source, own = rest.split(" ")[:3]
+            kind, source, own = rest.split(" ")[:3]
             is_read_only = "ro" in options.split(",") or "ro" in own.split(",")
-            yield Mount(device, folder, _unescaped(path), _unescaped(source), is_read_only)
+            yield Mount(device, folder, _unescaped(path), kind, _unescaped(source), own, is_read_only)
 
     def _free(self, path: str) -> int:
         try:

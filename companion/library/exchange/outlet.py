@@ -52,14 +52,19 @@ class Outlet:
 
     def drives(self) -> list[Drive]:
         """List where files can go: sticks, and a folder of this device beside the file of everything."""
-        path = self._library.path
-        own = [self._drives.folder(path.parent / FOLDER, say("drive.here"))] if path else []
+        own = [self._drives.folder(self._own, say("drive.here"))] if self._own else []
         return [*self._drives.seen(), *own]
+
+    @property
+    def _own(self) -> Path | None:
+        """The folder for files that stay on this device."""
+        path = self._library.path
+        return path.parent / FOLDER if path else None
 
     def parcel(self, kind: str) -> Parcel:
         """Wrap a backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
         path = self._library.path
-        return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind))
+        return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind), self._own)
 
     def found(self, folder: str) -> list[Found]:
         """List what can come in from a drive, the newest first. Raises NotRead."""

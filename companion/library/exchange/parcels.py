@@ -4,6 +4,7 @@ import errno
 import os
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -64,17 +65,24 @@ class Written:
 
 
 class Parcel(Struct, frozen=True):
-    """A file to be written: its kind, and how its pieces are made. Any thread may `put` it; making it reads the store's file anew."""
+    """A file to be written: its kind, and how its pieces are made. Any thread may `put` it; making it reads the store's file anew.
+
+    own: the folder of this device for such files, which is made when it is missing; any other has to be there
+    """
 
     kind: str
     made: Callable[[], Iterable[bytes]]
+    own: Path | None = None
 
     def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
-        """Write it into `folder` (made when it is not there) and say what was written. Raises NotWritten.
+        """Write it into `folder` and say what was written. Raises NotWritten.
 
         `edge`: the system's calls; tests give some that fail.
         """
         written = Written(self.made())
+        if Path(folder) == self.own:
+            with suppress(OSError):  # what it is instead of a folder, `put` says
+                self.own.mkdir(exist_ok=True)
         name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), written, edge)
         saved = say("written.done", file=name, size=size_of(written.size))
         count = locked_in(written.first) if self.kind == BACKUP else 0
@@ -182,7 +190,6 @@ def free_name(kind: str, now_s: int, taken: set[str]) -> str:
 def put(folder: Path, named: Callable[[set[str]], str], written: Written, edge: Any = os) -> str:
     """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises NotWritten."""
     try:
-        edge.makedirs(folder, exist_ok=True)
         name = named(set(edge.listdir(folder)))
         write_anew(folder / name, written, folder / HALF, edge)
     except OSError as trouble:
