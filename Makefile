@@ -14,7 +14,7 @@ ARGS :=
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxss1
 # The dice tower's firmware is tested on a real MicroPython, phones' pages by axe; npm brings both, any node will do.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
-TEST_PACKAGES := $(SCREEN_PACKAGES) openssh-client xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd chromium chromium-driver fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji $(NODE_PACKAGES)
+TEST_PACKAGES := $(SCREEN_PACKAGES) e2fsprogs openssh-client xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd chromium chromium-driver fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji $(NODE_PACKAGES)
 PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:

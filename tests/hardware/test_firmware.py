@@ -48,7 +48,7 @@ def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
     eventually(lambda: Hand(table).shown.undo == "Ann draws black")
     eventually(lambda: tower.waiting == 0)
     assert table.session.entries[1].origin.boot == "boot1"
-    assert hands.status()[0].counters.get("repeats", 0) == 0
+    assert hands.status()[0].counters["told"] == 1 and len(table.session.entries) == 2, "a tower that waits long says it again"
 
 
 def test_its_lights_follow_the_table(tower, hands, table):

@@ -1,6 +1,7 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
 usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 fresh phones update stick splash gpio touch usb block crash spoilt strange
+                                                  with FULL=1 also: trixie-phones trixie-update
 """
 
 import sys
@@ -31,12 +32,14 @@ from tests.lab import (
     usb,
 )
 from tests.lab.report import Failed, Row, Skipped, Stuck, table
+from tests.often import FULL
 
 LANES = 2
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "plugs": plugs.run,
     "kiosk": kiosk.run,
     "trixie": trixie.run,
+    **({"trixie-phones": trixie.run_phones, "trixie-update": trixie.run_update} if FULL else {}),
     "arm64": arm64.run,
     "fresh": fresh.run,
     "phones": phones.run,
@@ -64,8 +67,8 @@ class Outcome(Struct, frozen=True):
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Run the parts whose names begin with a wanted word; without one, all."""
-    parts = [name for name in PARTS if not wanted or any(name.startswith(word) for word in wanted)]
+    """Run the parts that are named, or whose names begin with a wanted word that names none; without a word, all."""
+    parts = [name for name in PARTS if not wanted or any(_is_meant(name, word) for word in wanted)]
     with ThreadPoolExecutor(LANES) as lanes:
         outcomes = list(lanes.map(_outcome, parts))
     rows = [row for one in outcomes for row in one.rows]
@@ -74,6 +77,10 @@ def main(wanted: Sequence[str]) -> int:
     print(table(rows, skipped, failed))
     print(f"{len(rows)} passed, {len(failed)} failed, {len(skipped)} skipped")
     return int(bool(failed or skipped or not rows))
+
+
+def _is_meant(name: str, word: str) -> bool:
+    return name == word if word in PARTS else name.startswith(word)
 
 
 def _outcome(part: str) -> Outcome:

@@ -3,15 +3,21 @@
 from tests.lab import gpio, kiosk, phones, systems, update
 from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row
-from tests.often import FULL
 
 
 def run() -> list[Row]:
-    """Boot it. Raises Failed."""
+    """Run the kiosk and the pins. Raises Failed."""
     system = systems.trixie()
     rows = kiosk.run(system)
     layer, _ = kiosk.prepared(system)
-    rows += systems.rows_of(system, gpio.ways(Machine(gpio.WAYS, layer=layer, processor=ALONE, root=system.root)))
-    if FULL:
-        rows += phones.run(system) + update.run(system)
-    return rows
+    return rows + systems.rows_of(system, gpio.ways(Machine(gpio.WAYS, layer=layer, processor=ALONE, root=system.root)))
+
+
+def run_phones() -> list[Row]:
+    """Run the part of phones. Raises Failed."""
+    return phones.run(systems.trixie())
+
+
+def run_update() -> list[Row]:
+    """Run the part of updates. Raises Failed."""
+    return update.run(systems.trixie())
