@@ -1,4 +1,4 @@
-"""Simulated controls for the Controls page. They are a package of their own, `simulated`, which may be missing."""
+"""Simulated controls for the Controls page. They are a package of their own, `hardware.mocks`, which may be missing."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -10,7 +10,7 @@ from companion.session.hands.shown import Shown
 if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.devices import Hands
 
-PACKAGE = "simulated"
+PACKAGE = "hardware.mocks"
 
 
 class Simulation(Protocol):

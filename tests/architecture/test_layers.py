@@ -94,7 +94,7 @@ def test_the_stage_knows_no_page_no_table_and_no_board():
 
 @pytest.mark.parametrize("package", ["companion", "hardware", "kivy_ui", "phones"])
 def test_the_product_imports_no_simulated_device(package):
-    assert offenders(package, within("simulated")) == []
+    assert offenders(package, within("hardware.mocks"), but_not="hardware/mocks") == []
 
 
 LIBRARY = "companion.library"

@@ -10,7 +10,7 @@ import tty
 from pathlib import Path
 from random import Random
 
-from simulated.wire_faults import CLEAN, Wire
+from hardware.mocks.wire_faults import CLEAN, Wire
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "@micropython/micropython-webassembly-pyscript"

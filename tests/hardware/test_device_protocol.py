@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hardware.device_protocol import DeviceProtocol
 from hardware.firmware.talk import Talk
 from hardware.line_codec import Happened, checked
-from simulated.wire_faults import CLEAN, ROUGH, Wire, WireFaults
+from hardware.mocks.wire_faults import CLEAN, ROUGH, Wire, WireFaults
 
 EXAMPLES = 100
 STEPS = 40

@@ -10,8 +10,8 @@ from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from simulated.devices import SimulatedTower
-from simulated.wire_faults import ROUGH
+from hardware.mocks.devices import SimulatedTower
+from hardware.mocks.wire_faults import ROUGH
 from tests.games.deep_blue.evening import plain
 from tests.hardware.by_hand import PanelListener
 from tests.session.test_table import FakeStore

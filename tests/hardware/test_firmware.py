@@ -10,7 +10,7 @@ import pytest
 import hardware
 from companion.session.hands.hand import Hand
 from hardware.config import Config
-from simulated.wire_faults import CLEAN, ROUGH
+from hardware.mocks.wire_faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, installed
 from tests.hardware.table import table_of_pearls
 from tests.hardware.test_simulated import no_pins

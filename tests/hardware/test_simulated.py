@@ -9,9 +9,9 @@ from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Device, Press, Turn
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
+from hardware.mocks.devices import PanelFaults, SimulatedPanel, SimulatedTower
+from hardware.mocks.wire_faults import CLEAN, ROUGH
 from hardware.pins import PinsUnavailableError
-from simulated.devices import PanelFaults, SimulatedPanel, SimulatedTower
-from simulated.wire_faults import CLEAN, ROUGH
 from tests.hardware.table import table_of_pearls
 from tests.waiting import eventually
 

@@ -13,9 +13,9 @@ from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config
+from hardware.mocks.devices import SimulatedTower
+from hardware.mocks.wire_faults import ROUGH
 from hardware.pins import PinsUnavailableError
-from simulated.devices import SimulatedTower
-from simulated.wire_faults import ROUGH
 from tests.reading import log_of, seen
 from tests.session.test_table import FakeStore
 from tests.waiting import eventually

@@ -8,8 +8,8 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.record.records import Records
 from companion.table.seats import seats_named
 from hardware.config import Config
+from hardware.mocks.wire_faults import WireFaults
 from hardware.pins import PinsUnavailableError
-from simulated.wire_faults import WireFaults
 from tests.hardware.micropython import MicroPythonTower
 from tests.waiting import eventually
 

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from hardware.config import CYCLE, Config
 from hardware.firmware.talk import Talk
+from hardware.mocks.wire_faults import CLEAN, Wire, WireFaults
 from hardware.panel import Panel, PanelListener, hold_s
-from simulated.wire_faults import CLEAN, Wire, WireFaults
 
 BOUNCES = 4
 

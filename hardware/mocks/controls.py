@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Pick
-from simulated.wire_faults import CLEAN, ROUGH, WireFaults
+from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.devices import Hands
-    from simulated.devices import SimulatedPanel, SimulatedTower
+    from hardware.mocks.devices import SimulatedPanel, SimulatedTower
 
 TOWER = "simulated tower"
 GOOD = "good"
 CONTACT_FAULTS = (GOOD, "bounce", "chatter", "stuck", "silence")
-"""Names of simulated.devices.PanelFaults."""
+"""Names of hardware.mocks.devices.PanelFaults."""
 WIRE_FAULTS = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
-"""Names of simulated.wire_faults.WireFaults."""
+"""Names of hardware.mocks.wire_faults.WireFaults."""
 FAULT_CHANCE = 0.5
 
 
@@ -67,7 +67,7 @@ class SimulatedControls:
         self._panel = None
 
     def _opened_panel(self) -> "SimulatedPanel | None":
-        from simulated.devices import PanelFaults, SimulatedPanel
+        from hardware.mocks.devices import PanelFaults, SimulatedPanel
 
         if self._panel is None and (hands := self._hands()):
             self._panel = SimulatedPanel(hands.config, hands)
@@ -94,7 +94,7 @@ class SimulatedControls:
 
     def plug_in(self) -> None:
         """Plug in a tower."""
-        from simulated.devices import SimulatedTower
+        from hardware.mocks.devices import SimulatedTower
 
         if hands := self._hands():
             self._wire_fault = 0
