@@ -109,3 +109,34 @@ def test_a_session_of_a_game_that_is_not_here_is_named_and_keeps_nobody_from_ano
     Terminal(table, Console(io.StringIO("1\nq\n"), page)).play()
     table.stop()
     assert "Resume deeper-yet: Ann and Bo" in page.getvalue() and "Choose a game" in page.getvalue()
+
+
+@pytest.mark.parametrize("columns", [40, 100])
+def test_lines_end_between_words_at_the_terminals_width(tmp_path, columns):
+    pages = {}
+    for width in (columns, 1000):
+        command = [
+            "-m",
+            "companion.command.main",
+            "play",
+            "deep-blue",
+            "--ui",
+            "terminal",
+            "--language",
+            "de",
+            "--data",
+            str(tmp_path / str(width)),
+        ]
+        table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, dimensions=(60, width))
+        table.expect("> ")
+        page = table.before
+        for typed in ("Ann, Bo", "1", "", "", "", "", "?", "", "", "?", "w", "h", "q"):
+            table.sendline(typed)
+            if typed != "q":
+                table.expect("> ")
+                page += table.before
+        table.expect(pexpect.EOF)
+        pages[width] = (page + table.before).replace("\r\n", "\n")
+        table.close(force=True)
+    assert max(map(len, pages[columns].splitlines())) <= columns < max(map(len, pages[1000].splitlines()))
+    assert pages[columns].split() == pages[1000].split()

@@ -1,6 +1,10 @@
 """The terminal's two directions: lines typed and pictures shown come in by one queue, sentences go out."""
 
+import os
+import re
+import textwrap
 import threading
+import unicodedata
 from collections import deque
 from collections.abc import Callable
 from typing import TextIO
@@ -14,6 +18,8 @@ CLEAR = "\x1b[2J\x1b[H"
 LONGEST_LINE = 400
 QUIT = ("q", "quit")
 INVITATION = "> "
+NUMBERED = re.compile(r" *(?:a?\d+ +(?:[*!] +)?)?")
+"""What stands before a line's words: its indent, and a choice's number and mark."""
 
 
 def place(typed: str, count: int) -> int | None:
@@ -24,6 +30,31 @@ def place(typed: str, count: int) -> int | None:
     """
     is_number = typed.isascii() and typed.isdigit() and len(typed) < 6
     return int(typed) - 1 if is_number and 1 <= int(typed) <= count else None
+
+
+def wrapped(text: str, columns: int) -> str:
+    r"""Break lines longer than `columns` between words, never within one; what follows a number is indented to its words.
+
+    Without columns (0), nothing is broken.
+
+    >>> wrapped("   1 * Dive where you have a boat", 20)
+    '   1 * Dive where\n       you have a\n       boat'
+    """
+    return "\n".join(_broken(line, columns) for line in text.split("\n")) if columns else text
+
+
+def _broken(line: str, columns: int) -> str:
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)  # takes two columns
+    if len(line) + wide <= columns:
+        return line
+    head = NUMBERED.match(line)
+    indent = " " * min(head.end() if head else 0, columns // 2)
+    room = max(columns - wide, columns // 2)
+    return "\n".join(
+        textwrap.wrap(
+            line, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False, replace_whitespace=False
+        )
+    )
 
 
 class Hangup(Exception):
@@ -59,8 +90,17 @@ class Console:
         """Write sentences, a line each."""
         self._is_invited = self._is_invited and not lines
         for line in lines:
-            self._page.write(harmless(self._reader.read(line)).rstrip(" ") + "\n")
+            self._page.write(wrapped(harmless(self._reader.read(line)).rstrip(" "), self._columns()) + "\n")
         self._page.flush()
+
+    def _columns(self) -> int:
+        """How wide the terminal is now; 0 where the page is none."""
+        if not self.is_screen:
+            return 0
+        try:
+            return os.get_terminal_size(self._page.fileno()).columns
+        except OSError:  # a terminal that knows no size
+            return 0
 
     def clear(self) -> None:
         """Take what stands on the page out of sight, so far as paper can."""
@@ -70,7 +110,9 @@ class Console:
     def arrival(self, invitation: Words = INVITATION) -> str | Shown:
         """Wait for the next line typed (without its end) or picture shown. Raises Hangup."""
         if not self._is_invited:
-            self._page.write(harmless(self._reader.read(invitation)))
+            asked = harmless(self._reader.read(invitation))
+            words = asked.rstrip(" ")
+            self._page.write(wrapped(words, self._columns()) + asked[len(words) :])
             self._page.flush()
             self._is_invited = True
         with self._came:
