@@ -112,6 +112,10 @@ class Page:
         """Return what is at the top, over the page's whole width: by default the arrow, title, note and keys."""
         return title_bar(self.title, self.note, self.back(), self.title_keys())
 
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the answers at the foot in lines: by default two on an upright screen with three or more."""
+        return foot(foot_lines(buttons, is_wide or self.has_one_foot_line))
+
     def show(self, shown: Shown) -> None:
         """Follow what the table shows."""
 
@@ -179,7 +183,7 @@ class Page:
         """Draw the answers and return the area between title and answers."""
         width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - FOOT_MARGIN_UNITS
         if buttons := self.buttons():
-            part = foot(foot_lines(buttons, scene.is_wide or self.has_one_foot_line))
+            part = self.buttons_part(buttons, scene.is_wide)
             part.draw(scene, Area(MARGIN_UNITS, bottom - part.units, width, part.units), "foot")
             bottom -= part.units + 2 * GAP_UNITS
         return Area(MARGIN_UNITS, self.title_units, width, bottom - self.title_units)
