@@ -263,11 +263,13 @@ def line(
 def colour_of(scene: Scene, ink: str) -> str:
     """Return a colour as "#rrggbb".
 
-    `ink` may be "ink", "dim" or "halo" of the page in the scene's theme, "accent" or "danger" of the theme, or "brass"; "#rrggbb" and ""
-    stay as they are.
+    `ink` may be "ink", "dim" or "halo" of the page in the scene's theme, "accent" or "danger" of the theme, "brass", or "label" (brass in
+    the deep theme, ink in the others); "#rrggbb" and "" stay as they are.
     """
     if not ink or ink.startswith("#"):
         return ink
+    if ink == "label":
+        return BRASS if scene.theme == "deep" else under(scene.theme, SEA).ink
     if ink == "brass":
         return scene.look.theme.accent if scene.theme == "light" else BRASS
     return str(getattr(scene.look.theme if ink in ("accent", "danger") else under(scene.theme, SEA), ink))

@@ -10,7 +10,6 @@ from companion.table.say import Words, say
 from companion.table.seats import SEAT_COLOURS
 from hardware import line_codec
 from hardware.control_status import ControlStatus
-from kivy_ui.look.appearance import Look
 
 COLOURS = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}
 OTHER_COLOUR = "#9fb0ba"
@@ -40,11 +39,6 @@ def image_of(control: ControlStatus, is_down: bool = False) -> Picture:
     if control.name.startswith(SEAT_PREFIX):
         return picture(push_button, SEAT_PAINTS[SEAT_COLOURS[_seat(control.name)]], is_down)
     return picture(push_button, COLOURS.get(control.name, OTHER_COLOUR), is_down)
-
-
-def quiet_brass(look: Look) -> str:
-    """Return the colour of roles and labels: brass in the deep theme, ink in the others."""
-    return "brass" if look.theme.name == "deep" else "ink"
 
 
 def label(control: str) -> Words:

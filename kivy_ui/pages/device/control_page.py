@@ -75,7 +75,7 @@ class ControlPage(Page):
 
     def _value(self, name: str, label: Words, value: Words) -> Part:
         """A label and a value beside each other on a plate."""
-        label_part = share(IMAGE_SHARE, text(label, 22, labels.quiet_brass(self.look), "start"))
+        label_part = share(IMAGE_SHARE, text(label, 22, "label", "start"))
         value_part = share(VALUES_SHARE, text(value, 22, anchor="start", is_bold=False, least=12))
         return plate(f"fact:{name}", inset(14, 4, row(label_part, value_part)))
 

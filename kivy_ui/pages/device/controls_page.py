@@ -112,7 +112,7 @@ class ControlsPage(Page):
         tap = partial(self._use_port if control.kind == "port" else self._open, control.name)
         names = column(
             line(labels.title(control), 25, least=15, may_cut=True),
-            line(labels.role(control), 22, labels.quiet_brass(self.look), is_bold=False, least=14),
+            line(labels.role(control), 22, "label", is_bold=False, least=14),
             gap=0,
         )
         content = column(

@@ -1,4 +1,4 @@
-"""What corrects what was entered, and who plays: behind the waves."""
+"""Menu › Correct: moves that correct what was entered, and changes of the players."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,9 +7,9 @@ from companion.table.asides import CorrectCounter, EndEarly, LeaveTable, Pause, 
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.say import Words, say
+from kivy_ui.layout.kit import PageButton
 from kivy_ui.look.language import read, told
 from kivy_ui.pages.card_grid import CardsPage
-from kivy_ui.pages.house import Way
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.table.answer_buttons import Offer
 
@@ -18,14 +18,12 @@ GROUPS: dict[type[Move], tuple[Words, Words]] = {
     RenameSeat: (say("menu.rename"), say("menu.rename_note")),
     LeaveTable: (say("menu.leave"), say("menu.leave_note")),
 }
-"""What stands for all choices of these moves, and the note below it."""
-
-
+"""Title and note of the card for all choices of a move."""
 KINDS = {"danger": "loss", "primary": "main"}
 
 
-class MenuPage(CardsPage):
-    """Cards for single asides, and for groups of them."""
+class CorrectionsMenu(CardsPage):
+    """A card for each correction, or for a group of them. `take(offer)` is called with the one that is chosen."""
 
     title = say("menu.title")
 
@@ -33,53 +31,63 @@ class MenuPage(CardsPage):
         super().__init__(shell)
         self._take = take
 
-    def cards(self) -> list[Way]:
-        """Everything in one grid."""
+    def cards(self) -> list[PageButton]:
+        """A card for each group, in the order of the prompt."""
         groups: dict[str, list[Choice]] = {}
-        prompt, alone = self.shell.shown.prompt, told("aside.group.table")
-        ends = prompt is not None and any(one.ends for one in (*prompt.asides, *prompt.choices))
-        outside = Pause if ends else (Pause, EndEarly)  # behind the waves themselves
-        for aside in (one for one in prompt.asides if not isinstance(one.move, outside)) if prompt else ():
-            group = read(aside.group)
-            groups.setdefault(read(aside.label) if group in ("", alone) else group, []).append(aside)
-        return [self._entry(group, choices) for group, choices in groups.items()]
+        for choice in self._choices():
+            group = read(choice.group)
+            is_alone = group in ("", told("aside.group.table"))
+            groups.setdefault(read(choice.label) if is_alone else group, []).append(choice)
+        return [self._card(group, choices) for group, choices in groups.items()]
 
-    def _entry(self, group: str, choices: list[Choice]) -> Way:
-        first, offers = choices[0], [_whole(choice) for choice in choices]
-        kinds = [type(choice.move) for choice in choices]
-        kind = next((one for one in kinds if one in GROUPS), kinds[0])
-        look = _kind(offers[0])
-        if len(choices) == 1 and kind not in GROUPS:
-            return Way(f"aside:{kind.__name__}", first.label, partial(self._taken, offers[0]), first.note, kind=look)
-        title, note = GROUPS.get(kind, (group, say("menu.choices", count=len(choices))))
-        return Way(f"group:{kind.__name__}", title, partial(self._open, title, offers), note, kind=look)
+    def _choices(self) -> list[Choice]:
+        """List the moves that are possible at any time, without those that the table's menu offers itself."""
+        prompt = self.shell.shown.prompt
+        if prompt is None:
+            return []
+        has_end = any(choice.ends for choice in (*prompt.asides, *prompt.choices))
+        elsewhere = Pause if has_end else (Pause, EndEarly)
+        return [choice for choice in prompt.asides if not isinstance(choice.move, elsewhere)]
+
+    def _card(self, group: str, choices: list[Choice]) -> PageButton:
+        first, offers = choices[0], [_offer(choice) for choice in choices]
+        moves = [type(choice.move) for choice in choices]
+        move = next((move for move in moves if move in GROUPS), moves[0])
+        kind = _kind(offers[0])
+        if len(choices) == 1 and move not in GROUPS:
+            return PageButton(f"aside:{move.__name__}", first.label, partial(self._choose, offers[0]), first.note, kind=kind)
+        title, note = GROUPS.get(move, (group, say("menu.choices", count=len(choices))))
+        return PageButton(f"group:{move.__name__}", title, partial(self._open, title, offers), note, kind=kind)
 
     def _open(self, title: Words, offers: list[Offer]) -> None:
         self.close()
-        self.shell.lay(OffersPage(self.shell, title, offers, self._take))
+        self.shell.lay(CorrectionsGroup(self.shell, title, offers, self._take))
 
-    def _taken(self, offer: Offer) -> None:
+    def _choose(self, offer: Offer) -> None:
         self.close()
         self._take(offer)
 
 
-class OffersPage(CardsPage):
-    """All asides of a group; one is taken and the page goes."""
+class CorrectionsGroup(CardsPage):
+    """A card for each correction of a group."""
 
     def __init__(self, shell: Shell, title: Words, offers: list[Offer], take: Callable[[Offer], object]) -> None:
         super().__init__(shell)
         self.title, self._offers, self._take = title, offers, take
 
-    def cards(self) -> list[Way]:
-        """A card each."""
-        return [Way(one.name, one.label, partial(self._taken, one), one.note, kind=_kind(one)) for one in self._offers]
+    def cards(self) -> list[PageButton]:
+        """A card for each correction."""
+        return [
+            PageButton(offer.name, offer.label, partial(self._choose, offer), offer.note, kind=_kind(offer))
+            for offer in self._offers
+        ]
 
-    def _taken(self, offer: Offer) -> None:
+    def _choose(self, offer: Offer) -> None:
         self.close()
         self._take(offer)
 
 
-def _whole(choice: Choice) -> Offer:
+def _offer(choice: Choice) -> Offer:
     return Offer(choice, None if choice.fields else (), choice.label, choice.note)
 
 

@@ -14,7 +14,7 @@ from kivy_ui.pages.device.power_page import ClosePage
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.page_base import Screen, Shell
-from kivy_ui.pages.play.corrections_menu import MenuPage
+from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.odds_page import OddsPage
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
@@ -213,7 +213,7 @@ class TableScreen(Screen):
         self.stage.answer(choice)
 
     def _more(self) -> None:
-        self.shell.lay(MenuPage(self.shell, self.stage.take))
+        self.shell.lay(CorrectionsMenu(self.shell, self.stage.take))
 
     def _sound(self) -> None:
         self.shell.set(self.shell.settings.having("has_sound", not self.shell.settings.has_sound))

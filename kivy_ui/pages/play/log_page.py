@@ -1,4 +1,4 @@
-"""The log: everything that happened, a sentence a line; tap one to go back there."""
+"""Menu › Log: every move as a sentence, the newest first; a tap on one offers to rewind to it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,122 +8,137 @@ from companion.pictures.seats import disc
 from companion.session.hands.inputs import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import PageButton, card, colours, framed
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read, told
-from kivy_ui.pages.house import HousePage, Way
-from kivy_ui.pages.page_base import MARGIN, Shell
-from kivy_ui.pages.paging import Turning
+from kivy_ui.pages.loaded import or_empty
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-WORDS, TIME, DISC, DISC_W, TIME_W, LEAST_H, AIR, PAD = 24.0, 18.0, 34.0, 50.0, 76.0, 50.0, 16.0, 4.0
+EMPTY_TEXT = 28.0
+LEAST_TEXT = 14.0
+DISC_UNITS = 34.0
+DISC_ROOM_UNITS = 50.0
+TIME_UNITS = 76.0
+TIME_RIGHT_UNITS = 4.0
+LEAST_LINE_UNITS = 50.0
+PAD_X_UNITS = 16.0
+PAD_Y_UNITS = 4.0
+LINE_PAD_UNITS = 8.0
+RULE_UNITS = 1.5
+RULE_ALPHA = 0.3
+MS_A_MINUTE = 60_000
 
 
-class LogPage(HousePage):
-    """The latest first, each as high as its words; a tapped line offers the way back to it."""
+class LogPage(Page):
+    """Lines as high as their sentences, a page at a time. `is_beside` shows the log of the toolbox beside the game."""
+
+    title = say("story.title")
 
     def __init__(self, shell: Shell, is_beside: bool = False) -> None:
         super().__init__(shell)
         self._is_beside = is_beside
         self.lines: list[LogLine] = []
         self._chosen: LogLine | None = None
-        self._turning = Turning(self._turned)
-        shell.ask(lambda store: shell.log(is_beside), self._came)
+        self._pager = Pager(partial(self._choose, None))
+        shell.ask(lambda store: list(shell.log(is_beside)), or_empty(self._on_loaded))
 
-    def _came(self, lines: Sequence[LogLine] | Exception) -> None:
-        self.lines = [] if isinstance(lines, Exception) else [line for line in reversed(lines) if line.text]
+    def _on_loaded(self, lines: list[LogLine]) -> None:
+        self.lines = [line for line in reversed(lines) if line.text]
         self.renew()
 
-    def _turned(self) -> None:
-        self._chosen = None
-        self.renew()
-
-    def draw(self, scene: Scene) -> None:
+    def body(self) -> Part:
         """A page of lines on a card."""
-        area = self.foot(scene, self._ways())
-        pages = self._paged(scene, area.inset(AIR, PAD))
-        on_page, count = self._turning.of(len(pages), 1)
-        self.heading(scene, say("story.title"), "", self.close)
-        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, count)
-        self.card(scene, "card", area)
-        if not self.lines:
-            scene.paragraph("empty", say("story.empty"), area.inset(20), 28, self.ink.dim, "middle", is_top=False)
-        y = area.y + PAD
-        for line, h in (row for page in pages[on_page] for row in page):
-            self._line(scene, line, Area(area.x + AIR, y, area.w - 2 * AIR, h), y > area.y + PAD)
-            y += h
+        lines = by_area(self._page_of) if self.lines else text(say("story.empty"), EMPTY_TEXT, "dim", is_bold=False)
+        return card("card", inset(PAD_X_UNITS, PAD_Y_UNITS, lines))
 
-    def _paged(self, scene: Scene, area: Area) -> list[list[tuple[LogLine, float]]]:
-        """Lay the lines out in pages, each line with its height."""
-        pages: list[list[tuple[LogLine, float]]] = [[]]
-        for line in self.lines:
-            h = min(area.h, self._height(scene, line, area.w))
-            if sum(high for _, high in pages[-1]) + h > area.h + 1:
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Rewind to the chosen line; without one, say that lines can be tapped."""
+        chosen = self._chosen
+        if chosen is None:
+            hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="missing")
+            close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
+            return [hint if self.lines else hint._replace(kind="bare"), close]
+        rewind = partial(self._rewind, chosen.number)
+        back = PageButton("go-back", say("story.rewind"), rewind, say("story.rewind_note"), "undo", kind="loss")
+        keep = PageButton("stay", say("story.keep"), partial(self._choose, None))
+        return [keep, back if can_rewind_to(chosen) else back._replace(kind="bare")]
+
+    # lines
+
+    def _page_of(self, scene: Scene, area: Area) -> Part:
+        """Put as many lines below each other as have room."""
+        pages: list[list[Part]] = [[]]
+        used = 0.0
+        for entry in self.lines:
+            height = min(area.h, _height(scene, entry, area.w))
+            if used + height > area.h + 1:
                 pages.append([])
-            pages[-1].append((line, h))
-        return pages
+                used = 0.0
+            pages[-1].append(units(height, self._line(entry, is_first=not pages[-1])))
+            used += height
+        shown = pages[self._pager.cut(len(pages), 1)]
+        return column(*shown[0], gap=0)
 
-    def _height(self, scene: Scene, line: LogLine, w: float) -> float:
-        real = scene.text_size(WORDS)
-        lines = scene.lines(said(line), real, line.seat is None, w - DISC_W * (line.seat is not None) - TIME_W)
-        return max(LEAST_H, len(lines) * real * LINE_HEIGHT + AIR)
-
-    def _line(self, scene: Scene, line: LogLine, place: Area, is_ruled: bool) -> None:
-        key, seats, ink = f"line:{line.number}", self.shell.shown.seats, self.ink
-        if is_ruled:
-            scene.lay(f"{key}:rule", picture(plate_painters.shade, ink.dim, 0.3), Area(place.x, place.y - 1, place.w, 1.5))
-        if line == self._chosen:
-            self.frame(scene, f"{key}:frame", Area(place.x - 8, place.y, place.w + 16, place.h), BRASS)
-        x, colour = place.x, BRASS if scene.theme == "deep" else ink.ink
-        if line.seat is not None and line.seat < len(seats):
-            seat = seats[line.seat]
-            scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC / 2, place.cy, DISC, DISC)
-            x, colour = x + DISC_W, ink.ink
-        scene.write(
-            f"{key}:time",
-            say("story.after", minutes=line.played_ms // 60_000),
-            place.right - 4,
-            place.cy,
-            TIME,
-            ink.dim,
-            "end",
-            False,
-            room=TIME_W - 8,
-            least=12,
-        )
-        words = Area(x, place.y, place.right - x - TIME_W, place.h)
-        colour = ink.dim if line.is_undone else colour
-        scene.paragraph(f"{key}:words", said(line), words, WORDS, colour, is_bold=line.seat is None, least=14, is_top=False)
-        scene.touch(key, Area(place.x - 8, place.y, place.w + 16, place.h), partial(self._choose, line))
+    def _line(self, line: LogLine, *, is_first: bool) -> Part:
+        """A ruled line: the player's disc, the sentence, the minute."""
+        seats = self.shell.shown.seats
+        seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
+        ink = "dim" if line.is_undone else "ink" if seat else "label"
+        words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, least=LEAST_TEXT, is_top=False)
+        face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
+        content = row(*face, words._replace(height=None), units(TIME_UNITS, _time(line)), gap=0)
+        target = panel(f"line:{line.number}", None, inset(LINE_PAD_UNITS, 0, content), partial(self._choose, line))
+        ruled = target if is_first else stack(_rule(), target)
+        return inset(-LINE_PAD_UNITS, 0, framed(ruled, line == self._chosen))
 
     def _choose(self, line: LogLine | None) -> None:
         self._chosen = None if self._chosen == line else line
         self.renew()
 
-    def _ways(self) -> list[Way]:
-        chosen = self._chosen
-        if chosen is None:
-            hint = Way("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="missing")
-            return [
-                hint if self.lines else hint._replace(kind="bare"),
-                Way("close", say("story.close"), self.close, icon="close", kind="end"),
-            ]
-        back = Way(
-            "go-back", say("story.rewind"), partial(self._go_back, chosen.number), say("story.rewind_note"), "undo", kind="loss"
-        )
-        stay = Way("stay", say("story.keep"), partial(self._choose, None))
-        return [stay, back if can_go_back(chosen) else back._replace(kind="bare")]
-
-    def _go_back(self, number: int) -> None:
+    def _rewind(self, number: int) -> None:
         self.close()
         self.shell.send(InDrawer(GoBack(number)) if self._is_beside else GoBack(number))
 
 
-def said(line: LogLine) -> str:
-    """Say what a line tells."""
+def sentence(line: LogLine) -> str:
+    """Return the sentence of a line."""
     return told("story.undone", text=line.text) if line.is_undone else read(line.text)
 
 
-def can_go_back(line: LogLine) -> bool:
-    """Whether the session can go back to just after this line."""
+def can_rewind_to(line: LogLine) -> bool:
+    """Return whether the session can go back to just after a line."""
     return not line.is_undone and line.kind in ("move", "start")
+
+
+def _height(scene: Scene, line: LogLine, width: float) -> float:
+    size = scene.text_size(LABEL_TEXT)
+    room = width - DISC_ROOM_UNITS * (line.seat is not None) - TIME_UNITS
+    count = len(scene.lines(sentence(line), size, line.seat is None, room))
+    return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * LINE_PAD_UNITS)
+
+
+def _disc(colour: str, emblem: str) -> Part:
+    return row(units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(picture(disc, colour, emblem)))), EMPTY, gap=0)
+
+
+def _time(log_line: LogLine) -> Part:
+    words = say("story.after", minutes=log_line.played_ms // MS_A_MINUTE)
+    return inset(TIME_RIGHT_UNITS, 0, line(words, SMALL_TEXT, "dim", "end", is_bold=False, least=12))
+
+
+def _rule() -> Part:
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        look = picture(plate_painters.shade, colours(scene).dim, RULE_ALPHA)
+        scene.lay(f"{key}:rule", look, Area(area.x + LINE_PAD_UNITS, area.y - 1, area.w - 2 * LINE_PAD_UNITS, RULE_UNITS))
+
+    return Part(draw)

@@ -1,65 +1,78 @@
-"""The odds, large: a bar a chance, the groups side by side at the foot."""
+"""Menu › Odds: a bar for each chance, in groups to choose from at the foot."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.views import Odds, OddsRow
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import PageButton, card, foot
+from kivy_ui.layout.part import Part, by_area, column, inset, padded, paragraph, units
+from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import percent, read
-from kivy_ui.pages.bars import Bar, BarList
-from kivy_ui.pages.house import HousePage, Way, lay_tabs
-from kivy_ui.pages.page_base import HEAD, MARGIN, Shell
-from kivy_ui.pages.paging import Turning
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.pages.bars import Bar, bar_list
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
-NOTE = 20.0
-LOOKS = {"good": ("#efad45", ""), "curio": ("#b98af5", ""), "danger": ("#ff6f5e", "bars"), "plain": ("#6fb6d6", "dots")}
-"""The colour and pattern of each kind of chance: never a colour alone."""
+MOST_NOTE_SHARE = 0.3
+GROUPS_IN_A_LINE = 3
+"""On an upright screen."""
+STYLES = {"good": ("#efad45", ""), "curio": ("#b98af5", ""), "danger": ("#ff6f5e", "bars"), "plain": ("#6fb6d6", "dots")}
+"""Colour and pattern of each kind of chance: never a colour alone."""
 
 
-class OddsPage(HousePage):
-    """One group's chances at a time, those without a group first; below them what they assume."""
+class OddsPage(Page):
+    """The chances of one group at a time, those without a group first, and what they assume."""
 
     def __init__(self, shell: Shell, odds: Odds | None) -> None:
         super().__init__(shell)
         self._odds = odds or Odds(say("odds.none"), ())
         self._groups = list(dict.fromkeys(read(row.group) for row in self._odds.rows))
-        self._group = self._groups[0] if self._groups else ""
-        self._turning = Turning(self.renew)
+        self._pager = Pager(self.renew)
+        self._group = ""
+        self._show(self._groups[0] if self._groups else "")
 
-    def draw(self, scene: Scene) -> None:
-        """The bars, the note, and the groups to choose from."""
-        area = Area(MARGIN, HEAD + 6, scene.w - 2 * MARGIN, scene.h - HEAD - 18)
-        if len(self._groups) > 1:
-            area = lay_tabs(scene, [self._way(group) for group in self._groups], self.ink)
-        area = self._note(scene, area)
-        rows = [row for row in self._odds.rows if read(row.group) == self._group]
-        bars = BarList(scene, area.inset(20, 10), [self._bar(row) for row in rows], self.ink)
-        on_page, pages = self._turning.of(len(rows), bars.each)
-        self.heading(scene, self._group or self._odds.title, "", self.close, self._turning.room(pages))
-        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
-        self.card(scene, "card", area)
-        bars.draw(on_page)
+    def body(self) -> Part:
+        """The bars on a card, and below it the note."""
+        bars = [self._bar(row) for row in self._odds.rows if read(row.group) == self._group]
+        chances = card("card", inset(20, 10, bar_list(bars, self._pager)))
+        return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
+
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
+
+    def buttons(self) -> Sequence[PageButton]:
+        """The groups, if there is more than one."""
+        buttons = [
+            PageButton(f"group:{group}", group or say("odds.now"), partial(self._show, group), kind=self._kind(group))
+            for group in self._groups
+        ]
+        return buttons if len(buttons) > 1 else ()
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """In one line, or three in a line on an upright screen."""
+        each = len(buttons) if is_wide else GROUPS_IN_A_LINE
+        return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
+
+    def _kind(self, group: str) -> str:
+        return "main" if group == self._group else "plain"
 
     def _bar(self, row: OddsRow) -> Bar:
         label = read(row.label).removeprefix(f"{self._group}: ")
-        return Bar(label, percent(row.chance), row.chance, row.note, *LOOKS.get(row.kind, LOOKS["plain"]))
+        colour, pattern = STYLES.get(row.kind, STYLES["plain"])
+        return Bar(label, percent(row.chance), row.chance, row.note, colour, pattern=pattern)
 
-    def _note(self, scene: Scene, area: Area) -> Area:
-        """Write what the chances assume below them; return what is left."""
-        if not read(self._odds.note):
-            return area
-        real = scene.text_size(NOTE)
-        h = len(scene.lines(read(self._odds.note), real, False, area.w - 16)) * real * LINE_HEIGHT + 6
-        h = min(h, area.h * 0.3)
-        place = Area(area.x + 8, area.bottom - h + 4, area.w - 16, h)
-        scene.paragraph("note", self._odds.note, place, NOTE, self.ink.dim, least=14)
-        return area._replace(h=area.h - h - 6)
+    def _note(self, scene: Scene, area: Area) -> list[Part]:
+        """What the chances assume, on at most a share of the page."""
+        note = padded(8, 0, paragraph(self._odds.note, NOTE_TEXT, "dim", least=14))
+        if not read(self._odds.note) or note.height is None:
+            return []
+        return [units(min(note.height(scene, area.w), area.h * MOST_NOTE_SHARE), note)]
 
-    def _way(self, group: str) -> Way:
-        title: Words = group or say("odds.now")
-        return Way(f"group:{group}", title, partial(self._choose, group), kind="main" if group == self._group else "plain")
-
-    def _choose(self, group: str) -> None:
-        self._group, self._turning.page = group, 0
+    def _show(self, group: str) -> None:
+        self.title = group or self._odds.title
+        self._group, self._pager.page = group, 0
         self.renew()
