@@ -105,6 +105,16 @@ def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
     return picture(plate_painters.sheet, upper, lower, rim if theme == "deep" else under(theme, SEA).ink, 18)
 
 
+def field_ground(theme: str) -> Picture:
+    """Return the ground of a field that is typed into."""
+    return picture(plate_painters.plate, under(theme, SEA).plate, field_ink(theme), 3, 16, 0.96)
+
+
+def field_ink(theme: str) -> str:
+    """Return the colour of a field's rim and caret."""
+    return BRASS if theme == "deep" else under(theme, SEA).ink
+
+
 def key_ink(theme: str, is_on: bool = False) -> str:
     """Return the colour of words on a key, brass while `is_on`."""
     return plate_painters.ink_on("main" if is_on else "plain", theme)
@@ -130,9 +140,9 @@ def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float 
     return key(name, key_text(said, size, is_on), tap, is_on)
 
 
-def icon_key(name: str, sign: str, tap: Tap, size: float = 40) -> Part:
+def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 40) -> Part:
     """Make a key with an icon."""
-    return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme))), tap)
+    return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme, is_on))), tap, is_on)
 
 
 def choice_key(

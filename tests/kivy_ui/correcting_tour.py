@@ -38,8 +38,8 @@ class Tour:
 
     def type(self, words):
         for letter in words:
-            self.hand.shell.sheet._real_text(None, letter)
-        self.hand.shell.sheet._finish()
+            self.hand.shell.sheet.add(letter)
+        self.hand.shell.sheet.finish_if_enough()
         self.hand.settle()
 
     @property

@@ -56,6 +56,24 @@ def an_abandoned_picker(hand):
     print("a score sheet without points is not offered on Home, whatever was chosen and undone")
 
 
+def another_group(hand):
+    """A picker that others left is not the next group's."""
+    hand.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
+    hand.table.send(CloseSession())
+    hand.shell.home()
+    hand.settle()
+    hand.tap(f"game:{SHEET}")
+    first = hand.table.shown
+    assert [seat.name for seat in first.seats] == ["Cleo", "Dan"], first.seats
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.tap(f"game:{SHEET}")
+    assert hand.table.shown.session == first.session
+    hand.table.send(CloseSession())
+    hand.settle()
+    print("an abandoned score sheet is resumed for the same players only")
+
+
 def a_written_sheet(hand):
     def take(shown):
         return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
@@ -73,7 +91,7 @@ def main(width="800", height="480", language="en"):
     from kivy_ui.settings import Settings
 
     hand = Hand(a_table(), Settings(motion="off", language=language), is_blind=True)
-    for part in (resume_keeps_its_word, an_abandoned_picker, a_written_sheet):
+    for part in (resume_keeps_its_word, an_abandoned_picker, another_group, a_written_sheet):
         part(hand)
 
 

@@ -114,8 +114,8 @@ def winner_by_hand(tour):
     tour.tap(picks[0], "done")
     tour.at("why")
     for letter in "house rule":
-        tour.hand.shell.sheet._real_text(None, letter)
-    tour.hand.shell.sheet._finish()
+        tour.hand.shell.sheet.add(letter)
+    tour.hand.shell.sheet.finish_if_enough()
     tour.hand.settle()
     assert tour.standings.winners == (2,)
     closing = next(one for one in tour.prompt.choices if type(one.move).__name__ == "CloseSheet")

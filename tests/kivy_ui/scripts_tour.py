@@ -71,13 +71,13 @@ def typing(hand):
     hand.settle()
     page = hand.shell.sheet
     for text in ("Mia ", FAMILY):
-        page._real_text(None, text)
+        page.add(text)
     hand.settle()
     assert page.typed == f"Mia {FAMILY}" and problems(hand) == []
     hand.tap("key:rub out")
     assert page.typed == "Mia "
     print("an emoji is typed and taken back whole")
-    page._real_text(None, "x".join(unknown()))
+    page.add("x".join(unknown()))
     hand.settle()
     assert problems(hand) == [], problems(hand)
     assert "can’t show 2 letters" in " ".join(text.text for text in page.texts)

@@ -8,6 +8,7 @@ TOUR = "tests.kivy_ui.home_tour"
 TOLD = (
     "each bar says Resume, however many games are open",
     "a score sheet without points is not offered on Home, whatever was chosen and undone",
+    "an abandoned score sheet is resumed for the same players only",
     "a score sheet with points is offered",
 )
 

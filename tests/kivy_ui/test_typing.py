@@ -10,6 +10,10 @@ TOLD = (
     "what is pasted stands on one line, as long as a name may be",
     "a note of 200 letters is read whole, and a usual place is one tap",
     "in German umlauts have keys of their own",
+    "a real keyboard types points, and Enter takes them",
+    "without points Enter takes nothing, and Escape goes back",
+    "a real keyboard types numbers, dice and sums that a choice needs",
+    "Enter takes no number out of range",
     "what a choice still needs is typed on the same page",
 )
 

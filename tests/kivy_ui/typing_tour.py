@@ -3,7 +3,10 @@
 import sys
 
 from companion.session.hands.inputs import BeginSession
+from companion.table.asides import WriteNote
+from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
+from companion.table.typed import Notation, Sum
 from kivy_ui.look.language import speak
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -69,10 +72,10 @@ def a_real_keyboard(tour):
 def paste(tour):
     import kivy_ui.pages.entry.text_entry as typing
 
-    page, usual = tour.page("Bo "), typing._copied
-    typing._copied = lambda: "and\nDr. Éloïse of the very long name"
+    page, usual = tour.page("Bo "), typing.copied_text
+    typing.copied_text = lambda: "and\nDr. Éloïse of the very long name"
     tour.press("v", "ctrl")
-    typing._copied = usual
+    typing.copied_text = usual
     assert page.typed == "Bo and Dr. Éloïse of the"
     tour.press("v")
     print("what is pasted stands on one line, as long as a name may be")
@@ -114,10 +117,67 @@ def notes_in_a_game(tour):
     print("what a choice still needs is typed on the same page")
 
 
+def points(tour):
+    from kivy_ui.pages.entry.points_pad import PointsPadPage
+
+    for sum_of, keys in (("12+7", "12+7="), ("-3", "-3"), ("2.5", "2,5"), ("2*4", "2x4")):
+        tour.got.clear()
+        tour.shell.lay(PointsPadPage(tour.shell, "How many points?", "", tour.got.append))
+        tour.hand.settle()
+        tour.type(keys)
+        tour.ruled()
+        tour.press("enter")
+        assert tour.got == [sum_of] and tour.shell.sheet is None, (keys, tour.got)
+    print("a real keyboard types points, and Enter takes them")
+    tour.got.clear()
+    page = PointsPadPage(tour.shell, "How many points?", "", tour.got.append)
+    tour.shell.lay(page)
+    tour.hand.settle()
+    tour.press("enter")
+    tour.type("9")
+    tour.press("backspace")
+    assert (page.pad.typed, tour.got) == ("", []) and tour.shell.sheet is page
+    tour.press("escape")
+    assert tour.got == [] and tour.shell.sheet is None
+    print("without points Enter takes nothing, and Escape goes back")
+
+
+def fields(tour):
+    from kivy_ui.pages.entry.choice_fields import FieldsPage
+
+    asked = (Number("value", "Value", -20, 500), Notation("value", "Dice"), Sum("value", "Points", -99, 999))
+    typed = ("-17", "3w6", "12+7")
+    for field, keys, value in zip(asked, typed, (-17, "3d6", "12+7"), strict=True):
+        tour.got.clear()
+        choice = Choice("Enter", WriteNote(""), fields=(field,))
+        tour.shell.lay(FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values)))
+        tour.hand.settle()
+        tour.type(keys)
+        tour.ruled()
+        tour.press("enter")
+        assert tour.got == [value] and tour.shell.sheet is None, (field, tour.got)
+    print("a real keyboard types numbers, dice and sums that a choice needs")
+
+
+def too_much(tour):
+    from kivy_ui.pages.entry.choice_fields import FieldsPage
+
+    choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 10, 500),))
+    page = FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values))
+    tour.got.clear()
+    tour.shell.lay(page)
+    tour.hand.settle()
+    tour.type("-7")
+    tour.press("enter")
+    assert (page.pad.typed, tour.got) == ("7", []) and tour.shell.sheet is page
+    tour.shell.lift()
+    print("Enter takes no number out of range")
+
+
 def main(width="800", height="480"):
     prepared(int(width), int(height))
     tour = Tour()
-    for part in (a_real_keyboard, paste, long_notes, umlauts, notes_in_a_game):
+    for part in (a_real_keyboard, paste, long_notes, umlauts, points, fields, too_much, notes_in_a_game):
         part(tour)
 
 

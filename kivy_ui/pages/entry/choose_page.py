@@ -1,4 +1,4 @@
-"""Choosing one of many: a page of cards."""
+"""Choose one of many, each on a card."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -8,8 +8,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
 from companion.table.say import Words
 from kivy_ui.games.covers import COVERS, cover_picture
+from kivy_ui.layout.kit import PageButton
 from kivy_ui.pages.card_grid import CardsPage
-from kivy_ui.pages.house import Way
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Card(NamedTuple):
-    """Something to choose: its value, what it is called, what else to know, and a picture of it."""
+    """Something to choose: its value, its title, a note, a picture."""
 
     value: str
     title: str
@@ -26,17 +26,17 @@ class Card(NamedTuple):
 
 
 def person_card(player: "Player", note: str = "") -> Card:
-    """Make a person something to choose."""
+    """Make the card of a person."""
     return Card(player.id, player.name, note, picture(helmet, player.colour, player.emblem))
 
 
 def game_card(game: str, title: str, note: str, theme: str) -> Card:
-    """Make a game something to choose."""
+    """Make the card of a game."""
     return Card(game, title, note, cover_picture(game, theme) if game in COVERS else None)
 
 
 class ChoosePage(CardsPage):
-    """One of `chosen_from`; `on_chosen(value)` is called with what was tapped."""
+    """A card for each of `chosen_from`, `now` being the current one; `on_chosen(value)` is called with what was tapped."""
 
     def __init__(
         self,
@@ -51,15 +51,15 @@ class ChoosePage(CardsPage):
         self.title, self.below = title, note
         self._from, self._now, self._on_chosen = list(chosen_from), now, on_chosen
 
-    def cards(self) -> list[Way]:
-        """A card each."""
-        return [self._way(card) for card in self._from]
+    def cards(self) -> list[PageButton]:
+        """Return the cards."""
+        return [self._button(card) for card in self._from]
 
-    def _way(self, card: Card) -> Way:
+    def _button(self, card: Card) -> PageButton:
         kind = "main" if card.value == self._now else "plain"
-        tap = partial(self._taken, card.value)
-        return Way(f"choose:{card.title}", card.title, tap, card.note, kind=kind, look=card.look)
+        tap = partial(self._choose, card.value)
+        return PageButton(f"choose:{card.title}", card.title, tap, card.note, kind=kind, look=card.look)
 
-    def _taken(self, value: str) -> None:
+    def _choose(self, value: str) -> None:
         self.close()
         self._on_chosen(value)

@@ -1,5 +1,6 @@
 """Choose a day: today, one of the days before, or any day, month and year."""
 
+from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -7,18 +8,21 @@ from functools import partial
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton, setting_row, text_key
 from kivy_ui.layout.part import Part, column, row, text, units
+from kivy_ui.layout.sizes import HEADING_TEXT
 from kivy_ui.look.language import told
 from kivy_ui.pages.history.play_words import day as written
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
 STEP_UNITS = 76.0
-EARLIEST_YEAR, LATEST_YEAR = 1990, 2099
+EARLIEST_YEAR = 1990
+LATEST_YEAR = 2099
+MONTHS = 12
 RECENT: tuple[tuple[int, Words], ...] = ((0, say("day.today")), (1, say("day.yesterday")), (2, say("day.two_days_ago")))
 
 
 class DayPage(Page):
-    """`on_chosen(year, month, day)` gets the day."""
+    """Calls `on_chosen(year, month, day)` with the day."""
 
     title = say("day.title")
 
@@ -29,7 +33,7 @@ class DayPage(Page):
 
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the day
-        """The day as it stands."""
+        """The day that is chosen now."""
         return written(int(datetime(*self.day.timetuple()[:3]).timestamp()))
 
     def body(self) -> Part:
@@ -42,14 +46,16 @@ class DayPage(Page):
         steps = [
             self._steps("day", say("day.day"), str(self.day.day), lambda by: self.day + timedelta(by)),
             self._steps("month", say("day.month"), told("date.month", month=self.day.month), self._other_month),
-            self._steps("year", say("day.year"), str(self.day.year), lambda by: self._other_month(12 * by)),
+            self._steps("year", say("day.year"), str(self.day.year), lambda by: self._other_month(MONTHS * by)),
         ]
         return column(row(*recent), *steps)
 
     def _steps(self, name: str, label: Words, now: str, other: Callable[[int], date]) -> Part:
-        less, more = (partial(self._step, other, by) for by in (-1, 1))
-        keys = row(units(STEP_UNITS, text_key(f"{name}:less", "−", less, size=34)), text(now, 34), units(STEP_UNITS, text_key(f"{name}:more", "+", more, size=34)))  # fmt: skip
-        return setting_row(name, label, keys)
+        less, more = (
+            units(STEP_UNITS, text_key(f"{name}:{key}", face, partial(self._step, other, by), size=HEADING_TEXT))
+            for key, face, by in (("less", "−", -1), ("more", "+", 1))
+        )
+        return setting_row(name, label, row(less, text(now, HEADING_TEXT), more))
 
     def buttons(self) -> list[PageButton]:
         """Take the day."""
@@ -60,9 +66,8 @@ class DayPage(Page):
 
     def _other_month(self, by: int) -> date:
         """Return the day so many months later, or the last day of that month."""
-        year, month = divmod(self.day.year * 12 + self.day.month - 1 + by, 12)
-        last = (date(year + (month == 11), (month + 1) % 12 + 1, 1) - timedelta(1)).day
-        return date(year, month + 1, min(self.day.day, last))
+        year, month = divmod(self.day.year * MONTHS + self.day.month - 1 + by, MONTHS)
+        return date(year, month + 1, min(self.day.day, monthrange(year, month + 1)[1]))
 
     def _step(self, other: Callable[[int], date], by: int) -> None:
         day = other(by)

@@ -1,4 +1,4 @@
-"""Our own keyboard (Kivy's has no numbers, and knows no table): letters as the language lays them, signs, accents; and pads of digits."""
+"""Keyboard on the screen: letters as the language arranges them, signs and accents. (Kivy's knows no accents and no table.)"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,146 +7,158 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.look.language import notation, spoken
+from kivy_ui.layout.kit import colours, icon_key, key, key_text, text_key, themed
+from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
+from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
+from kivy_ui.look.language import spoken
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
-from kivy_ui.table.board_colours import Skin
+from kivy_ui.stage.touch import Tap
 
-Type = Callable[[str], object]
-Tap = Callable[[], object]
 LAYOUTS = {
     "letters": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "signs": ("1234567890", "-'.,!?&()", ":;/+*#@"),
     "codes": ('_=%$"|~^<>', "[]{}`§°€£", "\\"),
 }
 NO_LETTERS = ("signs", "codes")
-"""Where shift turns from one to the other."""
+"""Layouts between which shift switches."""
 ACCENTS = {
     **{"a": "àáâãäåāăąæ", "c": "çćčĉċ", "d": "ďđð", "e": "èéêëēėęě", "g": "ğģĝġ", "h": "ħĥ", "i": "ìíîïīįĩı", "j": "ĵ"},
     **{"k": "ķ", "l": "łľĺļ", "n": "ñńňņŋ", "o": "òóôõöøōőœ", "r": "řŕ", "s": "ßšśşșŝ", "t": "ťțþŧ"},
     **{"u": "ùúûüūůűųũŭ", "w": "ŵ", "y": "ýÿŷ", "z": "žźż"},
 }
-"""What the Latin letters of people's names are written with, from Icelandic to Turkish, by the letter it belongs to."""
+"""Letters with accents in people's names, from Icelandic to Turkish, by the letter that they belong to."""
 LETTERS = {"de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß")}
-"""Rows of letters where a language has others than "letters"."""
-COLUMNS, LEAST_W = 10, 47.0
+"""Rows of letters of languages that have others than "letters"."""
+COLUMNS = 10
+LEAST_KEY_UNITS = 47.0
+ROWS_UNITS = 258.0
+UPRIGHT_ROWS_UNITS = 456.0
+GAP_UNITS = 5.0
 LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
+"""Widths of shift, signs, accents, space, back and done, against each other."""
 HOLD_S = 0.5
-PADS = {
-    "sum": (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"), ("±", "0", ".", "<")),
-    "notation": (("7", "8", "9", "d"), ("4", "5", "6", "F"), ("1", "2", "3", "+"), ("-", "0", "", "<")),
-}
-SIGNS = {"*": "×", "-": "−"}
+FADED = 0.35
+LEAST_FACE_TEXT = 18.0
+FACE_AIR_UNITS = 6.0
 RUB_OUT = "\b"
-GAP = 5.0
 
 
 class Keyboard:
-    """Letters, capitals, signs and accents; `type_(text)` is called with each character, RUB_OUT for taking one back.
+    """The keys; `on_letter(text)` is called with each letter, with RUB_OUT to take one back, `on_done()` by the last key.
 
-    `layout`: "letters", "signs", "codes" (the signs of passwords), "accents" (to touch the letter that is to have one), or the letter whose accents are offered.
-    Holding a letter offers its accents, too.
+    layout      "letters", "signs", "codes" (signs of passwords), "accents" (the next letter gets one), or the letter whose accents
+                are offered. Holding a letter offers its accents, too
+    is_shifted  whether the next letter is a capital
     """
 
-    def __init__(self, type_: Type, done: Tap, renew: Tap) -> None:
-        self._type, self._done, self._renew = type_, done, renew
-        self._held: ClockEvent | None = None
+    def __init__(self, on_letter: Callable[[str], object], on_done: Tap, renew: Tap) -> None:
+        self._on_letter, self._on_done, self._renew = on_letter, on_done, renew
+        self._hold: ClockEvent | None = None
         self.layout = "letters"
         self.is_shifted = True
 
-    def draw(self, scene: Scene, area: Area, ink: Skin, done: Words, can_finish: bool) -> None:
-        """Draw all keys: rows of letters (what a row has no room for has one of its own), and one of everything else."""
+    def part(self, done: Words, can_finish: bool) -> Part:
+        """Return all keys: rows of letters, and a row of everything else."""
+        last = self._last_row(done, can_finish)
+        keys = by_area(partial(self._rows, last))
+        return by_shape(units(ROWS_UNITS, keys), units(UPRIGHT_ROWS_UNITS, keys))
+
+    def _rows(self, last: Part, scene: Scene, area: Area) -> Part:
         lines, columns = self._lines(area.w)
-        *rows, last = area.rows(len(lines) + 1, GAP)
-        for row, keys in zip(rows, lines, strict=True):
-            self._row(scene, row, keys, columns, ink)
-        self._draw_last(scene, last, ink, done, can_finish)
+        width = area.columns(columns, GAP_UNITS)[0].w
+        rows = [centred_row(width, *map(self._letter_key, letters), gap=GAP_UNITS) for letters in lines]
+        return column(*rows, last, gap=GAP_UNITS)
 
-    def _draw_last(self, scene: Scene, row: Area, ink: Skin, done: Words, can_finish: bool) -> None:
-        shift, signs, accents, space, back, end = row.shares(LAST_ROW, GAP)
+    def _last_row(self, done: Words, can_finish: bool) -> Part:
         is_accents = self.layout not in LAYOUTS
-        self._shift_key(scene, shift, ink)
-        self._special(scene, signs, "signs", "abc" if self.layout in NO_LETTERS else "?12", partial(self._turn, "signs"), ink)
-        self._special(scene, accents, "accents", "abc" if is_accents else "áñ", partial(self._turn, "accents"), ink)
-        self._special(scene, space, "space", say("keys.space"), partial(self._typed, " "), ink)
-        parts.key(scene, "key:rub out", back, "", partial(self._type, RUB_OUT), ink.tint, icon_name="bksp")
-        if can_finish:
-            parts.key(scene, "key:done", end, done, self._done, ink.tint, True, size=26)
-        else:
-            scene.lay("key:none", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), end)
-            scene.write("key:none:title", done, end.cx, end.cy - 2, 26, ink.dim, room=end.w - 12, least=13)
+        keys = (
+            self._shift_key(),
+            text_key("key:signs", "abc" if self.layout in NO_LETTERS else "?12", partial(self._turn, "signs")),
+            text_key("key:accents", "abc" if is_accents else "áñ", partial(self._turn, "accents")),
+            text_key("key:space", say("keys.space"), partial(self._type, " ")),
+            icon_key("key:rub out", "bksp", partial(self._on_letter, RUB_OUT)),
+            key("key:done", key_text(done, KEY_TEXT, True), self._on_done, True) if can_finish else _outline(done),
+        )
+        return row(*(share(weight, part) for weight, part in zip(LAST_ROW, keys, strict=True)), gap=GAP_UNITS)
 
-    def _lines(self, w: float) -> tuple[Sequence[str], int]:
-        """List the keys row by row, as many rows in every layout; and how many fit into one."""
+    def _lines(self, width: float) -> tuple[Sequence[str], int]:
+        """Return the letters row by row, as many rows in every layout, and how many fit into a row."""
         letters: Sequence[str] = LETTERS.get(spoken(), LAYOUTS["letters"])
         columns = COLUMNS
-        if len(letters[0]) * (LEAST_W + GAP) <= w:
+        if len(letters[0]) * (LEAST_KEY_UNITS + GAP_UNITS) <= width:
             columns = max(columns, len(letters[0]))
-        elif len(letters[0]) > COLUMNS:  # ä, ö, ü and ß
+        elif len(letters[0]) > COLUMNS:  # ä, ö, ü and ß have a row of their own
             letters = (*map(_plain, letters), "".join(letter for row in letters for letter in row if not letter.isascii()))
-        own = ACCENTS.get(self.layout)
-        rows = ("", own) if own else LAYOUTS[self.layout] if self.layout in NO_LETTERS else letters
+        accents = ACCENTS.get(self.layout)
+        rows = ("", accents) if accents else LAYOUTS[self.layout] if self.layout in NO_LETTERS else letters
         return (*rows, *[""] * (len(letters) - len(rows))), columns
 
-    def _row(self, scene: Scene, row: Area, keys: str, columns: int, ink: Skin) -> None:
-        w = (row.w - (columns - 1) * GAP) / columns
-        start = row.cx - (len(keys) * (w + GAP) - GAP) / 2
-        for at, key in enumerate(keys):
-            self._key(scene, Area(start + at * (w + GAP), row.y, w, row.h), key, ink)
+    def _letter_key(self, letter: str) -> Part:
+        """A letter; faded while accents are asked for and it has none."""
+        asks_accent = self.layout == "accents"
+        can_tap = letter in ACCENTS or not asks_accent
+        face = capital(letter) if self.is_shifted and self.layout not in NO_LETTERS else letter
+        can_hold = letter in ACCENTS and self.layout == "letters"
+        tap = partial(self._turn, letter) if asks_accent else partial(self._let_go if can_hold else self._type, face)
+        hold = partial(self._held, letter) if can_hold else None
 
-    def _key(self, scene: Scene, area: Area, key: str, ink: Skin) -> None:
-        is_asked = self.layout == "accents"
-        is_on = key in ACCENTS or not is_asked
-        letter = capital(key) if self.is_shifted and self.layout not in NO_LETTERS else key
-        name = f"key:{letter}"
-        scene.lay(name, picture(plate_painters.key, is_asked and is_on, ink.tint, scene.theme), area, 1 if is_on else 0.35)
-        colour = plate_painters.ink_on("main" if is_asked and is_on else "plain", scene.theme)
-        scene.write(f"{name}:face", letter, area.cx, area.cy - 2, 30, colour, room=area.w - 6, least=18, alpha=1 if is_on else 0.35)
-        if is_on:
-            can_hold = key in ACCENTS and self.layout == "letters"
-            tap = partial(self._turn, key) if is_asked else partial(self._let_go if can_hold else self._typed, letter)
-            scene.touch(name, area.inset(-GAP / 2, 0), tap, partial(self._hold, key) if can_hold else None, radius=12)
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            name, alpha = f"key:{face}", 1.0 if can_tap else FADED
+            is_on = asks_accent and can_tap
+            ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
+            scene.lay(name, picture(plate_painters.key, is_on, colours(scene).tint, scene.theme), area, alpha)
+            room = area.w - FACE_AIR_UNITS
+            scene.write(
+                f"{name}:face", face, area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT, alpha=alpha
+            )
+            if can_tap:
+                scene.touch(name, area.inset(-GAP_UNITS / 2, 0), tap, hold, radius=12)
 
-    def _special(self, scene: Scene, area: Area, name: str, face: Words, tap: Tap, ink: Skin) -> None:
-        """Draw a key that types no letter."""
-        parts.key(scene, f"key:{name}", area, face, tap, ink.tint, size=24)
+        return Part(draw)
 
-    def _shift_key(self, scene: Scene, area: Area, ink: Skin) -> None:
+    def _shift_key(self) -> Part:
         if self.layout in NO_LETTERS:
             other = NO_LETTERS[self.layout == NO_LETTERS[0]]
-            self._special(scene, area, "shift", LAYOUTS[other][0][:3], partial(self._turn, other), ink)
-        else:
-            parts.key(scene, "key:shift", area, "", self._shift, ink.tint, self.is_shifted, icon_name="shift")
+            return text_key("key:shift", LAYOUTS[other][0][:3], partial(self._turn, other))
+        return icon_key("key:shift", "shift", self._shift, self.is_shifted)
 
-    def _typed(self, letter: str) -> None:
+    # tapped
+
+    def _type(self, letter: str) -> None:
         self.is_shifted = letter == " "
         if self.layout in ACCENTS:
             self.layout = "letters"
-        self._type(letter)
+        self._on_letter(letter)
 
-    def _hold(self, key: str, is_down: bool) -> None:
+    def _held(self, letter: str, is_down: bool) -> None:
         """Offer a letter's accents once it was held for a while."""
         if is_down:
-            self._held = Clock.schedule_once(lambda _: self._turn(key), HOLD_S)
-        elif self._held is not None:
-            self._held.cancel()
+            self._hold = Clock.schedule_once(lambda _: self._turn(letter), HOLD_S)
+        elif self._hold is not None:
+            self._hold.cancel()
 
     def _let_go(self, letter: str) -> None:
         """Type a letter that was let go before its accents were offered."""
         if self.layout == "letters":
-            self._typed(letter)
+            self._type(letter)
 
     def _shift(self) -> None:
         self.is_shifted = not self.is_shifted
         self._renew()
 
     def _turn(self, layout: str) -> None:
-        """Turn to other keys, or back to the letters."""
+        """Show other keys, or the letters again."""
         is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
         self.layout = "letters" if is_back else layout
         self._renew()
+
+
+def _outline(done: Words) -> Part:
+    """Make the outline in place of the last key while there is nothing to save."""
+    words = text(done, KEY_TEXT, "dim")
+    return themed(lambda scene: panel("key:none", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), words))
 
 
 def _plain(row: str) -> str:
@@ -154,20 +166,9 @@ def _plain(row: str) -> str:
 
 
 def capital(letter: str) -> str:
-    """Return a letter's capital; those who need the dotless i have its capital as our I, and miss the one with a dot.
+    """Return a letter's capital; the dotless i has our I, so the I with a dot has no key.
 
     >>> capital("é"), capital("ı"), capital("ß"), capital("-")
     ('É', 'İ', 'ß', '-')
     """
     return {"ı": "İ", "ß": "ß"}.get(letter, letter.upper())
-
-
-def draw_pad(scene: Scene, area: Area, ink: Skin, type_: Type, keys: Sequence[Sequence[str]]) -> None:
-    """Draw keys in rows, an empty one left out; `type_` is called with the key, "<" for taking one back."""
-    for row, names in zip(area.rows(len(keys), GAP), keys, strict=True):
-        for place, key in zip(row.columns(len(names), GAP), names, strict=True):
-            if key:
-                name, sign = f"key:{'rub out' if key == '<' else key}", "bksp" if key == "<" else ""
-                parts.key(
-                    scene, name, place, SIGNS.get(key) or notation(key), partial(type_, key), ink.tint, icon_name=sign, size=38
-                )

@@ -1,4 +1,4 @@
-"""Pick people who played, or one of them; somebody new is added by name."""
+"""Pick one or more people who played; a new person is added by name."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -6,24 +6,26 @@ from typing import TYPE_CHECKING
 
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import Words, say
-from kivy_ui.background_tasks import sentence
+from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import PageButton, text_key
-from kivy_ui.layout.part import EMPTY, Part, column, grid, text, units
+from kivy_ui.layout.part import Part, by_shape, column, text, units
+from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
 
-TURN_UNITS = 64.0
+TROUBLE_UNITS = 40.0
 CELLS_WIDE, CELLS_UPRIGHT = (4, 5), (2, 9)
 """Columns and rows."""
 MOST_PLAYERS = 60
 
 
 class PickPeoplePage(Page):
-    """`on_picked(ids)` gets who was picked; with `most` 1 the first tap does. `on_new(player)` is told of somebody added."""
+    """`on_picked(ids)` gets who was picked; with `most` 1 the first tap does. `on_new(player)` gets a person who was added."""
 
     def __init__(
         self,
@@ -40,47 +42,33 @@ class PickPeoplePage(Page):
         self.picked = list(picked)
         self.trouble: Words = ""
         self._most, self._on_picked, self._on_new = most, on_picked, on_new
-        self._page = 0
-        shell.ask(lambda store: [*store.people.to_seat(), *store.people.faces().values()], self._came)
+        self.pager = Pager(self.renew)
+        work = on_result(self._on_loaded, self._on_failed)
+        shell.ask(lambda store: [*store.people.to_seat(), *store.people.faces().values()], work)
 
-    def _came(self, people: "list[Player] | Exception") -> None:
-        if isinstance(people, Exception):
-            self.trouble = sentence(people)
-        else:
-            known = {player.id: player for player in people if not player.is_hidden or player.id in self.picked}
-            self.people = sorted(known.values(), key=lambda player: player.name.casefold())
+    def _on_loaded(self, people: "list[Player]") -> None:
+        known = {player.id: player for player in people if not player.is_hidden or player.id in self.picked}
+        self.people = sorted(known.values(), key=lambda player: player.name.casefold())
         self.renew()
 
-    # drawn
+    def _on_failed(self, why: Words) -> None:
+        self.trouble = why
+        self.renew()
 
-    @property
-    def _cells(self) -> tuple[int, int]:
-        return CELLS_WIDE if self.is_wide else CELLS_UPRIGHT
-
-    @property
-    def _pages(self) -> int:
-        columns, rows = self._cells
-        return max(1, -(-len(self.people) // (columns * rows)))
+    # drawing
 
     def title_keys(self) -> Part:
-        """Turn to the other people where not all find room."""
-        if self._pages < 2:
-            return EMPTY
-        return units(TURN_UNITS, text_key("turn", f"{self._page % self._pages + 1}/{self._pages}", self._turn, size=22))
+        """Turn to the other people if not all fit."""
+        return self.pager.turn_key()
 
     def body(self) -> Part:
-        """A key per person, brass where picked."""
-        columns, rows = self._cells
-        at = self._page % self._pages * columns * rows
-        keys = [
-            text_key(f"pick:{one.name}", one.name, partial(self._pick, one.id), one.id in self.picked)
-            for one in self.people[at : at + columns * rows]
-        ]
-        keys += [EMPTY] * (columns * rows - len(keys))
-        return column(grid(columns, *keys), *([units(40, text(self.trouble, 20))] if self.trouble else []))
+        """A key for each person, brass where picked."""
+        keys = [text_key(f"pick:{one.name}", one.name, partial(self._pick, one.id), one.id in self.picked) for one in self.people]
+        people = by_shape(*(paged_grid(keys, self.pager, *cells) for cells in (CELLS_WIDE, CELLS_UPRIGHT)))
+        return column(people, *([units(TROUBLE_UNITS, text(self.trouble, NOTE_TEXT))] if self.trouble else []))
 
     def buttons(self) -> list[PageButton]:
-        """Go on with those picked, or add somebody new."""
+        """Confirm who is picked, or add a person."""
         new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=2)
         if self._most == 1:
             return [new, PageButton("close", say("day.cancel"), self.close, cells=2, kind="end")]
@@ -91,11 +79,7 @@ class PickPeoplePage(Page):
             done = PageButton("", say("correct.pick_one"), self.renew, cells=2, kind="missing")
         return [done, new]
 
-    # tapped
-
-    def _turn(self) -> None:
-        self._page = (self._page + 1) % self._pages
-        self.renew()
+    # taps
 
     def _pick(self, id: str) -> None:
         if self._most == 1:
@@ -116,14 +100,10 @@ class PickPeoplePage(Page):
         self.shell.lay(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._named))
 
     def _named(self, name: str) -> None:
-        self.shell.ask(lambda store: store.people.add(name), self._added)
+        self.shell.ask(lambda store: store.people.add(name), on_result(self._on_added, self._on_failed))
 
-    def _added(self, player: "Player | Exception") -> None:
-        if isinstance(player, Exception):
-            self.trouble = sentence(player)
-            self.renew()
-        else:
-            self.trouble = ""
-            self._on_new(player)
-            self.people.append(player)
-            self._pick(player.id)
+    def _on_added(self, player: "Player") -> None:
+        self.trouble = ""
+        self._on_new(player)
+        self.people.append(player)
+        self._pick(player.id)

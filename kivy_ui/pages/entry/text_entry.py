@@ -1,176 +1,133 @@
-"""Typing: what stands there, large, and keys below; a real keyboard types, too: Enter saves, Escape goes back, Ctrl+V pastes."""
+"""Pages on which people type, on the keys below the field or on a real keyboard: Enter saves, Escape goes back, Ctrl+V pastes."""
 
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.core.window import Keyboard as RealKeyboard
-from kivy.core.window import Window
-
-from companion.pictures.picture import picture
 from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
-from kivy_ui.pages.entry.keyboard import GAP, RUB_OUT, Keyboard
-from kivy_ui.pages.house import HousePage
-from kivy_ui.pages.page_base import HEAD, MARGIN, Shell
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.layout.kit import text_key
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, row, text, units
+from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKeyboard, copied_text
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.layout.title_bar import title_bar
+from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
+from kivy_ui.pages.entry.text_field import text_field
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.scripts import undrawable
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
 
 FINISHED = say("writing.done")
-SIZES = (60, 52, 44, 38, 32, 28, 24, 21, 18, 16)
-USUAL_H, KEYS_SHARE, MOST_ROW, FIELD_H, COUNTED_FROM = 54.0, 0.62, 76.0, 130.0, 0.6
-ENTER, ESCAPE, BACKSPACE, PASTE = ("enter", "numpadenter"), "escape", "backspace", "v"
+SUGGESTIONS_UNITS = 54.0
+SUGGESTION_AIR_UNITS = 40.0
+FIELD_UNITS = 130.0
+UPRIGHT_FIELD_UNITS = 182.0
+COUNTED_FROM = 0.6
 
 
-class TypingPage(HousePage):
-    """Override `title_now`, `is_enough` and `finish`; `typed` is what stands there. `usual`: words to take with one tap; `done`: what its last key says."""
+class TypingPage(Page):
+    """Base class: override `is_enough` and `finish`.
+
+    typed    what was typed
+    usual    words to take with one tap
+    done     what the last key says
+    """
 
     def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
         super().__init__(shell)
-        self.longest = max(longest, len(typed))  # what stands there is never cut
+        self.longest = max(longest, len(typed))  # what is there already is never cut
         self.typed, self.usual, self.done = typed, list(usual), done
-        self.keyboard = Keyboard(self.type, self._finish, self.renew)
+        self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = not typed
-        self._real: RealKeyboard | None = None
-
-    def title_now(self) -> Words:
-        """Say what is asked."""
-        raise NotImplementedError
-
-    def note_now(self) -> Words:
-        """Say how long it is, once little room is left."""
-        is_long = len(self.typed) >= self.longest * COUNTED_FROM
-        return say("fields.letters", typed=len(self.typed), longest=self.longest) if is_long else ""
+        self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
 
     def is_enough(self) -> bool:
-        """Whether it can be saved as it is."""
+        """Return whether it can be saved as it is."""
         return bool(self.typed.strip())
 
     def finish(self) -> None:
         """Take what was typed."""
         raise NotImplementedError
 
-    def draw(self, scene: Scene) -> None:
-        """Draw the field above the keys."""
-        self.heading(scene, self.title_now(), self.note_now(), self.close)
-        self.draw_typing(scene)
+    def finish_if_enough(self) -> None:
+        """Take what was typed, if it can be saved."""
+        if self.is_enough():
+            self.finish()
 
-    def draw_typing(self, scene: Scene) -> None:
-        """Draw the field, words to take with one tap, and the keys."""
-        rows = 4 if scene.is_wide else 6
-        h = min(rows * (MOST_ROW + GAP), (scene.h - HEAD) * KEYS_SHARE)
-        keys = Area(MARGIN, scene.h - MARGIN + 2 - h, scene.w - 2 * MARGIN, h)
-        low = keys.y - 10
-        missing = undrawable(self.typed)
-        if self.usual or missing:
-            low -= USUAL_H + 8
-            row = Area(keys.x, low + 2, keys.w, USUAL_H)
-            self._warn(scene, row, len(missing)) if missing else self._offer(scene, row)
-        room = Area(keys.x, HEAD + 4, keys.w, low - HEAD - 6)
-        high = min(room.h, FIELD_H if scene.is_wide else FIELD_H * 1.4)
-        self._draw_field(scene, Area(room.x, room.cy - high / 2 if scene.is_wide else room.bottom - high, room.w, high))
-        self.keyboard.draw(scene, keys, self.ink, self.done, self.is_enough())
+    # drawing
 
-    def _draw_field(self, scene: Scene, area: Area) -> None:
-        """Write what was typed as large as it fits, and a bar where the next letter goes."""
-        rim = BRASS if scene.theme == "deep" else self.ink.ink
-        scene.lay("field", picture(plate_painters.plate, self.ink.plate, rim, 3, 16, 0.96), area)
-        inner = area.inset(20, 8)
-        size, lines = self._lines(scene, inner)
-        real = scene.text_size(size)
-        top = inner.cy - len(lines) * real * LINE_HEIGHT / 2
-        for at, line in enumerate(lines):
-            scene.write(f"typed:{at}", line, inner.x, top + (at + 0.5) * real * LINE_HEIGHT, size, self.ink.ink, "start")
-        x = inner.x + scene.width(lines[-1], real) + 4
-        bar = Area(min(x, inner.right), top + (len(lines) - 1) * real * LINE_HEIGHT + 2, 4, real * LINE_HEIGHT - 4)
-        scene.lay("caret", picture(plate_painters.shade, rim, 1.0), bar)
+    def note_now(self) -> Words:
+        """Return how long the text is, once little room is left."""
+        is_long = len(self.typed) >= self.longest * COUNTED_FROM
+        return say("fields.letters", typed=len(self.typed), longest=self.longest) if is_long else ""
 
-    def _warn(self, scene: Scene, area: Area, count: int) -> None:
-        """Say that so many letters cannot be drawn here, in the place of the usual words."""
-        said = say("writing.undrawable", count=count)
-        scene.paragraph("undrawable", said, area, 22, self.look.theme.danger, least=14, is_top=False)
+    def title_part(self) -> Part:
+        """The arrow, the title and a note that changes."""
+        return title_bar(self.title, self.note_now(), self.close, EMPTY)
 
-    def _lines(self, scene: Scene, area: Area) -> tuple[float, list[str]]:
-        """Return the largest size what was typed fits in, and its lines; the end stays in sight where nothing fits."""
-        for size in SIZES:
-            real = scene.text_size(size)
-            lines = scene.lines(self.typed, real, True, area.w - 10) or [""]
-            if len(lines) * real * LINE_HEIGHT <= area.h and max(scene.width(line, real) for line in lines) <= area.w - 10:
-                return size, _with_blank(lines, self.typed)
-        most = max(1, int(area.h / (scene.text_size(SIZES[-1]) * LINE_HEIGHT)))
-        return SIZES[-1], lines[-most:]
+    def body(self) -> Part:
+        """The field, words to take with one tap, and the keys."""
+        field = text_field(self.typed)
+        tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
+        between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
+        return column(by_shape(centred(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
-    def _offer(self, scene: Scene, area: Area) -> None:
-        """Draw as many of the usual words as there is room for."""
-        words: list[str] = []
+    def _between(self) -> list[Part]:
+        """A warning that letters can't be drawn here, else words to take with one tap."""
+        if missing := undrawable(self.typed):
+            words = say("writing.undrawable", count=len(missing))
+            return [text(words, BODY_TEXT, "danger", "start", is_bold=False)]
+        return [by_area(self._suggestions)] if self.usual else []
+
+    def _suggestions(self, scene: Scene, area: Area) -> Part:
+        """As many of the usual words as there is room for, at least one."""
+        keys: list[Part] = []
         used = 0.0
-        for one in self.usual:
-            used += scene.wide(one, 24) + 40
-            if used <= area.w or not words:
-                words.append(one)
-        for one, place in zip(words, area.columns(len(words), GAP)):
-            parts.key(scene, f"usual:{one}", place, one, partial(self._take, one), self.ink.tint, size=24)
+        for words in self.usual:
+            used += scene.wide(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
+            if used <= area.w or not keys:
+                keys.append(text_key(f"usual:{words}", words, partial(self._take, words)))
+        return row(*keys)
 
-    # what is typed
+    # typing
 
     def type(self, letters: str) -> None:
         """Add letters, or take one back."""
         self.typed = without_last(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
         self.renew()
 
+    def add(self, text: str) -> None:
+        """Add what was typed on a real keyboard or copied elsewhere, on one line."""
+        self.typed = cut(self.typed + "".join(shown_signs(re.sub(r"\s", " ", text))), self.longest)
+        self.renew()
+
     def _take(self, words: str) -> None:
         self.typed = cut(words, self.longest)
         self.finish()
 
-    def _finish(self) -> None:
-        if self.is_enough():
-            self.finish()
-
-    # a real keyboard
-
     def opened(self) -> None:
-        """Listen to a plugged-in keyboard while the page is open."""
-        if self._real is None:
-            self._real = Window.request_keyboard(self._unplug, self.stage)
-            self._real.bind(on_key_down=self._key_down, on_textinput=self._real_text)
+        """Listen to a real keyboard."""
+        self.real_keyboard.listen()
 
     def closed(self) -> None:
-        """Stop listening to the keyboard."""
-        self._unplug()
+        """Stop listening."""
+        self.real_keyboard.stop()
 
-    def _unplug(self) -> None:
-        real, self._real = self._real, None
-        if real is not None:
-            real.unbind(on_key_down=self._key_down, on_textinput=self._real_text)
-            real.release()
-
-    def _real_text(self, _: RealKeyboard, text: str) -> bool:
-        self._add(text)
-        return True
-
-    def _add(self, text: str) -> None:
-        """Add what was typed or copied elsewhere, on one line."""
-        self.typed = cut(self.typed + "".join(shown_signs(re.sub(r"\s", " ", text))), self.longest)
-        self.renew()
-
-    def _key_down(self, _: RealKeyboard, key: tuple[int, str], text: str, held: list[str]) -> bool:
-        """Do what a key without a letter does."""
-        if key[1] in ENTER:
-            self._finish()
-        elif key[1] == ESCAPE:
-            self.close()
-        elif key[1] == BACKSPACE:
-            self.type(RUB_OUT)
-        elif key[1] == PASTE and "ctrl" in held:
-            self._add(_copied())
-        return True
+    def _on_key(self, name: str) -> None:
+        """Do what a key of a real keyboard does that types no letter."""
+        actions: dict[str, Callable[[], object]] = {
+            ENTER: self.finish_if_enough,
+            ESCAPE: self.close,
+            BACKSPACE: lambda: self.type(RUB_OUT),
+            PASTE: lambda: self.add(copied_text()),
+        }
+        actions[name]()
 
 
 class WritingPage(TypingPage):
-    """Begins with what stands there now; `on_written(words)` gets the new ones, and so many pages it is `over` are taken away with it."""
+    """Begins with what is there now; `on_written(words)` gets the new words, and `over` more pages below it are closed, too."""
 
     def __init__(
         self,
@@ -185,33 +142,29 @@ class WritingPage(TypingPage):
         over: int = 0,
     ) -> None:
         super().__init__(shell, longest, now, usual, done)
-        self._over = over
         self.title = title
+        self._over = over
         self._may_be_empty = may_be_empty
         self._on_written = on_written
 
-    def title_now(self) -> Words:
-        """Say what is asked."""
-        return self.title
-
     def is_enough(self) -> bool:
-        """Whether it can be saved as it is."""
+        """Return whether it can be saved as it is."""
         return self._may_be_empty or super().is_enough()
 
     def finish(self) -> None:
-        """Give the words, without blanks too many."""
+        """Close, and give the words."""
         self.close()
         for _ in range(self._over):
             self.shell.lift()
         self._on_written(self.words())
 
     def words(self) -> str:
-        """Return what was typed, without blanks too many."""
+        """Return what was typed, with single blanks between words."""
         return " ".join(self.typed.split())
 
 
 class PasswordPage(WritingPage):
-    """The same for a password: every letter counts, spaces too, and it begins small."""
+    """The same for a password: every letter counts, blanks too, and it begins in small letters."""
 
     def __init__(self, shell: Shell, title: Words, now: str, longest: int, on_written: Callable[[str], object]) -> None:
         super().__init__(shell, title, now, longest, on_written)
@@ -220,16 +173,3 @@ class PasswordPage(WritingPage):
     def words(self) -> str:
         """Return every letter."""
         return self.typed
-
-
-def _copied() -> str:
-    """Return what was copied elsewhere."""
-    from kivy.core.clipboard import Clipboard  # looks for programs when it is imported: only for those who paste
-
-    return Clipboard.paste().strip()
-
-
-def _with_blank(lines: list[str], typed: str) -> list[str]:
-    """Keep blanks at the end in sight: the next letter goes behind them."""
-    blanks = typed[len(typed.rstrip(" ")) :]
-    return [*lines[:-1], lines[-1].rstrip(" ") + blanks]

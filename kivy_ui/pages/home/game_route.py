@@ -1,5 +1,6 @@
-"""The ways from Home to a game: with the last group, two taps; tools and sheets open where they were left."""
+"""From Home to a game: to its set-up page with the last players, or straight to a tool or score sheet as it was left."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -15,19 +16,24 @@ if TYPE_CHECKING:
 
 
 def to_game(shell: Shell, game: str) -> None:
-    """Go from Home to a game: to its table where nothing is to be asked, else to the page where everything is chosen already."""
+    """Open a game: a tool or score sheet at once, else its set-up page with the players and options of last time."""
 
-    def usual(store: "Store") -> BeginSession | ResumeSession:
-        left = (
-            [one for one in store.sessions(only_open=True) if one.game == game and not one.is_newer]
-            if shell.cover(game).icon
-            else []
-        )
-        if left:
-            return ResumeSession(max(left, key=lambda one: one.last_s).id)
-        return store.usual.deal(game, store.journal.sessions()[::-1])
+    shell.ask(partial(_usual, shell, game), lambda deal: _go(shell, game, deal))
 
-    shell.ask(usual, lambda deal: _go(shell, game, deal))
+
+def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
+    """Return what a tap on a game does: resume a tool or score sheet that is open, else deal to the last players.
+
+    A score sheet that was only begun is resumed for the same players only.
+    """
+    kept = store.sessions(only_open=True) if shell.cover(game).icon else []
+    left = sorted((one for one in kept if one.game == game and not one.is_newer), key=lambda one: -one.last_s)
+    used = [one for one in left if catalogue.is_tool(game) or not store.is_barely_begun(one)]
+    if used:
+        return ResumeSession(used[0].id)
+    deal = store.usual.deal(game, store.journal.sessions()[::-1])
+    names = tuple(seat.name for seat in deal.seats)
+    return next((ResumeSession(one.id) for one in left if one.names == names), deal)
 
 
 def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:
@@ -44,7 +50,7 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
 
 
 def _seated(shell: Shell, deal: BeginSession) -> BeginSession:
-    """Seat whoever was seated last for another game, where nobody else sits."""
+    """Seat the players of the last set-up for another game, unless other players are seated."""
     game = shell.game(deal.game)
     last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()
     if {one.name for one in deal.seats} < {one.name for one in last}:
@@ -53,17 +59,17 @@ def _seated(shell: Shell, deal: BeginSession) -> BeginSession:
 
 
 def begun(shell: Shell, game: str) -> None:
-    """Forget how a game was set up once it has begun; once one without an icon has, all others too: whoever plays now is the last group."""
+    """Forget how a game was set up once it has begun. A game without an icon makes its players the last group: forget all set-ups."""
     shell.drafts.pop(game, None)
     if not shell.cover(game).icon:
         shell.drafts.clear()
 
 
 def to_table(shell: Shell, deal: BeginSession) -> None:
-    """Go to who plays, with everybody seated and everything chosen as in `deal`."""
+    """Show the set-up page with the players and options of `deal`."""
     shell.go(page_for(shell, deal))
 
 
 def page_for(shell: Shell, deal: BeginSession) -> SetUpPage:
-    """Make the page before a game."""
+    """Make the set-up page."""
     return SetUpPage(shell, deal)

@@ -1,0 +1,107 @@
+"""Number pad: keys that type a number, a sum or dice. A real keyboard types on it, too."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+from companion.table.say import Words
+from kivy_ui.layout.kit import field_ground, icon_key, text_key, themed
+from kivy_ui.layout.part import EMPTY, Part, column, inset, line, panel, row, share, text
+from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE
+from kivy_ui.layout.sizes import LABEL_TEXT
+from kivy_ui.look.language import notation
+
+TAKE_BACK = "<"
+CHANGE_SIGN = "±"
+MINUS = "-"
+NUMBER_KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (CHANGE_SIGN, "0", TAKE_BACK))
+SUM_KEYS = (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"), (CHANGE_SIGN, "0", ".", TAKE_BACK))
+NOTATION_KEYS = (("7", "8", "9", "d"), ("4", "5", "6", "F"), ("1", "2", "3", "+"), ("-", "0", "", TAKE_BACK))
+FACES = {"*": "×", "-": "−"}
+OTHER_SIGNS = {"x": "*", "×": "*", "−": "-", ",": ".", "w": "d"}
+"""What people type instead of a pad's keys; dice are d6 in English and W6 in German."""
+FACE_TEXT = 38.0
+TYPED_TEXT = 64.0
+LEAST_TYPED_TEXT = 20.0
+TYPED_SHARE = 1.5  # of the plate, against 1 for the note
+FIELD_AIR_UNITS = 20.0
+GAP_UNITS = 5.0
+
+
+class NumberPad:
+    """What was typed, and the keys that type it.
+
+    keys      rows of keys; "" leaves a place free
+    without   keys that are left out
+    """
+
+    def __init__(
+        self, keys: Sequence[Sequence[str]], on_change: Callable[[], object], longest: int, without: Collection[str] = ()
+    ) -> None:
+        self.typed = ""
+        self._rows = [["" if key in without else key for key in line] for line in keys]
+        self._on_change, self._longest = on_change, longest
+
+    def part(self) -> Part:
+        """Return the keys."""
+        return column(*(row(*map(self._key, line), gap=GAP_UNITS) for line in self._rows), gap=GAP_UNITS)
+
+    def _key(self, key: str) -> Part:
+        if not key:
+            return EMPTY
+        tap = partial(self.press, key)
+        if key == TAKE_BACK:
+            return icon_key("key:rub out", "bksp", tap)
+        return text_key(f"key:{key}", FACES.get(key) or notation(key), tap, size=FACE_TEXT)
+
+    def press(self, key: str) -> None:
+        """Type a key's sign, change the sign of what was typed, or take one back."""
+        self.typed = pressed(self.typed, key)[: self._longest]
+        self._on_change()
+
+    def type(self, text: str) -> None:
+        """Type what a real keyboard sends; signs without a key are ignored."""
+        keys = {key.lower(): key for line in self._rows for key in line if key}
+        for sign in text.lower():
+            key = keys.get(sign) or keys.get(OTHER_SIGNS.get(sign, ""))
+            if key is None and sign == MINUS:
+                key = keys.get(CHANGE_SIGN)
+            if key is not None and key != TAKE_BACK:
+                self.press(key)
+
+    def on_key(self, name: str, finish: Callable[[], object], close: Callable[[], object]) -> None:
+        """Do what a key of a real keyboard does that types no sign."""
+        if name == BACKSPACE:
+            self.press(TAKE_BACK)
+        elif name == ENTER:
+            finish()
+        elif name == ESCAPE:
+            close()
+
+
+def typed_plate(typed: Words, note: Words, is_dim: bool = False) -> Part:
+    """Make the plate that shows what was typed, and a note below it."""
+    words = line(typed, TYPED_TEXT, "dim" if is_dim else "ink", least=LEAST_TYPED_TEXT, may_cut=True)
+    inner = column(share(TYPED_SHARE, words), text(note, LABEL_TEXT, "dim", is_bold=False))
+    return themed(lambda scene: panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner)))
+
+
+def pressed(typed: str, key: str) -> str:
+    """Return the text after a key.
+
+    >>> pressed("12", "+"), pressed("12+7", "±"), pressed("-(12+7)", "±"), pressed("12", "<"), pressed("", "±"), pressed("0", "5")
+    ('12+', '-(12+7)', '12+7', '1', '-', '5')
+    """
+    if key == TAKE_BACK:
+        return typed[:-1]
+    if key == CHANGE_SIGN:
+        return _negative(typed)
+    return key if typed == "0" and key.isdigit() else typed + key
+
+
+def _negative(typed: str) -> str:
+    """Return the text with the other sign."""
+    if typed.startswith("-(") and typed.endswith(")"):
+        return typed[2:-1]
+    if any(sign in typed[1:] for sign in "+-*"):
+        return f"-({typed})"
+    return typed[1:] if typed.startswith(MINUS) else f"{MINUS}{typed}"
