@@ -92,7 +92,9 @@ def a_score(hand):
     assert hand.from_home("game:score-sheet", *digits, "write") - len(digits) == taps and did(hand, "PointsWritten")
     yield "a score on a new sheet", taps
     written = hand.table.shown.session
-    hand.tap("close", "menu", "players")  # Home asked nobody who plays: it is said from the sheet
+    hand.tap("close", "menu", "players", "stay")  # Home asked nobody who plays: it is said from the sheet
+    assert hand.table.shown.session == written, "a sheet that is written on is not left without a question"
+    hand.tap("menu", "players", "new-sheet")
     hand.tap(f"seat:{GROUP[-1]}", "away", "begin")
     assert {seat.name for seat in hand.table.shown.seats} == set(GROUP[:-1]) and not did(hand, "PointsWritten")
     hand.tap("close", "menu", "players")  # nothing is on that sheet: Home offers only the one that was written

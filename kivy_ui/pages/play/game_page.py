@@ -16,6 +16,7 @@ from kivy_ui.pages.home import game_route
 from kivy_ui.pages.page_base import Screen, Shell
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
 from kivy_ui.pages.play.log_page import LogPage
+from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 from kivy_ui.pages.text_page import WordsPage
@@ -204,7 +205,14 @@ class TableScreen(Screen):
             self.shell.lay(ClosePage(self.shell))
 
     def _other_players(self) -> None:
-        """Put this sheet away, and say who plays a new one like it."""
+        """Say who plays a new sheet like this one; ask before, where anything is written on this one."""
+        if self.shown.undo is None:
+            self._new_sheet()
+        else:
+            self.shell.lay(NewSheetPage(self.shell, self._new_sheet))
+
+    def _new_sheet(self) -> None:
+        """Close this sheet, which is saved, and show who plays the new one."""
         deal = BeginSession(self.shown.game, self.shown.seats, like=self.shown.session)
         self.shell.play_again(lambda shell: game_route.page_for(shell, deal))
 

@@ -1,0 +1,34 @@
+"""Asking whether other players begin a new sheet while one is being written."""
+
+from collections.abc import Callable, Sequence
+
+from companion.table.say import say
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+
+QUESTION_UNITS = 34.0
+
+
+class NewSheetPage(Page):
+    """Asks once; `begin()` closes the sheet and asks who plays the new one."""
+
+    title = say("new_sheet.title")
+
+    def __init__(self, shell: Shell, begin: Callable[[], object]) -> None:
+        super().__init__(shell)
+        self._begin = begin
+
+    def body(self) -> Part:
+        """Say that the sheet is saved."""
+        return inset(30, 10, paragraph(say("new_sheet.saved"), QUESTION_UNITS, anchor="middle", is_bold=True, is_top=False))
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Stay, or begin a new sheet."""
+        stay = PageButton("stay", say("new_sheet.stay"), self.close, kind="main")
+        return [stay, PageButton("new-sheet", say("new_sheet.begin"), self._leave, icon="person")]
+
+    def _leave(self) -> None:
+        self.close()
+        self._begin()
