@@ -60,11 +60,16 @@ def title_of(played: str, code: str = ENGLISH) -> str:
 
     >>> title_of("score-sheet/Rummy"), title_of("deep-blue"), title_of("Hive/Pillbug")
     ('Rummy', 'Deep Blue', 'Hive/Pillbug')
+    >>> title_of("score-sheet/One running total", "de")
+    'Laufende Summe'
     """
     game = game_of(played)
     if game not in packages():
         return played
-    return played.removeprefix(game).removeprefix("/") or cover(game).title(code)
+    sheet = played.removeprefix(game).removeprefix("/")
+    if not sheet or code == ENGLISH:
+        return sheet or cover(game).title(code)
+    return reader_of(played, code).read(say("sheet.name", sheet=sheet))
 
 
 def reader_of(played: str, code: str = ENGLISH) -> Reader:

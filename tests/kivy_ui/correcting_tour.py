@@ -96,6 +96,7 @@ def correct_the_rest(tour):
 def enter(tour):
     tour.tap("enter")
     tour.at("which-game")
+    assert any(target.startswith("choose:Deep") for target in tour.hand.targets())
     tour.tap("choose:")
     tour.type("Catan")
     tour.at("who-played")

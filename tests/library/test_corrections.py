@@ -5,6 +5,8 @@ from datetime import datetime
 import pytest
 from msgspec.structs import replace
 
+from companion.games import catalogue
+from companion.games.score_sheet.box import shipped
 from companion.library.exchange.exports import as_csv
 from companion.library.records import corrections
 from companion.library.records.corrections import (
@@ -19,6 +21,7 @@ from companion.library.records.corrections import (
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.hands.inputs import Undo
+from companion.table.reader import languages
 from companion.table.say import say
 from tests.library.test_joining import Sheet
 from tests.reading import read
@@ -280,3 +283,24 @@ def test_a_game_played_on_twice_notes_that_once(store):
             sheet.answer("GoBack")
         sheet.answer("CloseSheet")
     assert [one.voids for one in store.plays.corrections(play.id)] == [False, True]
+
+
+def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
+    store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
+    ready = [game for game, _ in store.correcting.games()]
+    games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox")]
+    sheets = [f"score-sheet/{sheet.name}" for sheet in shipped()]
+    assert ready == [*games, "score-sheet/Our game", *sheets]
+    for game in ready:
+        assert store.correcting.new(game, 1_700_000_000).game == game
+        for code in languages():
+            assert store.correcting.new(catalogue.title_of(game, code).upper(), 1_700_000_000).game == game
+
+
+def test_what_was_played_is_offered_first_and_nothing_twice(store):
+    for number, game in enumerate(("Catan", "Catan", "HEARTS", "deep-blue")):
+        store.plays.keep_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
+    offered = store.correcting.games()
+    assert offered[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
+    titles = [catalogue.title_of(game).casefold() for game, _ in offered]
+    assert len(titles) == len(set(titles)) and store.correcting.new("hearts", 0).game == "HEARTS"

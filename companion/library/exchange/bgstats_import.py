@@ -11,7 +11,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, BinaryIO
 
 from msgspec import Raw, Struct
@@ -26,8 +26,9 @@ from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import matched
 from companion.library.records.library import Library
 from companion.library.records.people import PLAYER
-from companion.library.records.play import IMPORTED_ID, SHEET, Play, Score
+from companion.library.records.play import IMPORTED_ID, Play, Score
 from companion.library.records.plays import Plays
+from companion.library.records.titles import shipped_games
 from companion.session.play.clock import MS_A_MINUTE
 from companion.table.say import Words, say
 from companion.table.seats import composed, folded
@@ -349,8 +350,8 @@ class _Known:
     def titles(self) -> dict[str, str]:
         """What games are named here, by their titles as they are compared: ours, then those that were played."""
         same = self._plays.titles.same()
-        played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in _ours()}
-        return played | {key: _ours()[key] for key in _ours()}
+        played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
+        return played | shipped_games()
 
     def has(self, play: Play, recorded: Recorded) -> bool:
         """Tell whether it is here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
@@ -398,16 +399,6 @@ def _id_of(recorded: Recorded) -> str:
     """Return the id of a play here: one that we sent there has it already."""
     uuid = recorded.uuid.strip().lower() or _digest(repr(recorded), "play")
     return uuid if uuid.startswith(IMPORTED_ID) else f"{IMPORTED_ID}{uuid}"
-
-
-@cache
-def _ours() -> dict[str, str]:
-    """Return what plays are kept as, by their titles as they are compared."""
-    from companion.games.score_sheet.box import shipped  # only for an import: games are not waited for at the start
-
-    sheets = {folded(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}
-    games = (name for name in catalogue.names() if not catalogue.is_tool(name))
-    return sheets | {folded(catalogue.cover(name).title()): name for name in games}
 
 
 def _digest(words: str, person: str) -> str:

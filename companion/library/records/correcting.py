@@ -10,11 +10,14 @@ from companion.library.records import corrections
 from companion.library.records.corrections import BadCorrection
 from companion.library.records.directions import Directions
 from companion.library.records.people import People
-from companion.library.records.play import Play
+from companion.library.records.play import SHEET, Play
 from companion.library.records.plays import Plays
+from companion.library.records.statistics import Statistics
+from companion.library.records.titles import shipped_games
 from companion.session.play.clock import CLOCK_IS_SET
+from companion.table.reader import languages
 from companion.table.say import say
-from companion.table.seats import clean_name
+from companion.table.seats import clean_name, folded
 from companion.table.standings import Total
 from companion.table.sums import NoSum, value_of
 
@@ -22,10 +25,28 @@ from companion.table.sums import NoSum, value_of
 class Correcting:
     """What people may change about a play; each returns the play as it is then, and keeps nothing but `save`."""
 
-    def __init__(self, plays: Plays, people: People, directions: Directions) -> None:
+    def __init__(self, plays: Plays, people: People, directions: Directions, statistics: Statistics) -> None:
         self._plays = plays
         self._people = people
         self._directions = directions
+        self._statistics = statistics
+
+    def games(self) -> list[tuple[str, int]]:
+        """Return the games a play can be entered of, and how often each was played: those played here, the most played first.
+
+        Then come the games that ship, the sheets that people made, and the sheets that ship.
+        """
+        played = self._statistics.games()
+        known = {folded(catalogue.title_of(game)) for game in (*self._plays.titles.same(), *(game for game, _ in played))}
+        others = (game for game in self._ready() if folded(catalogue.title_of(game)) not in known)
+        return [*played, *((game, 0) for game in others)]
+
+    def _ready(self) -> list[str]:
+        """Return the games and sheets that are here, each once."""
+        ours = shipped_games().values()
+        games = [game for game in catalogue.names() if game in ours and game != SHEET]
+        sheets = [f"{SHEET}/{name}" for name in self._directions.own_sheets()]
+        return list(dict.fromkeys((*games, *sheets, *(game for game in ours if game.startswith(f"{SHEET}/")))))
 
     def new(self, game: str, now_s: int) -> Play:
         """Return a play of a game, today, in which nobody has played yet."""
@@ -34,12 +55,13 @@ class Correcting:
         return self.on_day(play, *datetime.fromtimestamp(now_s).timetuple()[:3]) if is_known else play
 
     def _named(self, game: str) -> str:
-        """Return the game a name stands for: one that was played under it, a sheet's, or a new one."""
+        """Return the game a name stands for: one that was played under it, one that is here, or a new one."""
         game = clean_name(game)
         if not game:
             raise BadCorrection(say("bad_correction.no_game"))
-        titles = {catalogue.title_of(one).casefold(): one for one in self._plays.games()}
-        return titles.get(game.casefold(), game)
+        ready = {folded(catalogue.title_of(one, code)): one for code in languages() for one in self._ready()}
+        played = {folded(catalogue.title_of(one)): one for one in self._plays.games()}
+        return (ready | played).get(folded(game), game)
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
         """Give a player the points that were typed, a sum too; "" for none. Raises BadCorrection."""

@@ -34,7 +34,7 @@ class Directions:
     def is_lowest(self, game: str) -> bool:
         """Tell whether the fewest points win."""
         games = self._titles.group(game)
-        for known in (self._set(games), self._played(games), _of_sheets(games, self._own_sheets()), _of_catalogue(games)):
+        for known in (self._set(games), self._played(games), _of_sheets(games, self.own_sheets()), _of_catalogue(games)):
             if known is not None:
                 return known
         return self._guessed(games)
@@ -69,7 +69,7 @@ class Directions:
         rows = self._rows(sql, (*games, LAST_PLAYS))
         return bool(rows[0][0]) if rows else None
 
-    def _own_sheets(self) -> dict[str, Any]:
+    def own_sheets(self) -> dict[str, Any]:
         """Return the sheets people made, by name."""
         sheets = self._shelf.get(EDITION, f"{SHEET}/sheets") or []
         return {sheet["name"]: sheet for sheet in sheets if isinstance(sheet, dict) and "name" in sheet}

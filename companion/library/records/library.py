@@ -75,7 +75,7 @@ class Library(Sessions):
         self.directions = Directions(db, self._shelf, self.plays.titles)
         self.statistics = Statistics(db, self.plays.titles, self.directions)
         self.album = Album(self.statistics, self.people, self.plays)
-        self.correcting = Correcting(self.plays, self.people, self.directions)
+        self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
         self.nights = Nights(self.plays, self.people, self.journal)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
 

@@ -2,11 +2,13 @@
 
 import sqlite3
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
 from companion.games import catalogue
+from companion.library.records.play import SHEET
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.table.say import Told, say
@@ -123,3 +125,13 @@ def _end_of(same: dict[str, str], game: str) -> str:
         seen.append(into)
         game = into
     return game
+
+
+@cache
+def shipped_games() -> dict[str, str]:
+    """Return what plays of the games and sheets that ship are kept as, by their English titles as they are compared."""
+    from companion.games.score_sheet.box import shipped  # games are not waited for at the start
+
+    games = (name for name in catalogue.names() if not catalogue.is_tool(name))
+    sheets = {folded(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}
+    return sheets | {folded(catalogue.cover(name).title()): name for name in games}

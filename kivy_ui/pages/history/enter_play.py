@@ -30,12 +30,12 @@ class EnterPlay:
 
     def begin(self) -> None:
         """Ask which game it was."""
-        self._shell.ask(lambda store: store.statistics.games(), or_empty(self._ask_game))
+        self._shell.ask(lambda store: store.correcting.games(), or_empty(self._ask_game))
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
         other = Card(OTHER_GAME, told("enter.other_game"))
-        cards = [other, *(game_card(name, title(name), plays(count), theme) for name, count in games)]
+        cards = [other, *(game_card(name, title(name), plays(count) if count else "", theme) for name, count in games)]
         self._shell.lay(ChoosePage(self._shell, say("enter.which_game"), cards, self._on_game))
 
     def _on_game(self, game: str) -> None:
