@@ -79,8 +79,11 @@ def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts below each other. It has a measured height if all of them have a height."""
+    """Put parts below each other. It has a measured height if all of them have a height, and a measured width if all have a width."""
     divided = _divided(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
+    widths = [part.width for part in parts if part.width]
+    if len(widths) == len(parts):
+        divided = divided._replace(width=lambda scene: max(width(scene) for width in widths))
     if not all(part.units or part.height for part in parts):
         return divided
     return divided._replace(height=lambda scene, width: sum(_heights(scene, width, parts)) + gap * (len(parts) - 1))
@@ -155,6 +158,16 @@ def centred(width: float, height: float, part: Part) -> Part:
         part.draw(scene, around(area.cx, area.cy, *size), key)
 
     return part._replace(draw=draw)
+
+
+def middle(part: Part) -> Part:
+    """Put a part with a measured height into the middle of a higher area."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        height = min(area.h, part.height(scene, area.w) if part.height else area.h)
+        part.draw(scene, area._replace(y=area.cy - height / 2, h=height), key)
+
+    return part._replace(draw=draw, height=None)
 
 
 def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:

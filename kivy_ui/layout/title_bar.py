@@ -29,8 +29,9 @@ KEYS_TOP_UNITS = 8.0
 KEYS_UNITS = 52.0
 KEY_UNITS = 56.0
 KEY_ICON_UNITS = 34.0
+SIGN_UNITS = 50.0
 KEY_WORDS_UNITS = 22.0
-KEY_AIR_UNITS = 8.0
+KEY_AIR_UNITS = 12.0
 
 
 def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Picture | None = None) -> Part:
@@ -64,8 +65,9 @@ def title_keys(*keys: Part) -> Part:
 
 def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
     """Make a key of the title bar: an icon, and words beside it if there are any."""
-    sign_part = units(KEY_UNITS, themed(lambda scene: icon_of(sign, KEY_ICON_UNITS, colours(scene).ink)))
-    inner = row(sign_part, fitted_line(words, KEY_WORDS_UNITS), units(KEY_AIR_UNITS, EMPTY), gap=0) if words else sign_part
+    inner = units(KEY_UNITS, icon_of(sign, KEY_ICON_UNITS, "ink"))
+    if words:
+        inner = row(units(SIGN_UNITS, inner), fitted_line(words, KEY_WORDS_UNITS), units(KEY_AIR_UNITS, EMPTY), gap=0)
     ground = themed(
         lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, colours(scene).ink, 2, 14), inner, tap)
     )

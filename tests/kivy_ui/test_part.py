@@ -15,6 +15,7 @@ from kivy_ui.layout.part import (
     grid,
     inset,
     longways,
+    middle,
     padded,
     row,
     share,
@@ -94,6 +95,17 @@ def test_a_row_of_measured_parts_is_as_wide_as_they_are(leaves):
     whole = row(measured, units(30, EMPTY), gap=10)
     assert whole.width(FakeScene()) == 160
     assert padded(5, 0, whole).width(FakeScene()) == 170
+
+
+def test_a_column_is_as_wide_as_its_widest_part(leaves):
+    narrow, wide = (leaves.leaf("a")._replace(width=lambda scene, width=width: width) for width in (50.0, 120.0))
+    assert column(narrow, wide).width(FakeScene()) == 120
+    assert column(narrow, leaves.leaf("b")).width is None
+
+
+def test_a_part_is_put_into_the_middle_of_a_higher_area(leaves):
+    middle(leaves.leaf("a")._replace(height=lambda scene, width: 80.0)).draw(FakeScene(), WIDE, "page")
+    assert leaves.areas["a"] == Area(0, 200, 800, 80)
 
 
 def test_no_area_is_negative_when_fixed_sizes_exceed_the_room(leaves):
