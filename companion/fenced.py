@@ -1,4 +1,4 @@
-"""Imports nothing from a folder of games, whoever stands in it: on a box every Python of ours begins with this (fathom.pth)."""
+"""Import guard (security): refuse modules from the data folder. Every Python of ours loads this first (fathom.pth)."""
 
 import os
 import sys
@@ -8,15 +8,15 @@ FOLDERS = ("/var/lib/fathom", "/var/lib/fathom-trial")
 
 
 class Nothing:
-    """Finds nothing to import."""
+    """Finder that refuses every module."""
 
     @staticmethod
     def find_spec(name: str, target: Any = None) -> None:
-        """Find nothing."""
+        """Refuse a module."""
 
 
 def nothing_from(folder: str) -> type[Nothing]:
-    """Answer for a folder of games, and what is inside. Raises ImportError for every other, where Python looks as always."""
+    """Return the refusing finder for the data folder and its subfolders. Raises ImportError for every other folder."""
     games = [os.path.realpath(one) for one in (*FOLDERS, os.environ.get("FATHOM_DATA")) if one]
     if not any(_is_inside(folder, one) and not _is_inside(__file__, one) for one in games):
         raise ImportError(folder)

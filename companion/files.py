@@ -1,4 +1,4 @@
-"""Small files, read and written safely: nothing waits for a pipe, and what is written is there whole or not at all."""
+"""Safe access to small files: never blocks on a pipe, and writes atomically."""
 
 import errno
 import os
@@ -24,27 +24,27 @@ CHECKSUM = re.compile(rb',?"check":"([0-9a-f]{16})"}\s*')
 
 
 class Altered(ValueError):
-    """A small file is not as it was written."""
+    """The checksum of a small file is wrong."""
 
 
 class TooLarge(OSError):
-    """A file has more in it than is read."""
+    """The file is larger than the limit."""
 
 
 def check_is_file(path: Path) -> None:
-    """Refuse a pipe, which would never answer, and a device, which would never end. Raises OSError."""
+    """Refuse pipes, which could block, and devices, which may never end. Raises OSError."""
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(path))
 
 
 def bytes_in(path: Path) -> bytes:
-    """Read a file that is none but a file. Raises OSError."""
+    """Read a regular file. Raises OSError."""
     check_is_file(path)
     return path.read_bytes()
 
 
 def bytes_up_to(path: Path, most: int) -> bytes:
-    """Read what was named, a pipe as well. Raises OSError, and TooLarge when there is more."""
+    """Read a path given by the user, also a pipe. Raises OSError, and TooLarge above the limit."""
     with path.open("rb") as file:
         chunks = list(islice(iter(lambda: file.read(CHUNK), b""), most // CHUNK))
         if file.read(1):
@@ -53,7 +53,7 @@ def bytes_up_to(path: Path, most: int) -> bytes:
 
 
 def start_of(path: Path, most: int) -> bytes:
-    """Read a small file that is none but a file. Raises OSError, and TooLarge when there is more."""
+    """Read a small regular file. Raises OSError, and TooLarge above the limit."""
     check_is_file(path)
     with path.open("rb") as file:
         data = file.read(most + 1)
@@ -63,13 +63,13 @@ def start_of(path: Path, most: int) -> bytes:
 
 
 def with_checksum(record: bytes) -> bytes:
-    """Return the JSON object of a small file with a checksum as its last field, which a reader may ignore."""
+    """Return the JSON object of a small file with a checksum as its last field; older readers ignore it."""
     begin = record.removesuffix(b"}")
     return begin + b',"check":"' + _checksum(begin) + b'"}'
 
 
 def record_in(path: Path, most: int) -> bytes:
-    """Read the JSON object of a small file. Raises OSError, and Altered where its checksum is another; an older file has none."""
+    """Read the JSON object of a small file. Raises OSError, and Altered for a wrong checksum; older files have none."""
     data = start_of(path, most)
     at = data.rfind(b',"check":"')
     found = CHECKSUM.fullmatch(data, at) if at >= 0 else None
@@ -83,7 +83,7 @@ def _checksum(data: bytes) -> bytes:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file that can't be read, so that another can be written; its new name. Raises OSError."""
+    """Rename an unreadable file so that a new one can be written; return its new name. Raises OSError."""
     names = (path.with_name(f"{path.stem}-set-aside-{number}{path.suffix}") for number in count(1))
     free = next(name for name in names if not name.exists())
     path.rename(free)
@@ -92,7 +92,7 @@ def set_aside(path: Path) -> Path:
 
 
 def words_in(path: Path) -> str:
-    """Read a line of the kernel's; "" where it can't be read."""
+    """Read a line of a kernel file; "" if it cannot be read."""
     try:
         return path.read_text(errors="replace").strip()
     except OSError:
@@ -102,9 +102,9 @@ def words_in(path: Path) -> str:
 def write_anew(
     path: Path, data: str | bytes | Iterable[bytes], half: Path | None = None, edge: Any = os, mode: int = PRIVATE
 ) -> None:
-    """Put a file in the place of whatever is there, a pipe or a link as well: on the disk as `half` before it gets its name.
+    """Replace a file atomically, also a pipe or a link: written and synced as `half`, then renamed.
 
-    `edge`: the system's calls; tests give some that fail. Raises OSError, having left nothing.
+    `edge`: the system calls; tests pass failing ones. Raises OSError; nothing is left then.
     """
     half = half or path.with_suffix(".new")
     try:
@@ -119,14 +119,14 @@ def write_anew(
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Make a file where there is none. Raises OSError, a link in its place among others."""
+    """Create a file. Raises OSError if it exists, also as a link."""
     _write(path, [data], os)
 
 
 def make_private(path: Path) -> None:
-    """Have nobody but its owner read a file that is there, as far as that is for us to say; what a link leads to stays as it is.
+    """Make an existing file readable for its owner only, if permitted; targets of links are not changed.
 
-    By its name: to open and close it would drop the locks that SQLite holds on it.
+    Uses the name: opening and closing the file would drop SQLite's locks.
     """
     with suppress(OSError):
         if not path.is_symlink() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE:
@@ -134,20 +134,20 @@ def make_private(path: Path) -> None:
 
 
 def opened_anew(path: Path) -> TextIO:
-    """Open a file to be written line by line, made where there is none, and through no link to another; a pipe stays what it is. Raises OSError."""
+    """Open a file for writing lines, created if missing, never through a link; a pipe stays a pipe. Raises OSError."""
     is_other = path.exists() and not path.is_file()
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | (0 if is_other else os.O_NOFOLLOW)
     return os.fdopen(os.open(path, flags, PRIVATE), "w", encoding="utf-8")
 
 
 def write_into(path: Path, data: bytes) -> None:
-    """Write into a file that is there, such as one of the kernel's, and through no link. Raises OSError."""
+    """Write into an existing file, such as a kernel file, never through a link. Raises OSError."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC), "wb") as file:
         file.write(data)
 
 
 def sync_folder(folder: Path, edge: Any = os) -> None:
-    """Put the names in a folder on the disk. Raises OSError."""
+    """Sync a folder's entries to the disk. Raises OSError."""
     handle = edge.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         edge.fsync(handle)
@@ -159,7 +159,7 @@ def sync_folder(folder: Path, edge: Any = os) -> None:
 
 
 def _pieces(data: str | bytes | Iterable[bytes]) -> Iterable[bytes]:
-    """The bytes of a file, whole pages of them at a time."""
+    """Yield the bytes of a file in whole pages."""
     if isinstance(data, str | bytes):
         yield data.encode() if isinstance(data, str) else data
         return

@@ -1,7 +1,7 @@
-"""What any table may do at any time, made once for all games.
+"""Moves that are possible at any time in every game.
 
-Two kinds: those a game must take part in (a counter is corrected, a seat leaves: the game has both
-moves and both events in its unions), and those the session handles alone (notes, names, pauses, the end).
+Two kinds: those that a game takes part in (counters, leaving: the game has the moves and events in its unions), and those
+that the session handles alone (notes, names, pauses, the end).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ LONGEST_NOTE = 200
 
 
 class Counter(Struct, frozen=True):
-    """Something a game counts and the table may correct: its key, label, present value and range.
+    """Value that a game counts and players may correct: key, label, present value and range.
 
-    A secret counter (`is_secret`) is corrected by adding to or taking from it, so nobody need see it.
+    A secret counter (`is_secret`) is corrected by a difference, so that its value is not shown.
     """
 
     key: str
@@ -32,7 +32,7 @@ class Counter(Struct, frozen=True):
 
     @property
     def can_change(self) -> bool:
-        """Whether its range holds a value other than the present one."""
+        """Whether its range has a value other than the present one."""
         return (self.low, self.high) != (self.value, self.value)
 
 
@@ -45,7 +45,7 @@ class CorrectCounter(Move, frozen=True):
 
 
 class CounterCorrected(Event, frozen=True):
-    """A counter was corrected by the table: what it was (0 for a secret one) and the new value or change."""
+    """A counter was corrected: old value (0 for a secret one), and new value or difference."""
 
     corrects = True
 
@@ -56,23 +56,23 @@ class CounterCorrected(Event, frozen=True):
 
     @property
     def number(self) -> int:
-        """The number at the end of its key: 3 of "level:3"."""
+        """Number at the end of the key, such as 3 in "level:3"."""
         return int(self.key.rpartition(":")[2])
 
 
 class LeaveTable(SeatMove, frozen=True):
-    """`seat` leaves for good; the others play on."""
+    """`seat` leaves permanently; the others play on."""
 
 
 class SeatLeft(SeatEvent, frozen=True):
-    """`seat` left for good."""
+    """`seat` left permanently."""
 
 
 class JoinTable(Move, frozen=True):
-    """A player joins a game that is being played. The table fills in `colour`, `emblem` and the person's id (`player`).
+    """A player joins a game in progress. The session fills in `colour`, `emblem` and `player` (the person's id).
 
-    begins  "start": with what everybody began with; "average": with the average of the others; "typed": with `points`,
-            in the smallest parts
+    begins  "start": with the starting points; "average": with the average of the others; "typed": with `points`, in the
+            smallest parts
     """
 
     name: str
@@ -84,7 +84,7 @@ class JoinTable(Move, frozen=True):
 
 
 class SeatJoined(SeatEvent, frozen=True):
-    """A new seat: who sits there, from which line on, and with how many points, in the smallest parts."""
+    """A seat was added: its player, the first line it takes part in, and its points, in the smallest parts."""
 
     name: str
     line: int = 1
@@ -97,7 +97,7 @@ class SeatJoined(SeatEvent, frozen=True):
 
 
 class WriteNote(Move, frozen=True):
-    """Keep a note with this game night."""
+    """Keep a note with this play."""
 
     text: str
 
@@ -109,7 +109,7 @@ class NoteWritten(Event, frozen=True):
 
 
 class RenameSeat(SeatMove, frozen=True):
-    """Call `seat` by another name from now on, and in the log."""
+    """Change the name of `seat`, also in the log."""
 
     name: str
 
@@ -121,11 +121,11 @@ class SeatRenamed(SeatEvent, frozen=True):
 
 
 class Pause(Move, frozen=True):
-    """Stop the table clock until the table goes on."""
+    """Stop table time until the game continues."""
 
 
 class TablePaused(Event, frozen=True):
-    """The table clock was stopped."""
+    """Table time was stopped."""
 
 
 class GoOn(Move, frozen=True):
@@ -137,15 +137,15 @@ class TableResumed(Event, frozen=True):
 
 
 class EndEarly(Move, frozen=True):
-    """End the game here and count what there is."""
+    """End the game now and count the present points."""
 
 
 class EndedEarly(Event, frozen=True):
-    """The table ended the game before its end."""
+    """The players ended the game before its end."""
 
 
 class SayDate(Move, frozen=True):
-    """Say what day it is, where the clock was never set. `day` past the month's end is its last."""
+    """Enter the date when the clock was never set. A `day` beyond the end of the month means its last day."""
 
     year: int
     month: int
@@ -153,7 +153,7 @@ class SayDate(Move, frozen=True):
 
 
 class DateSaid(Event, frozen=True):
-    """The table said what day it is: "2026-11-20"."""
+    """The date was entered, such as "2026-11-20"."""
 
     date: str
 
@@ -163,7 +163,7 @@ SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEar
 
 
 def corrected(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:
-    """Judge a correction by the counters there are. Raises IllegalMove ("no_such_counter", "counter_range")."""
+    """Check a correction against the counters. Raises IllegalMove ("no_such_counter", "counter_range")."""
     counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
     if counter is None:
         raise refused("no_such_counter")
@@ -173,7 +173,7 @@ def corrected(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorre
 
 
 def for_counter(counter: Counter) -> Choice:
-    """Return the aside that corrects one counter."""
+    """Return the choice that corrects a counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
     label = _called(counter)
     field = Number("value", say("aside.add_or_take", counter=label) if counter.is_secret else label, low, high)
@@ -186,10 +186,7 @@ def _called(counter: Counter) -> Words:
 
 
 def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool, people: Mapping[int, str]) -> tuple[Choice, ...]:
-    """Return the asides of every game: corrections, a note, names, leaving, pause, the end.
-
-    `seated`: the seats still here. `people`: the names of those whom statistics count, by seat.
-    """
+    """Return the any-time choices of every game: corrections, note, names, leaving, pause, end. `seated`: seats still playing."""
     table = say("aside.group.table")
     note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)
     return (
@@ -209,7 +206,7 @@ def _for_name(seat: int, person: str) -> Choice:
 
 
 def for_leaving(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:
-    """Anyone may leave as long as two stay, where the game can go on without them."""
+    """Return the choices to leave. At least two seats must stay, and the game must be able to go on."""
     leaving = seated if can_leave and len(seated) > 2 else ()
     group = say("aside.group.leave")
     return tuple(Choice(say("aside.leaves", seat=who(seat)), LeaveTable(seat), role="danger", group=group) for seat in leaving)

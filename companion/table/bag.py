@@ -1,6 +1,6 @@
-"""A bag of things drawn blindly: what is in it, what lies drawn, and what was set aside.
+"""Bag for blind draws: its contents, the drawn things, and things set aside.
 
-Kinds are numbers from 0; the counts are public, the order does not exist until something is drawn.
+Kinds are numbers from 0. Counts are public; an order does not exist before a draw.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ Counts = tuple[int, ...]
 
 
 def changed(counts: Counts, kind: int, by: int) -> Counts:
-    """Return `counts` with that of `kind` changed.
+    """Return `counts` with the entry of `kind` changed by a difference.
 
     >>> changed((2, 0, 5), 1, 3)
     (2, 3, 5)
@@ -31,7 +31,7 @@ def _each(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
 
 
 def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
-    """Reckon the chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
+    """Return the chance that `draws` draws without replacement from `size` things include one of `wanted`.
 
     >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)
     (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
@@ -40,7 +40,7 @@ def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
 
 
 def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
-    """Reckon the same where each thing is put back before the next draw.
+    """Return the same chance with replacement.
 
     >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
     (Fraction(7, 16), Fraction(1, 1))
@@ -49,7 +49,7 @@ def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
 
 
 class Bag(Struct, frozen=True):
-    """A bag: `held` by kind, `aside` by kind (a supply that may be added), and `drawn` in the order drawn."""
+    """Bag: `held` by kind, `aside` by kind (a supply that may be added), and `drawn` in the order of drawing."""
 
     held: Counts
     aside: Counts
@@ -57,11 +57,11 @@ class Bag(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many things are in the bag."""
+        """Number of things in the bag."""
         return sum(self.held)
 
     def blindly(self, chance: Chance) -> int:
-        """Return the kind a hand that cannot see draws: each thing in the bag equally likely. Uses one draw of `chance`."""
+        """Draw a kind; every thing in the bag is equally likely. Uses one draw of `chance`."""
         at = chance.below(self.size)
         kind = 0
         while at >= self.held[kind]:
@@ -70,7 +70,7 @@ class Bag(Struct, frozen=True):
         return kind
 
     def several(self, chance: Chance, count: int, puts_back: bool = False) -> Counts:
-        """Return the kinds such a hand draws one after the other, perhaps putting each back. Uses one draw of `chance` each."""
+        """Draw kinds one after the other, optionally with replacement. Uses one draw of `chance` each."""
         bag, kinds = self, []
         for _ in range(count):
             kinds.append(bag.blindly(chance))
@@ -78,30 +78,30 @@ class Bag(Struct, frozen=True):
         return tuple(kinds)
 
     def without(self, *kinds: int) -> Self:
-        """Take out one of each of `kinds`, which now lie with the drawn ones."""
+        """Return the bag after one of each of `kinds` was drawn."""
         return replace(self, held=_each(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
 
     def lent(self, kind: int) -> Self:
-        """Take out one of `kind`, to lie elsewhere."""
+        """Return the bag without one of `kind`, which is placed elsewhere."""
         return replace(self, held=changed(self.held, kind, -1))
 
     def joined(self, kind: int) -> Self:
-        """Lay one of `kind` that lay elsewhere with the drawn ones."""
+        """Return the bag with one of `kind`, placed elsewhere before, among the drawn things."""
         return replace(self, drawn=(*self.drawn, kind))
 
     def refilled(self) -> Self:
-        """Put all drawn things back into the bag."""
+        """Return the bag with all drawn things put back."""
         return replace(self, held=_each(self.held, self.drawn, 1), drawn=())
 
     def swapped(self, before: int, now: int) -> Self:
-        """Put right what left the bag: one of `now`, not of `before`."""
+        """Correct a draw: `now` was drawn instead of `before`."""
         return replace(self, held=changed(changed(self.held, before, 1), now, -1))
 
     def grown(self, *kinds: int) -> Self:
-        """Move one of each of `kinds` from those set aside into the bag."""
+        """Move one of each of `kinds` from the set-aside things into the bag."""
         return replace(self, held=_each(self.held, kinds, 1), aside=_each(self.aside, kinds, -1))
 
     def recounted(self, held: Counts) -> Self:
-        """Count the bag again; those set aside take the difference, so nothing is lost or made."""
+        """Set the bag's counts; the set-aside things take the difference, so the total is constant."""
         both = zip(self.held, self.aside, held, strict=True)
         return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))

@@ -1,4 +1,4 @@
-"""What an edition says of a box, fact by fact: numbers and words to compare with one's own box, and to put right."""
+"""List an edition's values so that players can compare them with their own box and correct them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ MOST = 30
 
 
 class Fact(Struct, frozen=True):
-    """One number or row of words of an edition: where it stands, its label, and how another is asked for."""
+    """Number or list of words in an edition: its path, label, and the field that asks for another value."""
 
     path: Path
     label: str
@@ -37,7 +37,7 @@ class Fact(Struct, frozen=True):
 
     @property
     def shown(self) -> Words:
-        """The value in words."""
+        """Value in words."""
         if isinstance(self.value, int):
             return str(self.value)
         known = {str(one.value): one.label for one in self.field.options} if isinstance(self.field, Pick) else {}
@@ -46,7 +46,7 @@ class Fact(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class BoxCheck:
-    """An edition being compared with the box: as it is kept, and as the table has it by now; told in the language `code`."""
+    """Comparison of an edition with the players' box: the stored and the present values, read in language `code`."""
 
     game: Game
     learned: Mapping[str, Any] = field(default_factory=dict)
@@ -55,37 +55,37 @@ class BoxCheck:
 
     @cached_property
     def edition(self) -> dict[str, Any]:
-        """The edition as it would be kept."""
+        """Edition to be stored."""
         return {**self.game.edition(), **self.learned, **self.edited}
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """The top-level keys that say something of the box."""
+        """Top-level keys that describe the box."""
         shipped = self.game.edition()
         return tuple(key for key in shipped if any(True for _ in _found(self.edition[key], (key,), True)))
 
     @cached_property
     def is_learned(self) -> bool:
-        """Whether any of it differs from what ships."""
+        """Whether any value differs from the shipped edition."""
         return any(key in self.learned for key in self.game.edition())
 
     @cached_property
     def mistake(self) -> Words:
-        """Why the game can't be played with this edition; "" when it can."""
+        """Reason why the game cannot be played with this edition; "" if it can."""
         error = unfit(self.edition, self.game)
         return error.said if isinstance(error, Told) else str(error or "")
 
     def facts(self, part: str) -> tuple[Fact, ...]:
-        """Return everything to compare in one part, in the order of the edition."""
+        """Return all values of one part, in the order of the edition."""
         found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
         return tuple(Fact(path, self.label(path), _plain(value), ok, self._field(path, value, found)) for path, value, ok in found)
 
     def unchecked(self, part: str = "") -> int:
-        """Return how many facts (of one part) nobody compared with a box."""
+        """Return how many values (of one part) were never compared with a box."""
         return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
 
     def put(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
-        """Return the same with another value at `path`."""
+        """Return a copy with another value at `path`."""
         part = deepcopy(self.edition[str(path[0])])
         inner = part
         for step in path[1:-1]:
@@ -94,13 +94,13 @@ class BoxCheck:
         return self._with({str(path[0]): part})
 
     def as_in_my_box(self, part: str) -> "BoxCheck":
-        """Return the same with everything in `part` compared; one mark may stand for the whole edition."""
+        """Return a copy with everything in `part` marked as compared; one mark may cover the whole edition."""
         has_own = isinstance(self.edition[part], dict) and VERIFIED in self.edition[part]
         whole = {VERIFIED: True} if VERIFIED in self.edition and not has_own else {}
         return self._with({part: _checked(self.edition[part]), **whole})
 
     def mark_of(self, path: Path) -> Path:
-        """Return where the mark stands that says whether the fact at `path` was compared; () for the whole edition's."""
+        """Return the path of the `verified` mark for the value at `path`; () for the mark of the whole edition."""
         inner: Any = self.edition
         marked: Path = ()
         for at, step in enumerate(path):
@@ -110,7 +110,7 @@ class BoxCheck:
         return marked
 
     def compared(self, mark: Path) -> "BoxCheck":
-        """Return the same with what this mark stands for compared."""
+        """Return a copy with this mark set."""
         if not mark:
             return self._with({VERIFIED: True})
         part = deepcopy(self.edition[str(mark[0])])
@@ -121,12 +121,12 @@ class BoxCheck:
         return self._with({str(mark[0]): part})
 
     def to_keep(self) -> dict[str, Any]:
-        """Return the changed top-level keys for the store; None where one is the shipped again."""
+        """Return the changed top-level keys for the store; None for a key that equals the shipped one again."""
         shipped = self.game.edition()
         return {key: None if value == shipped.get(key) else value for key, value in self.edited.items()}
 
     def to_ship(self) -> dict[str, Any]:
-        """Return what the store is told so that the shipped values are in force again; what was added in play stays."""
+        """Return the change for the store that restores the shipped values and keeps what was added in play."""
         return {key: None for key in self.game.edition() if key in self.learned}
 
     def _with(self, changed: Mapping[str, Any]) -> "BoxCheck":
@@ -139,7 +139,7 @@ class BoxCheck:
         return bool(self.edition.get(VERIFIED, True))
 
     def label(self, path: Path) -> str:
-        """Return what stands at `path`, as a person would call it: "Starting 2 · worth"."""
+        """Return a readable label for `path`, such as "Starting 2 · worth"."""
         words, inner = [], self.edition[str(path[0])]
         for before, step in pairwise(path):
             inner = inner[step]
@@ -152,11 +152,11 @@ class BoxCheck:
         return _begun(" · ".join(words)) or self.title(str(path[0]))
 
     def title(self, part: str) -> str:
-        """Return what a part of the box is called."""
+        """Return the title of a part."""
         return _begun(self.word(part))
 
     def word(self, key: str) -> str:
-        """Return a key of the edition as a person would call it; a number at its end stays."""
+        """Return a readable form of a key; a number at its end stays."""
         name, number = split(readable(key))
         return self._reader.read(say("box.word", word=name)) + number
 
@@ -165,7 +165,7 @@ class BoxCheck:
         return self.game.reader(code=self.code)
 
     def _field(self, path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
-        """Return how another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
+        """Return the field that asks for another value. Lists keep their length and the vocabulary of their kind."""
         if isinstance(value, int):
             return Number("value", say("box.now", value=value), 0, max(MOST, value))
         alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
@@ -176,13 +176,13 @@ class BoxCheck:
 
 
 def unread(check: BoxCheck, option: GameOption, value: str) -> str:
-    """Return the part of the box that must be compared before `option` can be `value`; "" where nothing must."""
+    """Return the part of the box that must be compared before `option` can be `value`; "" for none."""
     needing, part = option.needs
     return part if part and value == needing and check.unchecked(part) else ""
 
 
 def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
-    """Return what the game itself finds wrong with an edition; None when it can be played with it."""
+    """Return the game's objection to an edition; None if it can be played."""
     try:
         check_shape(edition, game.edition())
         game.empty(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
@@ -192,7 +192,7 @@ def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
 
 
 def readable(key: str) -> str:
-    """Return a key of the data as a person would write it.
+    """Return a data key as text.
 
     >>> readable("blue-or-black"), readable("pink10")
     ('blue or black', 'pink 10')
@@ -201,12 +201,12 @@ def readable(key: str) -> str:
 
 
 def _begun(words: str) -> str:
-    """Begin words with a capital."""
+    """Capitalise the first letter."""
     return words[:1].upper() + words[1:]
 
 
 def split(words: str) -> tuple[str, str]:
-    """Part words from a number at their end.
+    """Split a number off the end of words.
 
     >>> split("pink 10"), split("blue or black")
     (('pink', ' 10'), ('blue or black', ''))
@@ -216,7 +216,7 @@ def split(words: str) -> tuple[str, str]:
 
 
 def _found(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
-    """Numbers and rows of words in plain data, with whether the nearest mark says somebody compared them."""
+    """Find numbers and lists of words in plain data, each with its nearest `verified` mark."""
     if isinstance(value, dict):
         is_checked = bool(value.get(VERIFIED, is_checked))
         for key, inner in value.items():

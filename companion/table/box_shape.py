@@ -1,4 +1,4 @@
-"""Whether an edition has the shape of the one that ships: numbers where it has numbers, no larger than any of a box, and words where it has words."""
+"""Check that an edition has the shape of the shipped one: numbers (not larger than possible) and words in the same places."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,7 @@ class Misshapen(Told, ValueError):
 
 
 def check_shape(edition: dict[str, Any], shipped: dict[str, Any]) -> None:
-    """Compare everything that both have. What ships with nothing in it may hold anything. Raises Misshapen."""
+    """Compare all keys that both have; an empty shipped value may hold anything. Raises Misshapen."""
     numbers = list(_numbers(shipped))
     _check(edition, shipped, "", (min(0, *numbers, 0), max(MOST, *numbers, 0)))
 

@@ -1,7 +1,7 @@
-"""Chance people can trust: the n-th draw of a session is a pure function of its secret seed.
+"""Verifiable randomness: draw n of a session is a pure function of its secret seed.
 
-Keyed BLAKE2b (RFC 7693) over the draw's number gives the bytes; rejection takes the modulo bias out.
-At the end of a session the seed is shown and every draw can be computed again.
+Keyed BLAKE2b (RFC 7693) over the draw's number gives the bytes; rejection sampling removes the modulo bias.
+At the end of a session the seed is shown, and every draw can be recomputed.
 """
 
 import hashlib
@@ -15,20 +15,19 @@ SEED_BYTES = 32
 
 
 def new_seed() -> bytes:
-    """Return a secret seed of 256 bits from the system's randomness."""
+    """Return a secret seed of 256 bits from the operating system."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def fingerprint(seed: bytes) -> str:
-    """Sixteen hex digits that bind the table to `seed` without giving it away."""
+    """Return 16 hex digits that commit to `seed` without revealing it."""
     return hashlib.blake2b(seed, digest_size=8, person=b"fathom-seal").hexdigest()
 
 
 class Chance:
-    """A session's source of chance, standing before its next draw.
+    """Random source of a session, positioned before its next draw.
 
-    `drawn` is the number of draws already used in the effective history; each method uses one
-    draw, however many numbers it returns.
+    `drawn` is the number of draws used in the effective history. Each method uses one draw, however many numbers it returns.
     """
 
     __slots__ = ("_keyed", "_seed", "drawn")
@@ -39,11 +38,11 @@ class Chance:
         self.drawn = drawn
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each equally likely."""
+        """Return a uniform integer from 0 to `bound` - 1."""
         return self._numbers((bound,))[0]
 
     def roll(self, count: int, sides: int, lowest: int = 0) -> tuple[int, ...]:
-        """Return `count` dice at once, each `lowest` to `lowest` + `sides` - 1."""
+        """Return `count` dice, each uniform from `lowest` to `lowest` + `sides` - 1."""
         if 1 < sides <= _BYTE_SIDES:
             # The same numbers as below, from the draw's first bytes in one go; where too many are rejected, the way below takes over.
             table, rejected = _byte_faces(sides, lowest)
@@ -56,7 +55,7 @@ class Chance:
         return tuple(lowest + number for number in self._numbers((sides,) * count))
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """Return all of `things` in an order of which every one is equally likely (Fisher and Yates)."""
+        """Return `things` in a uniformly random order (Fisher–Yates)."""
         deck = list(things)
         for left, taken in zip(range(len(deck), 1, -1), self._numbers(range(len(deck), 1, -1)), strict=True):
             deck[taken], deck[left - 1] = deck[left - 1], deck[taken]
@@ -74,12 +73,12 @@ SPARE = 8  # bytes beyond those needed, for some are rejected
 
 @cache
 def _byte_faces(sides: int, lowest: int) -> tuple[bytes, bytes]:
-    """Return a table that turns a random byte into a face, counted from `lowest`, and the bytes that are rejected."""
+    """Return a table from random bytes to faces, counted from `lowest`, and the rejected bytes."""
     return bytes(byte % sides + lowest for byte in range(256)), bytes(range(256 // sides * sides, 256))
 
 
 class _Stream:
-    """The bytes of one draw, in blocks of 64, read in numbers just wide enough."""
+    """Byte stream of one draw, in blocks of 64 bytes, read in integers of just enough bytes."""
 
     def __init__(self, seed: bytes, draw: int) -> None:
         self._seed = seed

@@ -1,4 +1,4 @@
-"""What a chapter is written with: moves, events, refusals and sentences; chance; records and rows that change."""
+"""Names that a chapter of a rulebook imports: moves, events, refusals, sentences, chance, and helpers for immutable values."""
 
 from msgspec.structs import replace
 

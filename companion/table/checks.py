@@ -1,4 +1,4 @@
-"""What any game may check of what was filled into a move."""
+"""Checks of filled-in values that any game may use."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from companion.table.moves import refused
 
 
 def picked(value: tuple[Any, ...]) -> Any:
-    """Return the one thing that was picked. Raises IllegalMove("one_needed")."""
+    """Return the single picked value. Raises IllegalMove("one_needed")."""
     if len(value) != 1:
         raise refused("one_needed", count=len(value))
     return value[0]

@@ -1,4 +1,4 @@
-"""A turn clock for any game: whose turn it is, what every seat has used or has left, and who comes next. Times are in milliseconds."""
+"""Turn clock for any game: current seat, time used or left by each seat, and turn order. Times are in milliseconds."""
 
 from typing import Literal
 
@@ -47,49 +47,49 @@ class Clock(Struct, frozen=True):
 
     @property
     def is_running(self) -> bool:
-        """Whether somebody's time runs."""
+        """Whether a seat's time runs."""
         return self.up != NOBODY and not self.is_admin
 
     @property
     def is_given(self) -> bool:
-        """Whether time is given, not only counted."""
+        """Whether seats have a time limit."""
         return self.way in (DOWN, SAND)
 
     def used_ms(self, at_ms: int) -> int:
-        """Return what the present turn has taken so far."""
+        """Return the time used by the present turn."""
         return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
 
     def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
-        """Return what `seat` has left after `used_ms` more in `ended` more turns; None where no time is given."""
+        """Return the time that `seat` has left after `used_ms` more in `ended` more turns; None without a time limit."""
         if self.way == DOWN:
             given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
             return given - self.spent[seat] - used_ms
         return self.seconds * 1000 - used_ms if self.way == SAND else None
 
     def is_chimed(self, used_ms: int) -> bool:
-        """Tell whether a turn that took so long is slow: the chime rang."""
+        """Return whether a turn of this length is slow, so that the chime rang."""
         return bool(self.chime) and used_ms > self.chime * 1000
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
-        """Return what a seat has used, or has left where time is given, at this table time."""
+        """Return the time that a seat has used, or has left with a time limit, at this table time."""
         used = self.used_ms(now_ms) if seat == self.up else 0
         left = self.left_ms(seat, used)
         return self.spent[seat] + used if left is None else left
 
     def shown_ms(self, now_ms: int) -> int:
-        """Return the number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
+        """Return the number to show: the seat's time left, or the length of the turn without a time limit."""
         return self.seat_ms(self.up, now_ms) if self.is_given else self.used_ms(now_ms)
 
     def is_up(self, now_ms: int) -> bool:
-        """Tell whether the seat whose turn it is has no time left."""
+        """Return whether the current seat has no time left."""
         return self.is_given and self.shown_ms(now_ms) < 0
 
     def is_slow(self, now_ms: int) -> bool:
-        """Tell whether the present turn takes longer than the chime allows, or than its seat has time."""
+        """Return whether the present turn is longer than the chime allows, or than the seat's time."""
         return self.up != NOBODY and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
 
     def following(self) -> tuple[int, tuple[bool, ...], bool]:
-        """Find who is next, who is still to be skipped, and whether a new round begins with it: all have passed, or it goes round."""
+        """Return the next seat, the seats to be skipped, and whether a new round begins."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
             return self.order[0], self.is_skipped, True
@@ -104,47 +104,47 @@ class Clock(Struct, frozen=True):
         return waiting[0], tuple(skipped), self._is_round(waiting[0])
 
     def _is_round(self, seat: int) -> bool:
-        """Tell whether the order begins anew; where somebody passed, that ends no round."""
+        """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
         return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
 
     def begun(self, seat: int, number: int, at_ms: int) -> "Clock":
-        """Begin a seat's turn, in the round of this number; a new round lets everybody in again."""
+        """Begin a seat's turn in the round of this number; a new round includes every seat again."""
         skipped = self.is_skipped if self.up == NOBODY else self.following()[1]
         passed = self.has_passed if number == self.round else (False,) * self.seats
         now = replace(self, up=seat, round=number, since_ms=at_ms, banked_ms=0, is_admin=False)
         return replace(now, is_skipped=skipped, has_passed=passed)
 
     def ended(self, used_ms: int, has_passed: bool) -> "Clock":
-        """End the present turn, which took so long."""
+        """End the present turn after this time."""
         seat = self.up
         passed = put(self.has_passed, seat, True) if has_passed else self.has_passed
         spent, turns = put(self.spent, seat, self.spent[seat] + used_ms), put(self.turns, seat, self.turns[seat] + 1)
         return replace(self, spent=spent, turns=turns, has_passed=passed)
 
     def halted(self, at_ms: int) -> "Clock":
-        """Let nobody's time run."""
+        """Stop all seats' time."""
         return replace(self, banked_ms=self.used_ms(at_ms), since_ms=at_ms, is_admin=True)
 
     def resumed(self, at_ms: int, took_ms: int) -> "Clock":
-        """Let the turn go on after so much admin time."""
+        """Continue the turn after this much time that counts for no seat."""
         return replace(self, since_ms=at_ms, is_admin=False, admin_ms=self.admin_ms + took_ms)
 
     def set_to(self, way: Way, minutes: int, seconds: int, chime: int) -> "Clock":
-        """Put it to its beginning, counting like this."""
+        """Reset the clock, counting in this mode."""
         return blank(self.seats, way, minutes, seconds, chime, self.order)
 
 
 def blank(
     seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] | None = None
 ) -> Clock:
-    """Make a clock that hasn't begun."""
+    """Return a clock that has not started."""
     zeros, nobody = (0,) * seats, (False,) * seats
     order = tuple(range(seats)) if order is None else order
     return Clock(seats, way, minutes, seconds, chime, order, NOBODY, 0, zeros, zeros, nobody, nobody)
 
 
 def clocked(ms: int) -> str:
-    """Write milliseconds as minutes and seconds, in every language.
+    """Format milliseconds as minutes and seconds.
 
     >>> clocked(65_000), clocked(-1_500), clocked(3_600_000)
     ('1:05', '−0:02', '60:00')

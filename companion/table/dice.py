@@ -1,7 +1,7 @@
-"""A tray of dice, described as data, for any game: rolled in the app, tapped in from the table, or reported by a device.
+"""Dice tray for any game, described as data: rolled in the app, entered, or reported by a device.
 
-A face is known by its label ("3", "chest"), which is what a `ROLL` report calls it; in states and events a die
-shows the number of its face, 1 for the first. A tray always lies sorted, lowest face first.
+A face is identified by its label ("3", "chest"), as in `ROLL` reports. In states and events a die has the number of its
+face, from 1. A tray is always sorted, lowest face first.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from companion.table.say import Words, say
 
 
 class Face(Struct, frozen=True):
-    """One face: its label, and how many pips are drawn on it (0: a symbol drawn by the label's name). `said`: as people read it."""
+    """Face of a die: label, number of pips drawn on it (0: a symbol with the label's name), and `said`, its name in sentences."""
 
     label: str
     pips: int = 0
@@ -26,7 +26,7 @@ class Face(Struct, frozen=True):
 
 
 class DiceSet(Struct, frozen=True):
-    """The dice of a game: what a report calls them, how many there are, and the faces of each.
+    """Dice of a game: their name in reports, their number, and the faces of each.
 
     >>> coins = DiceSet("coins", 2, (Face("heads"), Face("tails")))
     >>> coins.read(("tails", "Heads"), 2)
@@ -39,28 +39,28 @@ class DiceSet(Struct, frozen=True):
 
     @property
     def heard(self) -> str:
-        """What a choice hears so that a report of these dice answers it."""
+        """Report pattern for a choice that these dice answer."""
         return f"ROLL {self.name}"
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The faces' labels, first face first."""
+        """Labels of the faces, first face first."""
         return tuple(face.label for face in self.faces)
 
     def told(self, field: str, label: Words, count: int) -> Pick:
-        """Return the field in which `count` dice are told by their faces."""
+        """Return the field in which `count` dice are entered by their faces."""
         options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)
 
     def chosen(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
-        """Return the field in which dice of the tray are picked by their places, 0 for the first."""
+        """Return the field in which dice are picked by their position in the tray, from 0."""
         options = tuple(Option(place, self.faces[face - 1].said, mark=f"die:{place}") for place, face in enumerate(dice))
         return Pick(field, label, options, 1, len(options))
 
     def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:
-        """Return the numbers of the faces told or reported for `count` dice.
+        """Return the face numbers of `count` entered or reported dice.
 
-        Raises IllegalMove("wrong_count") and IllegalMove("unknown_face"), with a sentence for the table.
+        Raises IllegalMove("wrong_count") and IllegalMove("unknown_face").
         """
         known = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
         strangers = [face for face in faces if face.casefold() not in known]
@@ -72,7 +72,7 @@ class DiceSet(Struct, frozen=True):
 
 
 class DieView(Struct, frozen=True):
-    """One die on the tray as it is drawn: its face, whether it is lit (counts), dimmed (lost), or just fell."""
+    """Die in the tray as drawn: its face, and whether it is lit (counts), dimmed (lost) or newly rolled."""
 
     face: int
     label: str
@@ -83,7 +83,7 @@ class DieView(Struct, frozen=True):
 
 
 class TrayView(Struct, frozen=True):
-    """The tray: its dice in order, what `ROLL` reports call them, rolls left, and the places to be thrown on the table now."""
+    """Tray as drawn: dice in order, their name in `ROLL` reports, rolls left, and the positions to roll physically now."""
 
     name: str
     dice: tuple[DieView, ...] = ()

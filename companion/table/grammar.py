@@ -30,7 +30,7 @@ class Grammar(Struct, frozen=True):
     blank: str = BLANK
 
     def number(self, value: float) -> str:
-        """Write a number with all of its digits and a minus sign; from 10,000 on in groups of three.
+        """Format a number with all digits and a true minus sign; digits are grouped from 10,000 on.
 
         >>> grammar_of("de").number(2.5), grammar_of("en").number(-3.0), grammar_of("en").number(1999)
         ('2,5', '−3', '1999')
@@ -42,7 +42,7 @@ class Grammar(Struct, frozen=True):
         return grouped + (self.decimal if point else "") + part
 
     def percent(self, chance: float) -> str:
-        """Write a chance (0 to 1) in whole percent; only what is impossible is 0%, and only what is sure 100%.
+        """Format a chance (0 to 1) in whole percent; only 0 is 0% and only 1 is 100%.
 
         >>> english = grammar_of("en")
         >>> [english.percent(chance) for chance in (0.414, 0.0004, 0.9996, 0, 1)]
@@ -53,7 +53,7 @@ class Grammar(Struct, frozen=True):
         return f"{100 * chance:.0f}{self.before_percent}%"
 
     def notation(self, dice: str) -> str:
-        """Write dice as people do; what they wrote on faces of their own stays, and so does Fate's "dF".
+        """Format dice notation; text on custom faces and Fate's "dF" stay unchanged.
 
         A face on which nobody wrote anything is recorded as "blank".
 
@@ -76,5 +76,5 @@ GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", ".", "\u00
 
 
 def grammar_of(code: str) -> Grammar:
-    """Return the grammar of a language; English's where none is known."""
+    """Return the grammar of a language; English if it is unknown."""
     return GRAMMARS.get(code, GRAMMARS["en"])

@@ -1,4 +1,4 @@
-"""A row that is made when somebody first looks at it: what stands behind a menu costs nothing until the menu opens."""
+"""Lazy sequence, built on first access: contents of a closed menu cost nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -8,7 +8,7 @@ Thing = TypeVar("Thing")
 
 
 class Later(Sequence[Thing]):
-    """What `make()` returns, made once, at the first look.
+    """Sequence that `make()` returns, built once on first access.
 
     >>> row = Later(lambda: ("a", "b"))
     >>> len(row), row[1], row == ("a", "b")

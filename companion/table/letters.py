@@ -1,4 +1,4 @@
-"""Letters as people see them: a base with its marks, or an emoji joined from several, is one and never cut in two."""
+"""Grapheme clusters: a base with its marks, or a joined emoji, is one letter and never cut."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def letters_of(text: str) -> list[str]:
 
 
 def _belongs(sign: str, before: str) -> bool:
-    """Tell whether a character continues the letter before it."""
+    """Return whether a character continues the letter before it."""
     code = ord(sign)
     if sign == JOINER or code in SKINS or code in TAGS or unicodedata.category(sign) in MARKS:
         return not before.isspace()
@@ -38,7 +38,7 @@ def _belongs(sign: str, before: str) -> bool:
 
 
 def is_emoji(sign: str) -> bool:
-    """Tell whether a character may be part of a joined emoji."""
+    """Return whether a character may be part of a joined emoji."""
     return unicodedata.category(sign) in ("So", "Sk") or ord(sign) in SKINS
 
 
@@ -68,12 +68,12 @@ def first_letters(text: str, count: int) -> str:
 
 
 def without_last(text: str) -> str:
-    """Take the last letter away, all of it."""
+    """Return the text without its last letter."""
     return text[: len(text) - len(letters_of(text)[-1])] if text else ""
 
 
 def shown_signs(text: str) -> Iterator[str]:
-    """Leave out control characters; joiners and tags stay where they make one emoji of several characters."""
+    """Remove control characters; keep joiners and tags within an emoji."""
     if text.isprintable():
         yield text
         return

@@ -1,4 +1,4 @@
-"""What is recorded: moves (what a hand at the table wants) and events (what then happened)."""
+"""Recorded data: moves (intents of players) and events (what happened)."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
@@ -15,17 +15,17 @@ SEATS = ("seat", "rival", "whom", "starter")
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
-    """An intent, named in the imperative: `DrawGem`. Base of every game's moves."""
+    """Intent, named in the imperative: `DrawGem`. Base class of every game's moves."""
 
 
 class SeatMove(Move, frozen=True):
-    """What one seat wants. Base of moves that name it."""
+    """Intent of one seat. Base class of moves that name it."""
 
     seat: int
 
 
 def stamped(move: Move, at_ms: int) -> Move:
-    """Return `move` with the table time at which it was made, where it has room for it: a field `at_ms`."""
+    """Return `move` with its table time, if it has the field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
 
 
@@ -56,27 +56,27 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_look: ClassVar[bool] = False
 
     def shows(self) -> bool:
-        """Return whether it showed something nobody knew, as what fell in the app (its field `source`): undo past it asks first."""
+        """Return whether it revealed unknown information, such as a draw in the app (its field `source`): undoing it asks first."""
         return getattr(self, "source", "") == "app"
 
     def is_retold(self, others: tuple["Event", ...]) -> bool:
-        """Return whether other events of the same move tell the same, so that the log leaves this one out."""
+        """Return whether other events of the same move have the same sentence, so that the log omits this one."""
         return False
 
     def short(self) -> Words:
-        """Return what undo calls it, where that is shorter than the log's sentence; "" where it isn't."""
+        """Return its short name for undo; "" if that is the log's sentence."""
         return told(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
 
     def mood(self) -> str:
-        """Return what lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
+        """Return the mood for lights and sounds, as public information: "hazard", "good" or ""."""
         return self.tone
 
     def sound(self) -> str:
-        """Return what it sounds like this time; "" for nothing."""
+        """Return its sound cue; "" for none."""
         return self.cue or self.mood()
 
     def aloud(self) -> str:
-        """Return what a voice takes it for this time."""
+        """Return its kind for the voice."""
         return self.news
 
 
@@ -84,15 +84,15 @@ Events = tuple[Event, ...]
 
 
 class SeatEvent(Event, frozen=True):
-    """What happened to one seat. Base of events that name it."""
+    """Event of one seat. Base class of events that name it."""
 
     seat: int
 
 
 def told(event: Event, table: str = "log", **parts: Any) -> Words:
-    """The sentence "log.<event>", or another table's, with the event's fields but its secret ones, seats among them by name, things by their `words`.
+    """Return the sentence "log.<event>" (or another key) with the event's public fields; seats by name, things by `words`.
 
-    `parts` are added, or stand instead.
+    `parts` are added, or replace fields.
     """
     known = {name: value for name, value in asdict(event).items() if name not in event.secret}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
@@ -104,10 +104,11 @@ def _seats(value: int | tuple[int, ...] | None) -> Any:
 
 
 class IllegalMove(Told):
-    """The table may not do that now.
+    """Refused move.
 
-    `reason` is a stable snake_case code, `said` the sentence for people, with the numbers in it.
-    `offers`: the kinds of move that could put it right.
+    reason  stable snake_case code
+    said    the sentence for players, with its numbers
+    offers  kinds of moves that could correct it
     """
 
     def __init__(self, reason: str, said: Words, offers: tuple[type[Move], ...] = ()) -> None:
@@ -117,12 +118,12 @@ class IllegalMove(Told):
 
 
 def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMove:
-    """Return the refusal told by "refused.<key>"; what stands before the first dot of `key` is its reason."""
+    """Return the refusal with the sentence "refused.<key>"; its reason is the part of `key` before the first dot."""
     return IllegalMove(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
 def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMove) -> One:
-    """Return the one thing that was picked, which is among these; raises `otherwise`."""
+    """Return the single picked value if it is among these; raise `otherwise` if not."""
     for one in among:
         if picked == (one,):
             return one
@@ -130,5 +131,5 @@ def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMove
 
 
 def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMove:
-    """Return what is wrong with the filling of the field called `label`: "filling.<key>"."""
+    """Return the refusal of a field's value: "filling.<key>" about the field `label`."""
     return IllegalMove("bad_filling", say(f"filling.{key}", field=label, **parts))

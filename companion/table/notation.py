@@ -1,4 +1,4 @@
-"""Dice as people write them: "3d6", "2d20+3", "4dF", "d{hit,hit,miss}"."""
+"""Dice notation: "3d6", "2d20+3", "4dF", "d{hit,hit,miss}"."""
 
 import re
 
@@ -12,11 +12,11 @@ FATE = ("-", "0", "+")
 
 
 class NoDice(Told):
-    """What was written are no dice; the message says why."""
+    """Invalid dice notation; the message gives the reason."""
 
 
 class Dice(Struct, frozen=True):
-    """So many dice that are alike: `faces` by label, what each is `worth`, and `sign` (they are added or taken away)."""
+    """Group of equal dice: `faces` by label, what each is `worth`, and `sign` (added or subtracted)."""
 
     count: int
     faces: tuple[str, ...]
@@ -31,7 +31,7 @@ class Dice(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True):
-    """Everything that one notation throws, and what is added to it."""
+    """All dice of a notation, and the number added."""
 
     notation: str
     dice: tuple[Dice, ...]
@@ -39,12 +39,12 @@ class Throw(Struct, frozen=True):
 
     @property
     def is_counted(self) -> bool:
-        """Whether all of it adds up."""
+        """Whether all dice add up to a total."""
         return all(one.is_counted for one in self.dice)
 
 
 def read(text: str) -> Throw:
-    """Return the dice that `text` names. Raises NoDice.
+    """Parse dice notation. Raises NoDice.
 
     >>> [(one.count, len(one.faces)) for one in read("3d6+d20-1").dice], read("2 d 6 + 1").added, read("4df").notation
     ([(3, 6), (1, 20)], 1, '4dF')
@@ -84,7 +84,7 @@ def _dice(found: re.Match[str]) -> Dice:
 
 
 def faces_of(text: str) -> tuple[str, ...]:
-    """Return the faces of a die of one's own, parted by commas.
+    """Return the faces of a custom die, separated by commas.
 
     >>> faces_of(" hit, hit , miss")
     ('hit', 'hit', 'miss')
@@ -96,7 +96,7 @@ def faces_of(text: str) -> tuple[str, ...]:
 
 
 def _worths(faces: tuple[str, ...]) -> tuple[int, ...]:
-    """Return what each face is worth, where all are numbers."""
+    """Return what each face is worth, if all are numbers."""
     are_numbers = all(re.fullmatch(r"[-+]?\d{1,4}", face, re.ASCII) for face in faces)
     return tuple(map(int, faces)) if are_numbers else ()
 

@@ -1,6 +1,6 @@
-"""What the table is asked: a prompt, its choices, and the fields a choice may have.
+"""Prompts: a question, its choices, and the fields of a choice.
 
-Every hand answers the same prompt: touch, button, serial device, terminal, random player.
+Every input answers the same prompt: touch, button, serial device, phone, terminal, random player.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ USUAL_CELL: dict[Role, Cell] = {"primary": "go", "secondary": "other", "danger":
 
 
 class Number(Struct, frozen=True, tag=True):
-    """A whole number from `low` to `high` in steps of `step`, filled into the move's field `name`."""
+    """Field for an integer from `low` to `high` in steps of `step`, stored in the move's field `name`."""
 
     name: str
     label: Words
@@ -29,16 +29,16 @@ class Number(Struct, frozen=True, tag=True):
     step: int = 1
 
     def check(self, value: Any) -> int:
-        """Return the value itself; raises IllegalMove("bad_filling") outside the range or between the steps."""
+        """Return the value. Raises IllegalMove("bad_filling") if it is out of range or between the steps."""
         if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
             return value
         raise bad_filling("number", self.label, low=self.low, high=self.high, value=words(value))
 
 
 class Option(Struct, frozen=True):
-    """One thing that can be picked. `mark` names it on the board ("gem:silver"), for drawing it too.
+    """Option of a Pick. `mark` identifies it on the board ("gem:silver") and its picture.
 
-    `left`: how many of it there are, where that is counted; `note` says it.
+    `left`: how many there are, if counted; `note` says it.
     """
 
     value: int | str
@@ -49,10 +49,10 @@ class Option(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True, tag=True):
-    """From `least` to `most` of `options`, as a tuple of their values, in the move's field `name`.
+    """Field for `least` to `most` of `options`, stored as a tuple of values in the move's field `name`.
 
-    `ordered`: the order of picking counts; otherwise the tuple comes in the order of the options.
-    `repeats`: one option may be picked more than once.
+    `ordered`: the order of picking counts; otherwise the tuple is in the order of the options.
+    `repeats`: an option may be picked more than once.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Pick(Struct, frozen=True, tag=True):
     repeats: bool = False
 
     def check(self, value: Any) -> tuple[int | str, ...]:
-        """Return the picked values; raises IllegalMove("bad_filling") for too few, too many, unknown or doubled ones."""
+        """Return the picked values. Raises IllegalMove("bad_filling") for too few, too many, unknown or repeated ones."""
         picked = (value,) if isinstance(value, int | str) else tuple(value)
         known = [option.value for option in self.options]
         if not (self.ordered or self.repeats):
@@ -81,14 +81,14 @@ class Pick(Struct, frozen=True, tag=True):
         return picked if self.ordered else tuple(sorted(picked, key=known.index))
 
     def span(self) -> Words:
-        """Return how many may be picked: "2", "1 to 3"."""
+        """Return how many may be picked, such as "2" or "1 to 3"."""
         if self.least == self.most:
             return words(self.least)
         return say("filling.span", least=self.least, most=self.most)
 
 
 class Text(Struct, frozen=True, tag=True):
-    """Words of at most `longest` characters, in the move's field `name`; may be empty unless `least` says otherwise."""
+    """Field for text of at most `longest` and at least `least` characters, stored in the move's field `name`."""
 
     name: str
     label: Words
@@ -96,7 +96,7 @@ class Text(Struct, frozen=True, tag=True):
     least: int = 0
 
     def check(self, value: Any) -> str:
-        """Return the words; raises IllegalMove("bad_filling") when too long or too short."""
+        """Return the text. Raises IllegalMove("bad_filling") if it is too long or too short."""
         if isinstance(value, str) and self.least <= len(value) <= self.longest:
             return value
         raise bad_filling("text", self.label, least=self.least, longest=self.longest)
@@ -147,15 +147,15 @@ class Choice(Struct, frozen=True):
             self._fill_known()
 
     def _fill_known(self) -> None:
-        """Fill the numbers that can be but one."""
+        """Fill numbers that can have only one value."""
         known = {field.name: field.low for field in self.fields if isinstance(field, Number) and field.low == field.high}
         msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **known))
         msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in known))
 
     def filled(self, values: Sequence[Value] = ()) -> Move:
-        """Return the move with its fields filled, one value a field.
+        """Return the move with its fields filled, one value per field.
 
-        Raises IllegalMove("bad_filling") for a wrong number of values or one outside its range.
+        Raises IllegalMove("bad_filling") for a wrong number of values or an invalid one.
         """
         if len(values) != len(self.fields):
             raise bad_filling("answers", self.label, needed=len(self.fields), came=len(values))
@@ -165,7 +165,7 @@ class Choice(Struct, frozen=True):
         return msgspec.structs.replace(self.move, **checked)
 
     def reported(self, items: tuple[int | str, ...]) -> Move:
-        """Return the move as an outside report fills its first field, unchecked: what cannot be is for the game to refuse."""
+        """Return the move with its first field filled by a device's report, unchecked: the game refuses what is impossible."""
         return msgspec.structs.replace(self.move, **{self.fields[0].name: items})
 
 
@@ -191,5 +191,5 @@ class Prompt(Struct, frozen=True):
     reminders: tuple[Words, ...] = ()
 
     def choices_of(self, seat: int | None) -> tuple[Choice, ...]:
-        """Return the choices of one seat, with those that are anyone's."""
+        """Return the choices of one seat, and those open to every seat."""
         return tuple(choice for choice in self.choices if choice.seat in (seat, None))

@@ -40,7 +40,7 @@ EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hard
 
 
 class Sheet(Struct, frozen=True):
-    """The words of one package in one language."""
+    """Sentences of one package in one language."""
 
     sentences: Mapping[str, str]
     forms: Mapping[str, Mapping[str, str]]
@@ -49,7 +49,7 @@ class Sheet(Struct, frozen=True):
 
 @cache
 def sheet(package: str, code: str) -> Sheet:
-    """Read words/<code>.toml of a package; an empty sheet where there is none."""
+    """Read words/<code>.toml of a package; empty if it does not exist."""
     file = files(package).joinpath("words", f"{code}.toml")
     written = loads(file.read_text("utf-8")) if file.is_file() else {}
     forms, lists = written.pop("form", {}), written.pop("list", {})
@@ -57,7 +57,7 @@ def sheet(package: str, code: str) -> Sheet:
 
 
 def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
-    """List the languages a package is written in, English first."""
+    """List the languages of a package, English first."""
     found = (file.name.removesuffix(".toml") for file in files(package).joinpath("words").iterdir() if file.name.endswith(".toml"))
     return tuple(sorted(found, key=lambda code: (code != ENGLISH, code)))
 
@@ -70,9 +70,9 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
 
 
 class Piece(Struct, frozen=True):
-    """Text of a sentence up to a part, the part that follows ("" at the end), and how it is said.
+    """Text up to a parameter, the parameter ("" at the end), and its format.
 
-    of  the part whose number picks the form; "" for the value alone
+    of  parameter whose number selects the plural form; "" for its own value
     """
 
     text: str
@@ -84,7 +84,7 @@ class Piece(Struct, frozen=True):
 
 @cache  # a sentence is read at every tap; taken to pieces once
 def pieces(sentence: str) -> tuple[Piece, ...]:
-    """Split a sentence into its texts and parts."""
+    """Split a sentence template into texts and parameters."""
     return tuple(_piece(text, name or "", how or "") for text, name, how, _ in Formatter().parse(sentence))
 
 
@@ -94,9 +94,9 @@ def _piece(text: str, name: str, how: str) -> Piece:
 
 
 class Language:
-    """The words of some packages in one language, each read when first needed; what a translation lacks is said in English.
+    """Sentences of several packages in one language, loaded on first use; missing translations fall back to English.
 
-    `packages`: the nearest first.
+    `packages`: highest priority first.
     """
 
     def __init__(self, code: str, packages: Sequence[str]) -> None:
@@ -105,19 +105,19 @@ class Language:
         self._known: dict[tuple[str, str], Any] = {}
 
     def sentence(self, key: str) -> str:
-        """Return the sentence of that key. Raises KeyError when no package has it."""
+        """Return the template of a key. Raises KeyError if no package has it."""
         found = self._found("sentences", key)
         if found is None:
             raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sheets))}")
         return str(found)
 
     def form(self, name: str) -> Mapping[str, str] | None:
-        """Return the form of that name; None where there is none."""
+        """Return a form table; None if it does not exist."""
         found: Mapping[str, str] | None = self._found("forms", name)
         return found
 
     def joint(self, name: str) -> Sequence[str] | None:
-        """Return what joins a list of that name: between its things, and before the last; None where there is no such list."""
+        """Return the separators of a list format (between items, before the last); None if it does not exist."""
         found: Sequence[str] | None = self._found("lists", name)
         return found
 
@@ -130,12 +130,12 @@ class Language:
 
 @cache
 def language(code: str, *packages: str) -> Language:
-    """Return the language `code` of these packages and of those whose words may stand anywhere."""
+    """Return the language `code` of these packages and of the packages that are always included."""
     return Language(code, tuple(dict.fromkeys((*packages, *EVERYWHERE))))
 
 
 class Reader:
-    """Somebody who reads: the sentences of these packages (the nearest first) in a language, the seats by these names."""
+    """Translator of sentences: packages (highest priority first), language, and the seats' names."""
 
     def __init__(self, *packages: str, code: str = ENGLISH, names: Sequence[str] = ()) -> None:
         self.code = code
@@ -143,14 +143,14 @@ class Reader:
         self._names = names
 
     def read(self, said: Words) -> str:
-        """Put a sentence into words."""
+        """Return the text of a sentence."""
         if isinstance(said, str):
             return said
         reader = Reader(said.of, code=self.code, names=self._names) if said.of else self
         return reader._filled(reader._language.sentence(said.key), said.parts)
 
     def read_all(self, thing: Any) -> Any:
-        """Copy `thing` (a prompt, a view, the standings) with everything in it that is said put into words; itself where nothing is."""
+        """Return a copy of `thing` (a prompt, view or standings) with all sentences replaced by text; itself if it has none."""
         kind = type(thing)
         if kind in PLAIN:
             return thing
@@ -175,15 +175,15 @@ class Reader:
         return replace(thing, **new) if new else thing
 
     def number(self, value: float) -> str:
-        """Write a number as people do."""
+        """Format a number."""
         return self._language.grammar.number(value)
 
     def percent(self, chance: float) -> str:
-        """Write a chance from 0 to 1 in percent."""
+        """Format a chance from 0 to 1 in percent."""
         return self._language.grammar.percent(chance)
 
     def notation(self, dice: str) -> str:
-        """Write dice as people do."""
+        """Format dice notation."""
         return self._language.grammar.notation(dice)
 
     def _filled(self, sentence: str, parts: Mapping[str, Any]) -> str:
@@ -213,7 +213,7 @@ class Reader:
         return _SAID.get(type(value), _plainly)(self, value)
 
     def _counted(self, value: Any, name: str, number: Any) -> str:
-        """Say `value` by the form `name` in the plural of `number`, or of as many as a row has."""
+        """Format `value` by the form `name`, in the plural of `number`, or of the length of a list."""
         form = self._language.form(name) or {"other": "{n}"}
         number = len(number) if isinstance(number, tuple) else number
         plural = self._language.grammar.plural(number)
@@ -227,13 +227,13 @@ class Reader:
         return form["other"] if by_value is None else by_value
 
     def name(self, seat: int) -> str:
-        """Return what the seat is called, by its number where it has no name here, and where nobody typed one."""
+        """Return a seat's name; "Player n" in this language if it has none."""
         if not 0 <= seat < len(self._names):
             return f"#{seat + 1}"
         return self.called(seat, self._names[seat])
 
     def called(self, seat: int, name: str) -> str:
-        """Return a seat's name; in this language where nobody typed one.
+        """Return a seat's name, translated if it is a default name.
 
         >>> Reader(code="de").called(1, "Seat 2"), Reader(code="de").called(1, "Bo")
         ('Person 2', 'Bo')

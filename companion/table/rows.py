@@ -1,4 +1,4 @@
-"""Rows that never change: the same row with another value at one place, or with one place fewer."""
+"""Helpers for immutable tuples."""
 
 from typing import TypeVar
 
@@ -6,7 +6,7 @@ One = TypeVar("One")
 
 
 def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
-    """Return `row` with `value` at one place.
+    """Return `row` with another value at one index.
 
     >>> put((1, 2, 3), 1, 7)
     (1, 7, 3)
@@ -15,7 +15,7 @@ def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
 
 
 def without(row: tuple[One, ...], at: int) -> tuple[One, ...]:
-    """Return `row` without what stands at one place.
+    """Return `row` without the value at one index.
 
     >>> without((1, 2, 3), 1)
     (1, 3)

@@ -35,16 +35,16 @@ Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def by_itself(rule: Rule) -> Rule:
-    """Mark a chapter's `rule(state)` or `rule(state, chance)` as what happens by itself (`Rulebook.follows`)."""
+    """Mark a chapter's `rule(state)` or `rule(state, chance)` as automatic (`Rulebook.follows`)."""
     vars(rule)["by_itself"] = True
     return rule
 
 
 class Rulebook:
-    """One game's rules, entered by the chapters that tell them.
+    """Rules of one game, collected from its chapters.
 
-    upcasters  one for each change of what is recorded: brings a move or event of the version before, as plain data, up to date
-    rules      the newest way of deciding, as new setups carry it
+    upcasters  one for each change of the recorded format: converts plain data of the version before
+    rules      number of the newest rules, stored in new setups
     """
 
     def __init__(self, *upcasters: Upcaster, rules: int = 0) -> None:
@@ -57,25 +57,25 @@ class Rulebook:
         self._checks: list[Callable[[Any], None]] = []
 
     def checks(self, rule: Rule) -> Rule:
-        """Enter `rule(state)`: what must hold for any move at all, judged before it; raises IllegalMove."""
+        """Register `rule(state)`, a condition of every move, checked first; it raises IllegalMove."""
         self._checks.append(rule)
         return rule
 
     def decides(self, rule: Rule) -> Rule:
-        """Enter `rule(state, move: M)` or `rule(state, move: M, chance)`: judges the moves M.
+        """Register `rule(state, move: M)` or `rule(state, move: M, chance)`, which decides moves of type M.
 
-        The rule raises IllegalMove and never returns no event.
+        The rule raises IllegalMove or returns at least one event.
         """
         _enter(self._decides, rule, "move", rule if _takes_chance(rule, 2) else lambda state, move, chance: rule(state, move))
         return rule
 
     def evolves(self, change: Rule) -> Rule:
-        """Enter `change(state, event: E)`: the state after the events E. Never checks, never uses chance."""
+        """Register `change(state, event: E)`, which returns the state after events of type E. It never checks or uses chance."""
         _enter(self._evolves, change, "event", change)
         return change
 
     def sets(self, kind: type[Event], *own: str, **values: Any) -> None:
-        """Enter that after an event of this kind fields of the state have these `values`, or (`own`) those of the event's fields."""
+        """Register that an event of this type sets fields of the state to `values`, or (`own`) to fields of the event."""
 
         def change(state: Any, event: Event) -> Any:
             return replace(state, **{name: getattr(event, name) for name in own}, **values)
@@ -84,20 +84,20 @@ class Rulebook:
         _enter_one(self._evolves, kind, change)
 
     def follows(self, rule: Rule) -> Rule:
-        """Enter `rule(state)` or `rule(state, chance)`: what now happens by itself, () for nothing.
+        """Register `rule(state)` or `rule(state, chance)`, which returns the automatic events, () for none.
 
-        Asked after every move, in the order of the chapters, again from the first until nothing follows.
+        Run after every move, in the order of the chapters, repeated from the first until no rule returns events.
         """
         self._follows.append((rule.__module__, rule if _takes_chance(rule, 1) else lambda state, chance: rule(state)))
         return rule
 
     def tells(self, sentence: Rule) -> Rule:
-        """Enter `sentence(event: E, seat)`: tells the events E to a seat or to the whole table (None), where "log.E" and E's fields do not."""
+        """Register `sentence(event: E, seat)`: the log sentence of E for a seat or the public (None), instead of "log.E"."""
         _enter(self._tells, sentence, "event", sentence)
         return sentence
 
     def of(self, *chapters: ModuleType) -> "Rulebook":
-        """Close the book: it has these chapters, in the rulebook's order. A rule from elsewhere is a mistake in the code, and a record without one."""
+        """Return the complete rulebook of these chapters. Raises if a rule is from elsewhere or a record has none."""
         order = [chapter.__name__ for chapter in chapters]
         for chapter in chapters:
             for rule in filter(isfunction, vars(chapter).values()):
@@ -121,27 +121,27 @@ class Rulebook:
                 self.follows(rule)
 
     def _check_whole(self, chapters: Sequence[str]) -> None:
-        """Every move and event of the chapters has its rule, unless others are built on it."""
+        """Check that every move and event of the chapters has its rule, except base classes."""
         told = [one for base in (Move, Event) for one in _built_on(base) if one.__module__ in chapters]
         without = [one.__name__ for one in told if not one.__subclasses__() and one not in (self._decides | self._evolves)]
         assert not without, f"{', '.join(without)}: no rule"
 
     @property
     def moves(self) -> Any:
-        """The union of all moves."""
+        """Union of all moves."""
         return reduce(or_, self._decides)
 
     @property
     def events(self) -> Any:
-        """The union of all events."""
+        """Union of all events."""
         return reduce(or_, self._evolves)
 
     def knows(self, move: type[Move]) -> bool:
-        """Return whether there is a rule for such moves."""
+        """Return whether there is a rule for this type of move."""
         return move in self._decides
 
     def decide(self, state: Any, move: Move, chance: Chance) -> Events:
-        """Judge `move`: what follows from it. Raises IllegalMove."""
+        """Return the events of `move`. Raises IllegalMove."""
         for check in self._checks:
             check(state)
         events = self._decides[type(move)](state, move, chance)
@@ -169,13 +169,13 @@ class Rulebook:
         return state
 
     def tell(self, event: Event, seat: int | None = None) -> Words:
-        """The log's sentence for an event, as the table (None) or one seat may read it; SILENCE for what is not worth one."""
+        """Return the log sentence of an event for the public (None) or a seat; SILENCE for none."""
         if own := self._tells.get(type(event)):
             return own(event, seat)
         return told(event) if event.is_told else SILENCE
 
     def tells_by_itself(self, event: type[Event]) -> bool:
-        """Return whether such events are told by "log.<event>" and their own fields."""
+        """Return whether events of this type use "log.<event>" with their own fields."""
         return event.is_told and event not in self._tells
 
 
@@ -191,7 +191,7 @@ def _enter_one(rules: dict[type, Any], one: type, kept: Callable[..., Any]) -> N
 
 
 def _built_on(base: type[Any]) -> Iterator[type[Any]]:
-    """All records built on this one."""
+    """Return all subclasses of a record."""
     for record in base.__subclasses__():
         yield from (record, *_built_on(record))
 

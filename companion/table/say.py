@@ -1,4 +1,4 @@
-"""Sentences as data: a game says which one, and with what; whoever shows it to somebody puts it into words (`reader`).
+"""Sentences as data: games name a sentence and its parameters; the display translates it (`reader`).
 
 say("log.ShellsPlaced", seat=who(2), level=3, shells=2)
 """
@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 
 class Who(Struct, frozen=True, tag=True):
-    """A seat as part of a sentence: read as the name of whoever sits there."""
+    """Seat as a parameter: shown as the name of its player."""
 
     seat: int
 
 
 class Say(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A sentence by its key, and its parts: numbers, words, seats, other sentences, rows of these.
+    """Sentence by key, with parameters: numbers, words, seats, other sentences, lists of these.
 
-    `of`: the package whose sentence it is, where it is shown among another's; "" for the reader's own.
+    `of`: the package of the sentence, if it is shown among another's; "" for the reader's own.
     """
 
     key: str
@@ -26,7 +26,7 @@ class Say(Struct, frozen=True, tag=True, omit_defaults=True):
     of: str = ""
 
     def __hash__(self) -> int:
-        """By the key alone: parts are a dict, and never changed."""
+        """Hash the key alone: parameters are a dict and never changed."""
         return hash(self.key)
 
 
@@ -38,7 +38,7 @@ Words = Say | str
 
 
 def say(key: str, /, **parts: Any) -> Say:
-    """Name the sentence `key` and give it its parts; a list among them becomes a row."""
+    """Return the sentence `key` with its parameters; lists become tuples."""
     for name, part in parts.items():
         if isinstance(part, list):
             parts[name] = tuple(part)
@@ -46,17 +46,17 @@ def say(key: str, /, **parts: Any) -> Say:
 
 
 def said_by(package: str, said: Words) -> Words:
-    """Mark a sentence as that package's, to be shown among another's."""
+    """Mark a sentence as belonging to a package, to be shown among another's."""
     return replace(said, of=package) if isinstance(said, Say) else said
 
 
 def who(seat: int) -> Who:
-    """Name a seat in a sentence; 0 is first in turn order."""
+    """Return a seat as a parameter; 0 is first in turn order."""
     return Who(seat)
 
 
 def words(value: int | str) -> str:
-    """Write a number or a typed word as it is, in every language.
+    """Return a number or typed word unchanged in every language.
 
     >>> words(6), words("gold")
     ('6', 'gold')
@@ -65,13 +65,13 @@ def words(value: int | str) -> str:
 
 
 class Told(Exception):
-    """Something went wrong, and what went wrong is said in `said`. Base of every error that people may read."""
+    """Base class of errors that players may see; `said` is the sentence."""
 
     def __init__(self, said: Words) -> None:
         super().__init__(said)
         self.said = said
 
     def __str__(self) -> str:
-        """Return the sentence's key and parts, for programmers; people read `said`."""
+        """Return key and parameters, for programmers; players read `said`."""
         said = self.said
         return said if isinstance(said, str) else " ".join((said.key, *(f"{part}={value}" for part, value in said.parts.items())))

@@ -1,4 +1,4 @@
-"""Before a game begins: who sits where, in colours and with emblems nobody shares, and in which order."""
+"""Seating before a game: seats with unique colours and emblems, and their order."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ LIKE = {
 
 
 def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
-    """Those who sit, and `seat` after them, told apart from them. Nobody sits down without a name, or under one that is taken.
+    """Return the seats and `seat` after them, with a unique colour and emblem. Empty and duplicate names are refused.
 
     >>> [one.colour for one in sat_down((Seat("Ann", "green", "star"),), Seat("Bo", "green", "star"))]
     ['green', 'orange']
@@ -35,9 +35,9 @@ def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
 
 
 def told_apart(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
-    """Return `seat` in its colour and with its emblem where nobody among `others` has them, else in those of `before`, else the first that are free.
+    """Return `seat` with its own colour and emblem if `others` lack them, else those of `before`, else the first free ones.
 
-    An emblem nobody wished for is the usual one of the colour. With more seats than colours, one is shared.
+    Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
     """
     had = before or seat
     colour = _free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in others})
@@ -46,7 +46,7 @@ def told_apart(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -
 
 
 def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """Return a colour and an emblem for somebody new: the colour that fewest of these have, likes of it counted; the emblem that fewest have.
+    """Return a colour and an emblem for a new person: the least used of each, similar colours counted.
 
     >>> new_look([("green", "star"), ("purple", "square")])
     ('orange', 'triangle')
@@ -57,7 +57,7 @@ def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
 
 
 def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return those who sit, and after them places for others, as many as a table has: nobody's until somebody sits down.
+    """Return the seats followed by empty places, up to the maximum of a table.
 
     >>> [seat.name for seat in laid_ready((Seat("Ann"),))][:3]
     ['Ann', 'Seat 2', 'Seat 3']
@@ -69,9 +69,10 @@ def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
-    """Return the seats in the colours of a game's pieces, where it has enough of them.
+    """Return the seats in the colours of a game's pieces, if it has enough of them.
 
-    Everybody gets what they had in this game `before`, unless it is another's own, else their own colour, else the likest that is free, else any.
+    A seat keeps its colour of this game `before` unless another seat owns it, else its own colour, else the most similar
+    free one, else any.
 
     >>> [seat.colour for seat in in_pieces([Seat("Ann", "orange"), Seat("Bo", "green")], ("red", "blue", "green"))]
     ['red', 'green']
@@ -90,7 +91,7 @@ def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Se
 
 
 def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COLOURS) -> list[str]:
-    """List which of these colours the seat `at` may have: its own, and what nobody else has.
+    """List the colours that the seat `at` may have: its own and unused ones.
 
     >>> free_colours((Seat("Ann", "red"), Seat("Bo", "blue")), 0, ("red", "green", "blue"))
     ['red', 'green']
@@ -100,18 +101,18 @@ def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_C
 
 
 def recoloured(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
-    """Return the seat `at` in this colour, the others as they are."""
+    """Return the seats with the seat `at` in this colour."""
     return (*seats[:at], replace(seats[at], colour=colour), *seats[at + 1 :])
 
 
 def moved(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:
-    """Return the seat `at` at the place `to` in the order, the others as they sat."""
+    """Return the seats with the seat `at` moved to position `to`."""
     others = [*seats[:at], *seats[at + 1 :]]
     return (*others[:to], seats[at], *others[to:])
 
 
 def starting_with(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
-    """Return the seats in turn order: clockwise from the one who starts."""
+    """Return the seats in turn order, clockwise from the starting one."""
     return tuple(seats[at] for at in clockwise(start, len(seats)))
 
 

@@ -1,4 +1,4 @@
-"""Places at the table: who sits where, and turn order."""
+"""Seats at the table and turn order."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon", "plus",
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table. Seat 0 is first in turn order; `player` is the person's id in the library, if known."""
+    """Seat at the table. Seat 0 is first in turn order; `player` is the person's id in the library, if known."""
 
     name: str
     colour: str = SEAT_COLOURS[0]
@@ -26,7 +26,7 @@ class Seat(Struct, frozen=True):
 
 
 def clockwise(start: int, seats: int) -> tuple[int, ...]:
-    """Return every seat once, from `start` on, clockwise.
+    """Return every seat once, clockwise from `start`.
 
     >>> clockwise(2, 4)
     (2, 3, 0, 1)
@@ -35,7 +35,7 @@ def clockwise(start: int, seats: int) -> tuple[int, ...]:
 
 
 def next_seat(after: int, seated: Sequence[bool]) -> int:
-    """Return the next seat clockwise that is still at the table (`seated` by seat); `after` itself if it is the last."""
+    """Return the next seat clockwise that still plays (`seated` by seat); `after` itself if it is the last."""
     return next(seat for seat in clockwise((after + 1) % len(seated), len(seated)) if seated[seat])
 
 
@@ -45,15 +45,15 @@ def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as people typed it, without control characters and outer blanks. A joined emoji stays whole."""
+    """Return a typed name without control characters and outer blanks. A joined emoji stays whole."""
     return " ".join("".join(shown_signs(name)).split())
 
 
 @lru_cache(maxsize=8192)  # an import cleans few names often
 def composed(name: str) -> str:
-    """Return a clean name with its letters composed (Unicode NFC): as it is kept from outside, and shown.
+    """Return a clean name in Unicode NFC, as it is stored and shown.
 
-    >>> len(composed(" Jose\u0301 ")), composed("Ann  B")
+    >>> len(composed(" José ")), composed("Ann  B")
     (4, 'Ann B')
     """
     return clean_name(unicodedata.normalize("NFC", name))
@@ -61,19 +61,19 @@ def composed(name: str) -> str:
 
 @lru_cache(maxsize=8192)  # an import compares few names often
 def folded(name: str) -> str:
-    """Return a name as it is compared: composed (NFC), without case, every blank alike.
+    """Return a name for comparison: NFC, case-folded, blanks normalised.
 
-    >>> folded(" Jose\u0301  B ") == folded("JOSÉ b")
+    >>> folded(" José  B ") == folded("JOSÉ b")
     True
     """
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
 
 
 def nameless(number: int) -> str:
-    """What the seat with this number (1 is first) is called where nobody typed a name, as it is recorded: the same in every language."""
+    """Return the recorded default name of the seat with this number (from 1); the same in every language."""
     return f"Seat {number}"
 
 
 def cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return `seats` with names that can be shown, none of them empty."""
+    """Return `seats` with clean, non-empty names."""
     return tuple(replace(seat, name=composed(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))

@@ -1,7 +1,7 @@
-"""A stack: things face down in a secret order, some of them taken away unseen before the game.
+"""Face-down stack in a secret order, some of it removed unseen before the game.
 
-What has not been seen is kept as a multiset, so odds come from what the table knows and never from
-the order. A stack of real things on the table has no order here: what is turned over is told, not known.
+Unseen things are kept as a multiset, so odds follow from public knowledge and never from the order. A physical stack has
+no order here: what is turned over is entered.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,17 +16,17 @@ T = TypeVar("T", bound=int | str)
 
 
 def shuffled_pile(things: Sequence[T], chance: Chance, removed: int = 0) -> tuple[T, ...]:
-    """Return `things` shuffled, the top first, with `removed` of them put away unseen. Uses one draw."""
+    """Return `things` shuffled, top first, with `removed` of them taken away unseen. Uses one draw."""
     return chance.shuffled(things)[removed:]
 
 
 class Stack(Struct, Generic[T], frozen=True):
-    """Things face down.
+    """Face-down stack.
 
-    kinds   every kind of thing it may hold
-    unseen  how many of each kind nobody has seen: face down, or taken away unseen
-    height  how many lie face down
-    order   their secret order, the top first; () for a stack on the table. Never part of a view
+    kinds   every kind of thing that it may hold
+    unseen  number of unseen things by kind: face down or removed unseen
+    height  number of face-down things
+    order   their secret order, top first; () for a physical stack. Never part of a view
     """
 
     kinds: tuple[T, ...]
@@ -36,25 +36,25 @@ class Stack(Struct, Generic[T], frozen=True):
 
     @property
     def unseen_count(self) -> int:
-        """How many nobody has seen."""
+        """Number of unseen things."""
         return sum(self.unseen)
 
     @property
     def removed(self) -> int:
-        """How many were taken away unseen."""
+        """Number of things removed unseen."""
         return sum(self.unseen) - self.height
 
     @property
     def top(self) -> T:
-        """What is turned over next; only where the order is known."""
+        """Next thing; only if the order is known."""
         return self.order[0]
 
     def count(self, thing: T) -> int:
-        """Return how many `thing` nobody has seen."""
+        """Return the number of unseen things of a kind."""
         return self.unseen[self.kinds.index(thing)] if thing in self.kinds else 0
 
     def chances(self) -> dict[T, float]:
-        """Return the chance of each kind to be turned over next, exactly: it is any unseen one, wherever the others lie."""
+        """Return the exact chance of each kind to be next: each unseen thing is equally likely."""
         whole = self.unseen_count
         return {kind: count / whole for kind, count in zip(self.kinds, self.unseen, strict=True) if count and self.height}
 
@@ -65,12 +65,12 @@ class Stack(Struct, Generic[T], frozen=True):
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
 
     def recounted(self, height: int, more: Mapping[T, int] | None = None) -> "Stack[T]":
-        """Return the stack after the table corrected how many lie face down, and how many more (or fewer) of some kinds nobody has seen."""
+        """Return the stack after a correction of its height and of unseen counts."""
         unseen = tuple(count + (more or {}).get(kind, 0) for kind, count in zip(self.kinds, self.unseen, strict=True))
         return replace(self, unseen=unseen, height=height)
 
     def swapped(self, before: T, now: T) -> "Stack[T]":
-        """Put right what was turned over: `now`, not `before`."""
+        """Correct what was turned over: `now` instead of `before`."""
         return self.recounted(self.height, {before: 1}).recounted(self.height, {now: -1})
 
 

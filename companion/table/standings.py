@@ -1,4 +1,4 @@
-"""Who won, with what, and why: places, totals, where every point came from, the tie-break's story."""
+"""Standings: places, totals, sources of points, and how ties were broken."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -17,7 +17,7 @@ FIRST, BEHIND = 1, 2
 
 
 def spelled(points: Total) -> str:
-    """Return points as people write them, all of their figures; an unknown total as a dash.
+    """Format points with all digits; an unknown total as a dash.
 
     >>> spelled(3.0), spelled(2.5), spelled(1234567), spelled(12345.67), spelled(None)
     ('3', '2.5', '1234567', '12345.67', '–')
@@ -26,14 +26,14 @@ def spelled(points: Total) -> str:
 
 
 class ScoreLine(Struct, frozen=True):
-    """One source of points: "Dive 3, the tile" 3."""
+    """Source of points, such as "Dive 3, the tile" 3."""
 
     label: Words
     points: Points
 
 
 class SeatStanding(Struct, frozen=True):
-    """One seat's place (1 is first; shared places are equal), total (None: unknown), and where it came from."""
+    """A seat's place (1 is first; ties share a place), total (None: unknown) and sources of points."""
 
     seat: int
     place: int
@@ -46,17 +46,17 @@ class SeatStanding(Struct, frozen=True):
         return self.place == FIRST
 
     def called(self, names: Sequence[str]) -> Words:
-        """Return what whoever stands here is called."""
+        """Return the name of this place's player."""
         return names[self.seat]
 
 
 class Rival(SeatStanding, frozen=True, kw_only=True):
-    """The place of somebody who plays without a seat, and what people call it: a solo opponent."""
+    """Place of a player without a seat, such as a solo opponent, and its name."""
 
     name: Words
 
     def called(self, names: Sequence[str]) -> Words:
-        """Its own name."""
+        """Its name."""
         return self.name
 
 
@@ -86,11 +86,11 @@ class Standings(Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[SeatStanding, ...]:
-        """The seats and whoever plays without one, best place first."""
+        """Seats and rivals, best place first."""
         return tuple(sorted((*self.seats, *self.rivals), key=lambda row: row.place))
 
     def cut_short(self) -> "Standings":
-        """Return the standings of a game that was ended early: not finished, and without points nobody has won."""
+        """Return the standings of a game ended early: not finished; without points it has no winner."""
         found = replace(self, is_finished=bool(self.is_finished))
         if any(row.total for row in self.rows):
             return found
@@ -99,12 +99,12 @@ class Standings(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won."""
+        """Seats that won."""
         return tuple(row.seat for row in self.seats if row.has_won)
 
 
 def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
-    """Places by seat for `keys` (one a seat, higher is better); equal keys share the better place.
+    """Return places by seat for `keys` (one per seat, higher is better); equal keys share the better place.
 
     >>> placed([(3,), (5,), (5,), (1,)])
     (3, 1, 1, 4)
@@ -113,7 +113,7 @@ def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
 
 
 def tied(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[tuple[Points, list[int]]]:
-    """Find all who have as many as others: how many, and who, the best first. `is_more`: whether more is better.
+    """Find groups of equal values: (value, keys), best first. `is_more`: whether more is better.
 
     >>> list(tied({0: 5, 1: 8, 2: 5, 3: 8, 4: 9}))
     [(8, [1, 3]), (5, [0, 2])]
@@ -130,7 +130,7 @@ def ranked(
     story: Sequence[Words] = (),
     stayed: Sequence[bool] | None = None,
 ) -> Standings:
-    """Make standings from one key a seat (its total first, then tie-breaks) and its score lines; seats that left come after those that `stayed`."""
+    """Return standings from one key per seat (total, then tie-breaks) and its score lines; seats that left come after those that `stayed`."""
     places = placed([(is_here, *key) for is_here, key in zip(stayed or (True,) * len(keys), keys, strict=True)])
     rows = (
         SeatStanding(seat, place, key[0], tuple(mine))

@@ -1,4 +1,4 @@
-"""Sums as people write them on a score sheet: "12+7", "3*(4-1)", "-2,5"."""
+"""Sums as typed on a score sheet: "12+7", "3*(4-1)", "-2,5"."""
 
 import re
 from fractions import Fraction
@@ -11,11 +11,11 @@ MOST_TOKENS = 60
 
 
 class NoSum(Told):
-    """What was written is not a sum; the message says where it goes wrong."""
+    """Invalid sum; the message says where."""
 
 
 def value_of(text: str) -> Fraction:
-    """Return what a sum comes to, exactly. Raises NoSum.
+    """Return the exact value of a sum. Raises NoSum.
 
     >>> value_of("12+7"), value_of("2×(3-5)"), value_of("1,5+.5")
     (Fraction(19, 1), Fraction(-4, 1), Fraction(2, 1))
@@ -44,7 +44,7 @@ def _tokens(text: str) -> list[str]:
 
 
 class _Reading:
-    """Reads tokens from the left: sums of products of signed numbers and brackets."""
+    """Recursive-descent parser: sums of products of signed numbers and brackets."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
@@ -52,7 +52,7 @@ class _Reading:
 
     @property
     def next(self) -> str:
-        """The token that comes next; "" at the end."""
+        """Next token; "" at the end."""
         return self._tokens[self._at] if self._at < len(self._tokens) else ""
 
     def _take(self) -> str:

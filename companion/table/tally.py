@@ -1,4 +1,4 @@
-"""A tally: every point with the source it came from, seat by seat."""
+"""Points by seat, each with its source."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Scored(Struct, frozen=True):
-    """Points from one source: what it was ("gems"), and which one where there are several (dive 3)."""
+    """Points from one source, such as "gems", and its number if there are several (dive 3)."""
 
     source: str
     points: int
@@ -14,26 +14,26 @@ class Scored(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What every seat scored, in order."""
+    """Scored points by seat, in order."""
 
     rows: tuple[tuple[Scored, ...], ...]
 
     def scored(self, seat: int, lines: Sequence[Scored]) -> "Tally":
-        """Return the tally with `lines` written down for `seat`."""
+        """Return the tally with `lines` added for `seat`."""
         return Tally((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
 
     def total(self, seat: int) -> int:
-        """Return all points of `seat`."""
+        """Return the sum for `seat`."""
         return sum(line.points for line in self.rows[seat])
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """All points by seat."""
+        """Sums by seat."""
         return tuple(map(self.total, range(len(self.rows))))
 
 
 def blank(seats: int) -> Tally:
-    """Return a tally for `seats` seats with nothing on it.
+    """Return an empty tally for `seats` seats.
 
     >>> blank(2).scored(1, [Scored("gems", 5, 1)]).totals
     (0, 5)

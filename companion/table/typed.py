@@ -1,4 +1,4 @@
-"""Fields that are written in a notation of their own: a sum for a score, dice to roll."""
+"""Fields with a notation of their own: sums for scores, dice to roll."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,9 +13,9 @@ LONGEST = 48
 
 
 class Sum(Struct, frozen=True, tag=True):
-    """A number written as a sum ("12+7"), from `low` to `high`, into the move's field `name` as a whole number.
+    """Field for a number typed as a sum ("12+7"), from `low` to `high`, stored as an integer in the move's field `name`.
 
-    With `places` behind the point the move's field counts the smallest parts: 2.5 with two places is 250.
+    With `places` decimal places, the move's field counts the smallest parts: 2.5 with two places is 250.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Sum(Struct, frozen=True, tag=True):
     places: int = 0
 
     def check(self, value: Any) -> int:
-        """Return what the sum comes to, in the smallest parts; raises IllegalMove("bad_filling")."""
+        """Return the value in the smallest parts. Raises IllegalMove("bad_filling")."""
         parts: Fraction = self._value(value) * 10**self.places
         if parts.denominator != 1:
             raise bad_filling("places", self.label, places=self.places, value=float(self._value(value)))
@@ -41,13 +41,13 @@ class Sum(Struct, frozen=True, tag=True):
 
 
 class Notation(Struct, frozen=True, tag=True):
-    """Dice in their notation ("3d6"), into the move's field `name`."""
+    """Field for dice notation ("3d6"), stored in the move's field `name`."""
 
     name: str
     label: Words
 
     def check(self, value: Any) -> str:
-        """Return the notation, tidied; raises IllegalMove("bad_filling")."""
+        """Return the normalised notation. Raises IllegalMove("bad_filling")."""
         try:
             return notation.read(str(value)[: 4 * LONGEST]).notation
         except notation.NoDice as error:

@@ -1,4 +1,4 @@
-"""What may be seen: the parts of a view that every game has, for the seat rail and the odds."""
+"""Parts of a view that every game has: seats and odds."""
 
 from collections.abc import Sequence
 
