@@ -122,7 +122,7 @@ EXCEPTIONS = {
     },
     "the name of a tool or of what is counted": {"choice.dice", "choice.clock", "choice.counters", "choice.no_ties", "choice.random", "choice.kept", "session.more"},
     "begins with a number or a name that is not Fathom's": {
-        "choice.flip", "choice.tokens", "choice.gem_tokens", "choice.use_spot", "choice.two", "choice.in_order", "choice.gains",
+        "choice.flip", "choice.tokens", "choice.use_spot", "choice.two", "choice.in_order", "choice.gains",
         "choice.empty",
     },
 }  # fmt: skip

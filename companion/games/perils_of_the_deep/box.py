@@ -3,6 +3,8 @@
 Cards are learned one by one in play. A card is known by its name; no two of a kind share one.
 """
 
+import re
+
 from msgspec import Struct
 
 from companion.table.game import Setup, option
@@ -29,7 +31,7 @@ ICONS = ("skull", "crew", "map", "move", "coin", "text", "instant")
 """What cards show; "instant" is a text that is resolved before the skulls."""
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
 NAMELESS = {"peril": "Peril", "plain": "Peril", "text": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard"}
-"""What is printed on cards, to name those that nobody named; recorded, so never translated."""
+"""What is printed on cards, to name those that nobody named. Recorded in English; `called` names a peril in sentences."""
 
 HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
@@ -239,6 +241,12 @@ def printed(name: str) -> str:
     """
     bare = name.rstrip(" 0123456789")
     return bare if bare in NAMELESS.values() else name
+
+
+def called(name: str) -> Words:
+    """Name a card in a sentence; a peril that Fathom named by a number in the reader's language."""
+    found = re.fullmatch(rf"{NAMELESS['peril']} (\d+)", name)
+    return say("name.numbered_peril", number=found[1]) if found else name
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:

@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Aboard, Edition, Peril, printed
+from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Aboard, Edition, Peril, called, printed
 from companion.games.perils_of_the_deep.harvest import SailOn
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
@@ -70,7 +70,7 @@ def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
 def _known(state: State, card: Peril) -> Choice:
     """Offer a peril that was seen before; what was never entered of it is asked now."""
     is_named = printed(card.name) == card.name or not card.order
-    note = say("note.peril_named", name=card.name) if is_named else order_note(state, card)
+    note = say("note.peril_named", name=called(card.name)) if is_named else order_note(state, card)
     label, step = say("name.peril", kind=card.look[0], skulls=card.skulls), say("step.seen")
     marks = (f"peril:{card.name}",)
     lacks = (
@@ -128,7 +128,7 @@ def _returns(state: State) -> Choices:
 def _cards(state: State) -> Choices:
     """Offer to correct cards; only here a card may be given a name."""
     perils = tuple(
-        Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), card.name, f"peril:{card.name}")
+        Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), called(card.name), f"peril:{card.name}")
         for card in state.edition.peril
     )
     aboard = tuple(Option(card.name, card.name, mark=f"aboard:{card.name}") for card in state.edition.aboard)
@@ -148,7 +148,7 @@ def _forget(state: State) -> Choices:
     """Offer to delete a card, unless it may be in play."""
     every = ((what, card) for what in CARDS for card in getattr(state.edition, what))
     offered = tuple(
-        Option(f"{what}:{card.name}", card.words if what == "card" else card.name, say("name.kind", kind=what))
+        Option(f"{what}:{card.name}", card.words if what == "card" else called(card.name), say("name.kind", kind=what))
         for what, card in every
         if not learning.is_in_play(state, what, card.name)
     )

@@ -29,8 +29,9 @@ class EditionLearned(Event, frozen=True):
 
 
 def tell_learned(event: EditionLearned, seat: int | None) -> Words:
+    card, before = box.called(event.name), box.called(event.before)
     if event.before:
-        return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=event.before, card=event.name)
+        return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=before, card=card)
     match event.what:
         case "forgotten":
             return _tell_forgotten(event.name)
@@ -41,14 +42,14 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
         case "card":
             return SILENCE
         case _:
-            return say("log.card_learned", what=event.what, card=event.name)
+            return say("log.card_learned", what=event.what, card=card)
 
 
 def _tell_forgotten(name: str) -> Words:
     """Tell that a card was deleted: a player's card by what is printed on it."""
     card = box.card_called(name)
     if card is None:
-        return say("log.card_forgotten", card=name)
+        return say("log.card_forgotten", card=box.called(name))
     return say("log.deck_card_forgotten" if card.icons else "log.plain_card_forgotten", kind=card.kind, icons=card.counted)
 
 
