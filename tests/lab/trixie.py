@@ -20,4 +20,4 @@ def run_phones() -> list[Row]:
 
 def run_update() -> list[Row]:
     """Run the part of updates. Raises Failed."""
-    return update.run(systems.trixie())
+    return update.run_on(systems.trixie())

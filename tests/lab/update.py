@@ -41,20 +41,31 @@ LATEST_S = 3.0
 _ALONE = threading.Lock()
 
 
-def run(system: System | None = None) -> list[Row]:
+def run() -> list[Row]:
     """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises Failed."""
-    system = system or own()
     with _ALONE:  # the updates of one system lie where those of another would
-        layer, _ = kiosk.prepared(system)
-        rows = [_make_updates(system.box)]
-        _make_refused(system.box)
-        _make_disk(layer)
-        rows += _in_turn(system, layer, [f"{NEWER} {step}" for step in STEPS], then="whole" if FULL else "refused")
+        system, layer = own(), kiosk.prepared()[0]
+        rows = _begun(system, layer, STEPS, "whole" if FULL else "refused")
         if FULL:
             rows += _in_turn(system, layer, [f"{UNWELL} back"])
             _make_disk(layer)
             rows += _in_turn(system, layer, [f"{NEWER} done"])
-        return rows_of(system, require(rows, len(STEPS) + (6 if FULL else 2)))
+        return require(rows, len(STEPS) + (6 if FULL else 2))
+
+
+def run_on(system: System) -> list[Row]:
+    """Pull the plug once on another system, then carry an update to its end and go back from a bad one. Raises Failed."""
+    with _ALONE:
+        rows = _begun(system, kiosk.prepared(system)[0], ("installing",), "whole")
+        return rows_of(system, require(rows, 5))
+
+
+def _begun(system: System, layer: Path, steps: Sequence[str], then: str) -> list[Row]:
+    """Make the updates and the box's disk, pull the plug at each step, and do the rest in a last boot."""
+    rows = [_make_updates(system.box)]
+    _make_refused(system.box)
+    _make_disk(layer)
+    return rows + _in_turn(system, layer, [f"{NEWER} {step}" for step in steps], then)
 
 
 def _in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
