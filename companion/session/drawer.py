@@ -1,4 +1,4 @@
-"""The drawer: the toolbox that lies beside a game, begun anew, brought back with its game, or laid out as it lay last time."""
+"""Toolbox beside a game: start one, resume it with its game, or lay it out as last time."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,21 +17,21 @@ TOOLBOX = "toolbox"
 
 
 def lay_out(session: Session, moves: Iterable[Move]) -> None:
-    """Make these moves for the table. Raises NotKept."""
+    """Make these moves for the players. Raises NotKept."""
     for move in moves:
         with suppress(IllegalMove):  # a preset or a sheet that was forgotten since
             session.make(move)
 
 
 def lay_out_like(session: Session, like: str, store: Store) -> None:
-    """Lay a game out as an earlier session of it was: on the same sheet, say."""
+    """Set a game up as in an earlier session, for example with the same score sheet."""
     with suppress(NoSession):  # what came from another program has none
         before = Session.resume(session.game, like, store.journal, PlayClock())
         lay_out(session, session.game.laid_out(before.state.game))
 
 
 class Drawer:
-    """Of one table; toolboxes in it live in the table time of the game they lie beside."""
+    """Toolboxes of one table. They use the table time of the game beside them."""
 
     def __init__(self, store: Store, clock: TableClock, game: Callable[[str], Game], seeds: Callable[[], bytes]) -> None:
         self._store = store
@@ -48,7 +48,7 @@ class Drawer:
         return Session.begin(toolbox, id, setup, self._store.journal, LedClock(self._clock), self._seeds())
 
     def of(self, game: Session) -> Session | None:
-        """The toolbox that lies beside `game`, if one does. Table time then goes on from the later entry of both. Raises Damaged."""
+        """Return the toolbox beside `game`, None if there is none. Table time continues from the later entry of both. Raises Damaged."""
         found = self._store.beside(game.id)
         if found is None:
             return None
@@ -57,7 +57,7 @@ class Drawer:
         return toolbox
 
     def as_before(self, game: Session) -> Session | None:
-        """A toolbox laid out like the one beside the last `game` of these people, if one lay there. Raises NotKept, Damaged."""
+        """Return a toolbox laid out like the one beside the last `game` of these people, None if there was none. Raises NotKept, Damaged."""
         found = None if game.game.name == TOOLBOX else self._store.beside_before(game.id)
         moves = self._game(TOOLBOX).laid_out(self._read(found).state.game) if found else ()
         if not moves:

@@ -1,4 +1,4 @@
-"""A sitting: one session in play and what is shown of it. A table has one for its game, and one for the toolbox beside it."""
+"""One session in play and its displayed state. A table has one for its game, and one for the toolbox beside it."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, islice
@@ -20,7 +20,7 @@ from companion.table.say import Words, said_by, say
 
 
 class Sitting:
-    """Takes what hands do to one session. Nothing here is shown to anybody: the table does that."""
+    """Handles the inputs of one session. It displays nothing itself: the table does."""
 
     def __init__(self, patience: Patience | None = None) -> None:
         self.session: Session | None = None
@@ -28,7 +28,7 @@ class Sitting:
         self._patience = patience or Patience()
 
     def take(self, input: inputs.Played) -> None:
-        """Do what a hand wants. Raises IllegalMove, NotKept, Damaged."""
+        """Handle an input. Raises IllegalMove, NotKept, Damaged."""
         try:
             PLAYS[type(input)](self, input)
         except IllegalMove as refusal:
@@ -36,15 +36,15 @@ class Sitting:
             raise
 
     def said(self, said: Words) -> Words:
-        """Return what is said here as it is shown at the whole table, where another game may lie in front."""
+        """Return a sentence of this session for display at the table, where another game may be in front."""
         return said_by(self.session.game.package, said) if self.session else said
 
     def picture(self) -> Shown:
-        """Return what there is to see now."""
+        """Return the state to display."""
         return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
 
     def rise(self) -> None:
-        """Leave the session; it can be resumed."""
+        """Close the session; it can be resumed."""
         self.session, self.shown = None, Shown()
 
     def opened(self) -> Session:
@@ -54,7 +54,7 @@ class Sitting:
         return self.session
 
     def named(self, input: Any) -> Words:
-        """Say what an input was to do: a choice by its label and what was picked, Undo by what it takes back; "" when nothing tells."""
+        """Return the label of an input: a choice with what was picked, or what Undo would undo; "" if it has none."""
         control = getattr(input, "control", "")
         if self.session and (isinstance(input, inputs.Undo) or control == "undo"):
             return say("session.take_back", what=self.said(self.session.undo_name or ""))
@@ -97,28 +97,28 @@ class Sitting:
         self.shown = turned(self.shown, input)
 
     def _act(self, acted: tuple[Shown, inputs.Answer | inputs.Undo | None]) -> None:
-        """Show what a control did, and do what it wants of the table."""
+        """Display the result of a control, and do what it requests of the table."""
         self.shown, wanted = acted
         if wanted:
             self.take(wanted)
 
     def _asked(self) -> tuple[Prompt, ...]:
-        """Return what the session asks, whatever is laid over it."""
+        """Return the session's prompt without fillings."""
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
 
     def read_on(self) -> bool:
-        """Read some of what resuming left out; whether there was any. Raises Damaged."""
+        """Read some of the entries that resuming skipped; return whether there were any. Raises Damaged."""
         return self.session is not None and self.session.course.read_on()
 
     # waiting
 
     def wait_s(self, now_ms: int) -> float | None:
-        """Seconds after which something is to be said; None when nothing is."""
+        """Return seconds until a reminder is due; None for none."""
         return self._patience.left(self.shown, now_ms)
 
     def ring(self, now_ms: int) -> Words:
-        """Return what the table is to be reminded of now; "" for nothing."""
+        """Return the reminder that is due now; "" for none."""
         words = self._patience.rung(self.shown, now_ms)
         if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
@@ -137,7 +137,7 @@ PLAYS: dict[type, Callable[[Any, Any], None]] = {
 
 
 def pictured(session: Session, before: Shown) -> Shown:
-    """Return what `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
+    """Return the displayed state of `session`. The bar keeps its seat until the next entry, then follows the lead."""
     asked = session.question or session.prompt
     entry = session.course.last
     is_new = entry.number != before.entry or session.id != before.session
@@ -171,7 +171,7 @@ def pictured(session: Session, before: Shown) -> Shown:
 
 
 def _steps(session: Session) -> Sequence[Any]:
-    """Return the table's view after each event of the last move but its last one."""
+    """Return the public view after each event of the last move except the last."""
     events, game = session.course.last_events[:-1], session.game
     before = session.history.before if events else None
     if before is None:

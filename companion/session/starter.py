@@ -1,8 +1,8 @@
-"""Who starts, where the table leaves that to chance."""
+"""Choose the starting player at random."""
 
 from secrets import randbelow
 
 
 def starter(seats: int) -> int:
-    """Return one of so many seats, by the system's own luck: before there is a game there is no seed to draw from."""
+    """Return a random seat from the operating system's generator: before a game there is no seed."""
     return randbelow(seats)

@@ -1,4 +1,4 @@
-"""The file of everything, as the table thread needs it; the real one is in companion/library."""
+"""Interface of the library file for the table thread; the real one is in companion/library."""
 
 from typing import Any, Protocol
 
@@ -9,50 +9,50 @@ from companion.table.seats import Seat
 
 
 class Told(Protocol):
-    """What a recovery has to tell."""
+    """Report of a recovery."""
 
     def sentences(self) -> list[Words]:
-        """List them one after the other."""
+        """List its sentences."""
 
 
 class Store(Protocol):
-    """The file of everything, as the table thread needs it. `is_in_play`: whether a session is open while it is asked something."""
+    """Library file as the table thread needs it. `is_in_play`: whether a session is open."""
 
     is_in_play: bool
 
     @property
     def journal(self) -> Journal:
-        """Where entries go."""
+        """Journal of the file."""
 
     def new_session(self, setup: Setup) -> str:
-        """Return a fresh session id."""
+        """Return a new session id."""
 
     def session_game(self, session: str) -> str:
-        """Return the game of a kept session. Raises LookupError."""
+        """Return the game of a stored session. Raises LookupError."""
 
     def beside(self, session: str) -> str | None:
-        """Return the open toolbox beside a session; None when there is none."""
+        """Return the open toolbox beside a session; None if there is none."""
 
     def beside_before(self, session: str) -> str | None:
-        """Return the open toolbox beside the last session of the same game and people but this; None when there is none."""
+        """Return the open toolbox beside the previous session of the same game and people; None if there is none."""
 
     def move_dates(self, since_s: int, by_s: int) -> None:
-        """Correct the dates of games that ended since then by a clock that was wrong by so much. Raises NotKept."""
+        """Shift the dates of games that ended since then by the error of a wrong clock. Raises NotKept."""
 
     def edition(self, game: str) -> dict[str, Any] | None:
-        """Return the top-level keys of a game's edition that tables changed; None when it is as shipped."""
+        """Return the top-level keys of a game's edition that players changed; None if it is as shipped."""
 
     def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return `seats` with the ids of the people in them. Raises NotKept."""
+        """Return `seats` with the ids of their people. Raises NotKept."""
 
     def reopen(self) -> Told | None:
-        """Let go of a file whose disk takes nothing, and take it up again; what is told when it had to be recovered.
+        """Close and reopen a file that could not be written; return the report if it had to be recovered.
 
-        Raises NotKept while it cannot be written: then everything can still be read.
+        Raises NotKept while it cannot be written; reading still works then.
         """
 
     def mend(self, damage: Damaged) -> Told:
-        """Mend what is spoilt: one thing alone, or the whole file, which is set aside for a new one with what is found of it."""
+        """Repair damage: a single item, or the whole file, which is set aside and replaced by a new one with what is found of it."""
 
     def trouble_read(self) -> None:
-        """Note that somebody read what was mended. Raises NotKept."""
+        """Record that the report of a repair was dismissed. Raises NotKept."""

@@ -1,7 +1,7 @@
-"""The table thread: reads the inbox, plays the session, and shows the result.
+"""Table thread: reads the inbox, plays the session, and publishes the state.
 
-One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never freezes a frame. Hands
-put inputs into the inbox with `send` (never blocks, from any thread), cables with `hear`, and read `shown`, replaced after every input.
+One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never blocks a frame. Clients
+put inputs into the inbox with `send` (never blocks, from any thread), devices with `hear`, and read `shown`, replaced after every input.
 """
 
 import logging
@@ -45,7 +45,7 @@ DICE_IN_HAND = "dice"
 
 
 class Table(Sitting):
-    """The table: an inbox, the game that is sat down to, and what is shown. `beside` is the toolbox in the drawer."""
+    """Table: inbox, current game and displayed state. `beside` is the toolbox beside the game."""
 
     def __init__(
         self,
@@ -79,37 +79,37 @@ class Table(Sitting):
         self._inbox.put(input)
 
     def hear(self, input: inputs.Input) -> None:
-        """Put in what a cable said, behind what fingers do; blocks a cable that talks too fast."""
+        """Put a device's report into the inbox, after user inputs; blocks while too many wait."""
         self._inbox.hear(input)
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
-        """Have `listener` called on the table thread with every new picture; it must not block or raise."""
+        """Register `listener`, called on the table thread with every new state; it must not block or raise."""
         self._listeners.append(listener)
 
     def peek(self, seat: int) -> Any:
-        """Return the view of one seat, to be shown only while it holds its chest; None when no session is open."""
+        """Return the view of one seat, to be shown only while that seat's chest is held; None if no session is open."""
         session = self.session
         return session.view(seat) if session else None
 
     def start(self) -> None:
-        """Start the table thread."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self, within_s: float | None = None) -> None:
-        """Let the inbox run empty, then end the thread, however long that takes: until then nobody may close the file."""
+        """Finish all inputs, then end the thread, however long it takes; the file must not be closed before."""
         self._inbox.end()
         self._thread.join(within_s)
 
     def is_alive(self) -> bool:
-        """Return whether the table thread runs."""
+        """Return whether the thread runs."""
         return self._thread.is_alive()
 
     # on the table thread
 
     def handle(self, input: inputs.Input) -> None:
-        """Take one input and show the result. Tests without a thread call this.
+        """Handle one input and publish the result. Tests call this without a thread.
 
-        To ask the store something changes no picture, unless its file had to be recovered: years of plays come in by thousands of asks.
+        Requests to the store publish no new state unless the file was recovered: imports send thousands of them.
         """
         is_ask, before = isinstance(input, inputs.Ask), self.shown
         for sitting in (self, self.beside):
@@ -120,7 +120,7 @@ class Table(Sitting):
             self._show(said)
 
     def _clock_jumped(self) -> Words:
-        """Return what is to be said when the wall clock was set; games that ended before get the date that it should have shown."""
+        """Return the message if the wall clock was set; correct the dates of games that ended before."""
         said = self._watch.jumped()
         if said and self._is_day_unsure and self._clock.knows_the_day():
             self._is_day_unsure = False
@@ -129,7 +129,7 @@ class Table(Sitting):
         return said
 
     def _taken(self, input: inputs.Input) -> Words:
-        """Take an input; what is to be said of it."""
+        """Handle an input and return the message about it."""
         if before := self.shown.unsaved:
             self.shown = forgotten(self.shown, input)
         try:
@@ -151,14 +151,14 @@ class Table(Sitting):
             return say("session.recovered")
 
     def _insisted(self, input: inputs.Input) -> Words:
-        """Take an input; once more when the disk took nothing and meanwhile does. Raises NotWritable when it does not."""
+        """Handle an input; retry once if the disk failed and works again. Raises NotWritable if it does not."""
         try:
             return self._done(input)
         except NotWritable as trouble:
             return "" if self._is_there_after_reopening(trouble) else self._done(input)
 
     def _done(self, input: inputs.Input) -> Words:
-        """Do what an input wants; the notice it leaves, "" for none."""
+        """Handle an input; return its message, "" for none."""
         takes = _TAKES.get(type(input))
         if takes:
             return takes(self, input) or ""
@@ -166,7 +166,7 @@ class Table(Sitting):
         return ""
 
     def _is_there_after_reopening(self, trouble: NotWritable) -> bool:
-        """Whether a move that the disk refused is in the reopened file all the same. Raises `trouble` when that cannot be written."""
+        """Return whether a move that the disk refused is in the reopened file. Raises `trouble` if the file cannot be written."""
         try:
             return self._taken_up(self._store.reopen())
         except NotKept as why:
@@ -188,7 +188,7 @@ class Table(Sitting):
             return inputs.Late()
 
     def _read_on(self) -> bool:
-        """While nobody wants anything, read some of what resuming left out; whether there was any."""
+        """While idle, read some of the entries that resuming skipped; return whether there were any."""
         read: list[Any] = []
         self.handle(inputs.Ask(lambda store: self.read_on() or self.beside.read_on(), read.append))
         return read == [True]
@@ -208,14 +208,14 @@ class Table(Sitting):
             self._tell(listener)
 
     def picture(self) -> Shown:
-        """Return what there is to see now: of the game, of what lies beside it, and of the box."""
+        """Return the state to display: of the game, of the toolbox beside it, and of the devices."""
         if self.session:
             is_drawer_open = self.shown.is_drawer_open and self.shown.session == self.session.id and not self.session.is_over
             return replace(super().picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
         return Shown(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
     def _picture_beside(self) -> Shown | None:
-        """Return the drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
+        """Return the toolbox's state, with the names and the table time of the game."""
         game, toolbox = self.opened(), self.beside.session
         if toolbox is None:
             return None
@@ -244,7 +244,7 @@ class Table(Sitting):
         return said
 
     def _introduced(self, move: JoinTable) -> JoinTable:
-        """Say who joins: somebody known by that name, else somebody new. Raises IllegalMove where they sit here already."""
+        """Return who joins: a known person of that name, or a new one. Raises IllegalMove if the person already plays."""
         seats = self.opened().seats
         name = cut(clean_name(move.name), LONGEST_NAME) or nameless(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
@@ -255,7 +255,7 @@ class Table(Sitting):
         self._taken_up(self._store.mend(damage))
 
     def _taken_up(self, told: Told | None) -> bool:
-        """The file is another than before: what is in play here is to be in it, too. Whether more was in it."""
+        """Synchronise the sessions in play with a replaced file; return whether it had more entries."""
         if told:
             self.shown = replace(self.shown, trouble=tuple(told.sentences()))
         return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
@@ -297,7 +297,7 @@ class Table(Sitting):
         self.beside.take(input.input)
 
     def _control(self, input: inputs.Press | inputs.Turn) -> Words:
-        """Buttons and the knob mean what lies in front."""
+        """Handle a button or the knob: they act on what is in front."""
         if input.control == OFF:
             return self._off_button(input)
         front = self.beside if self.shown.is_drawer_open and self.beside.session else self
@@ -305,7 +305,7 @@ class Table(Sitting):
         return ""
 
     def _off_button(self, input: inputs.Press | inputs.Turn | inputs.LetGo) -> Words:
-        """It means the whole box, whatever lies in front."""
+        """Handle the off button: it concerns the device, not what is in front."""
         is_down, held = not isinstance(input, inputs.LetGo), getattr(input, "held", False)
         self.shown, said = switched(self.shown, is_down, held)
         return said
@@ -324,7 +324,7 @@ class Table(Sitting):
                 input.acknowledge()
 
     def _report_beside(self, game: Session, toolbox: Session, input: inputs.Report) -> Words:
-        """A line the game waits for is never the toolbox's; what the toolbox takes in a closed drawer is said."""
+        """Handle a report for the toolbox. Reports that the game waits for never go there; a closed toolbox says what it took."""
         before = toolbox.course.last
         take((game, toolbox), input)
         is_unseen = toolbox.course.last is not before and not self.shown.is_drawer_open

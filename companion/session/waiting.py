@@ -1,4 +1,4 @@
-"""Waiting for the table thread, for hands that have nothing better to do."""
+"""Wait for the table thread, for clients that have nothing else to do."""
 
 import threading
 from collections.abc import Callable
@@ -16,7 +16,7 @@ class TableSilent(Told):
 
 
 def asked(table: Table, work: Callable[[Any], Any]) -> Any:
-    """The result of `work(store)`, run on the table thread after everything sent before. Raises what it raised, or TableSilent."""
+    """Return the result of `work(store)`, run on the table thread after all earlier inputs. Raises what it raised, or TableSilent."""
     answers: list[Any] = []
     came = threading.Event()
 
@@ -33,5 +33,5 @@ def asked(table: Table, work: Callable[[Any], Any]) -> Any:
 
 
 def settled(table: Table) -> None:
-    """Wait until everything sent before is done."""
+    """Wait until all earlier inputs are handled."""
     asked(table, lambda store: None)

@@ -1,7 +1,7 @@
-"""What buttons and knobs do: they act on the choices of the seat in the prompt bar.
+"""Buttons and knobs: they act on the choices of the seat in the prompt bar.
 
 Primary, secondary and danger take the choice of that role; a seat's button brings that seat to the bar; the knob moves
-the mark and its push takes what is marked (held: it lists the asides). A choice with fields is filled step by step.
+the mark and its push takes the marked choice (held: it lists the any-time choices). A choice with fields is filled step by step.
 """
 
 import re
@@ -24,7 +24,7 @@ MORE = Choice(say("session.more"), Step("never_mind"), id=ASIDES)
 
 
 def stamp_of(shown: Shown, control: str) -> str:
-    """Return what a control means while `shown` is on the screen: the stamp of a press made now. "" when it means nothing."""
+    """Return the meaning of a control while `shown` is displayed, as the stamp of a press; "" if it has none."""
     shown = shown.front
     if control == "undo":
         return " ".join(("undo", str(shown.entry), *(choice.id for choice in _within_reach(shown)[:1])))
@@ -50,7 +50,7 @@ Acted = tuple[Shown, Answer | Undo | None]
 
 
 def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
-    """Take a press; `asked`: what the session asks below any filling. Raises StaleChoice when its stamp stands no more."""
+    """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoice if the stamp is out of date."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
         return (replace(shown, bar=int(seat[1]), mark="") if int(seat[1]) < len(shown.seats) else shown), None
@@ -62,7 +62,7 @@ def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 
 def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
-    """Tell what is said while the button that switches the box off is held, and do what is done once that was long enough."""
+    """Return the message while the off button is held, and switch off once it was held long enough."""
     if held:
         return replace(shown, power="off"), ""
     if is_down:
@@ -82,7 +82,7 @@ def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 
 def _moved_on(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
-    """Secondary: while filling it moves the mark on, or the number up and round."""
+    """Handle the secondary button: while filling, move the mark on, or increase the number and wrap round."""
     if not shown.filled:
         return _taken(shown, press, asked)
     field = shown.filled.field
@@ -96,7 +96,7 @@ def _taken(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 
 def _listed_asides(shown: Shown) -> Shown:
-    """List what may be done at any time, as one more thing to pick from, while the push is held."""
+    """Add a choice that lists the any-time choices, while the push is held."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if filling.can_fill(aside))
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
@@ -109,9 +109,9 @@ _PRESSES: dict[str, Callable[[Shown, Press, Sequence[Prompt]], Acted]] = {"undo"
 
 
 def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
-    """Take an answer of a button, or any hand's to a filling: its next step, or the answer it ends in.
+    """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
 
-    Raises StaleChoice when the choice stands no more.
+    Raises StaleChoice if the choice is no longer valid.
     """
     prompts = (*((shown.prompt,) if shown.prompt else ()), *asked)
     choice = next((found for prompt in prompts if (found := standing(answer.choice, prompt))), None)
@@ -143,7 +143,7 @@ def _picked(filled: Filled) -> str:
 
 
 def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
-    """Let the mark stay where it was while one field is filled, and begin anew at the next."""
+    """Keep the mark's position within a field; reset it at the next field."""
     if following is None or before is None or len(following.values) != len(before.values) or isinstance(following.field, Number):
         return ""
     ids = [choice.id for choice in filling.asked(following).choices]
@@ -151,7 +151,7 @@ def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
 
 
 def laid_over(shown: Shown) -> Shown:
-    """Return `shown` with the prompt of the filling laid over the game's, as long as the choice it fills stands."""
+    """Return `shown` with the prompt of the filling over the game's, while the choice it fills is valid."""
     filled = shown.filled
     if (
         filled
@@ -169,7 +169,7 @@ def laid_over(shown: Shown) -> Shown:
 
 
 def turned(shown: Shown, turn: Turn) -> Shown:
-    """Move the mark, or change the number that is being filled in."""
+    """Move the mark, or change the number being filled in."""
     if shown.filled and isinstance(shown.filled.field, Number):
         return replace(shown, filled=filling.taken(shown.filled, Step("change", turn.steps)), mark="")
     ids = [choice.id for choice in _within_reach(shown)]

@@ -1,4 +1,4 @@
-"""What may be heard: the one thing worth a sound between two pictures of the table. Buzzer and speaker play it alike."""
+"""Sound cues: at most one between two states of the table. Buzzer and speaker play the same."""
 
 from companion.session.hands.shown import Shown
 
@@ -7,15 +7,15 @@ CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "
 
 
 def cue(before: Shown, now: Shown) -> str:
-    """Return one of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn.
+    """Return one of CUES, or "" for silence: a reminder, a refusal, the last entry, or a change of seat.
 
-    What happened beside the game sounds as it would there.
+    Events in the toolbox beside a game have the same cues.
     """
     return _cue(*changed(before, now))
 
 
 def changed(before: Shown, now: Shown) -> tuple[Shown, Shown]:
-    """Both pictures of where something happened: of what lies beside the game, or of the game."""
+    """Return both states of the session that changed: of the toolbox beside the game, or of the game."""
     was, beside = before.beside, now.beside
     if was and beside and (beside.chimes > was.chimes or beside.entry != was.entry):
         return was, beside

@@ -1,4 +1,4 @@
-"""The devices of a table: the latest of each, and what is said when one fails or is back."""
+"""State of the input devices, and messages when one fails or returns."""
 
 from companion.session.hands.inputs import Device
 from companion.table.say import Words, say
@@ -7,12 +7,12 @@ Devices = tuple[Device, ...]
 
 
 def with_news(devices: Devices, news: Device) -> Devices:
-    """Return the devices, `news` in the place of what was known of that one before."""
+    """Return the devices with `news` replacing the earlier state of that device."""
     return (*(device for device in devices if device.name != news.name), news)
 
 
 def told(devices: Devices, news: Device) -> Words:
-    """Return what the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
+    """Return the message for a device that fails, or works again after a failure; "" otherwise."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:
         return _faulty(news)

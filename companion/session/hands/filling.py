@@ -1,7 +1,7 @@
-"""Filling a choice's fields without a finger: each field becomes a prompt of its own, laid over the game's.
+"""Fill a choice's fields one by one: each field becomes a prompt over the game's.
 
-The encoder's mark moves over it and its push takes; three buttons do as well (primary takes what is marked, secondary
-moves the mark on, danger gives up). Nothing here is journalled: the last field answers the choice.
+The encoder moves the mark and its push takes the marked option. Three buttons do the same: primary takes, secondary moves
+the mark on, danger cancels. Nothing here is recorded; the last field answers the choice.
 """
 
 from collections.abc import Sequence
@@ -19,14 +19,14 @@ PREFIX = "fill."
 
 
 class Step(Move, frozen=True):
-    """Something done while filling: "pick" an option, "change" the number by so much, "done", "never_mind"."""
+    """Step of filling: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
 
     what: str
     value: int | str = 0
 
 
 class Filling(Struct, frozen=True):
-    """A choice being filled: the values of the fields done, and the picks or the number of the present one."""
+    """Choice being filled: values of the finished fields, and the picks or number of the present one."""
 
     choice: Choice
     values: tuple[Value, ...] = ()
@@ -35,7 +35,7 @@ class Filling(Struct, frozen=True):
 
     @property
     def field(self) -> Field:
-        """The field being filled."""
+        """Field being filled."""
         return self.choice.fields[len(self.values)]
 
 
@@ -47,12 +47,12 @@ class Filled(Struct, frozen=True):
 
 
 def can_fill(choice: Choice) -> bool:
-    """Return whether buttons can: words need the keyboard of the screen."""
+    """Return whether buttons can fill it: text needs the screen's keyboard."""
     return not any(isinstance(field, Text | Sum | Notation) for field in choice.fields)
 
 
 def begun(choice: Choice) -> Filling:
-    """Return the filling of `choice`, before its first field."""
+    """Return the filling of `choice` before its first field."""
     return _at_field(Filling(choice))
 
 
@@ -65,13 +65,13 @@ def _at_field(filling: Filling) -> Filling:
 
 
 def taken(filling: Filling, step: Step) -> Filling | Filled | None:
-    """Return what a step makes of `filling`; None when it is given up."""
+    """Return `filling` after a step; None if it was cancelled."""
     following: Filling | Filled | None = _TAKE[step.what](filling, step.value)
     return following
 
 
 def stepped_back(filling: Filling) -> Filling | None:
-    """Go back one pick or one field; None when there is nothing to take back but the filling itself."""
+    """Return the filling one pick or field earlier; None if there is none."""
     if filling.picked:
         return replace(filling, picked=filling.picked[:-1])
     if filling.values:
@@ -106,7 +106,7 @@ _TAKE: dict[str, Any] = {"change": _changed, "pick": _picked, "done": _done, "ne
 
 
 def asked(filling: Filling) -> Prompt:
-    """Return the prompt for the present field; its choices' ids change with every step."""
+    """Return the prompt for the present field. The ids of its choices change with every step."""
     field = filling.field
     steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
     choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))

@@ -1,4 +1,4 @@
-"""A hand at the table: it reads what is shown in its own language, and answers by the choices it saw."""
+"""Client of the table: reads its state in one language and answers by the choices it saw."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -13,17 +13,17 @@ from companion.table.say import Words
 
 
 class Laid(Protocol):
-    """The table as a hand needs it."""
+    """What a client needs of the table."""
 
     @property
     def shown(self) -> Shown:
-        """The picture now, its sentences as data."""
+        """Current state, with sentences as data."""
 
     def send(self, input: Input) -> None:
         """Put an input into the inbox."""
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
-        """Have `listener` called with every new picture."""
+        """Register `listener`, called with every new state."""
 
     def peek(self, seat: int) -> Any:
         """Return the view of one seat."""
@@ -33,7 +33,7 @@ class Laid(Protocol):
 
 
 class Hand:
-    """A table as one hand reads it; others may read it in another language."""
+    """Table as one client reads it. Other clients may use another language."""
 
     def __init__(self, table: Laid, code: str = ENGLISH) -> None:
         self.table = table
@@ -42,26 +42,26 @@ class Hand:
 
     @property
     def shown(self) -> Shown:
-        """The picture now, put into words; read once for as long as it stands, by whichever thread asks first."""
+        """Current state as text, translated once per state by the thread that asks first."""
         now, code, kept = self.table.shown, self.code, self._kept
         if kept[0] is not now or kept[1] != code:
             kept = self._kept = (now, code, self.reading(now))
         return kept[2]
 
     def reading(self, shown: Shown) -> Shown:
-        """Return a picture put into words: the game's by its own, what lies beside it by that tool's."""
+        """Return a state as text: the game's sentences by its reader, the toolbox's by its own."""
         reader = self.reader(shown)
         read: Shown = reader.read_all(replace(shown, beside=None))
         return replace(read, beside=self.reading(shown.beside)) if shown.beside else read
 
     def reader(self, shown: Shown | None = None) -> Reader:
-        """Return who reads what is said in a picture: by the game in it, with the names of its seats."""
+        """Return the reader for a state's game, with the names of its seats."""
         shown = shown or self.table.shown
         names = tuple(seat.name for seat in shown.seats)
         return self.table.game(shown.game).reader(names, self.code) if shown.game else Reader(code=self.code, names=names)
 
     def read(self, said: Words) -> str:
-        """Return a sentence in words."""
+        """Return a sentence as text."""
         return self.reader().read(said)
 
     def send(self, input: Input) -> None:
@@ -69,14 +69,14 @@ class Hand:
         self.table.send(input)
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
-        """Have `listener` called on the table thread with every new picture, put into words."""
+        """Register `listener`, called on the table thread with every new state as text."""
         self.table.listen(lambda _: listener(self.shown))
 
     def peek(self, seat: int) -> Any:
-        """Return what one seat may see, in words; None when no game is open."""
+        """Return the view of one seat as text; None if no game is open."""
         return self.reader().read_all(self.table.peek(seat))
 
     def all_read(self, things: Sequence[Any], is_beside: bool = False) -> Sequence[Any]:
-        """Some things of the open game, or of what lies beside it (lines of its log, say), put into words."""
+        """Return things of the open game, or of the toolbox beside it, as text."""
         reader = self.reader(self.table.shown.beside if is_beside else None)
         return [reader.read_all(one) for one in things]

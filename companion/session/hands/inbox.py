@@ -1,4 +1,4 @@
-"""The table's inbox: what fingers do goes ahead of what cables say, and only so much of that waits."""
+"""Inbox of the table: user inputs go before device reports, and the number of waiting reports is limited."""
 
 import itertools
 import queue
@@ -10,7 +10,7 @@ MOST_HEARD = 8
 
 
 class Inbox:
-    """Takes inputs from any thread, for the table's to take out one by one."""
+    """Thread-safe queue of inputs, read by the table thread."""
 
     def __init__(self) -> None:
         self._waiting: queue.PriorityQueue[tuple[bool, int, Input]] = queue.PriorityQueue()
@@ -18,25 +18,25 @@ class Inbox:
         self._room = threading.Semaphore(MOST_HEARD)
 
     def put(self, input: Input) -> None:
-        """Put an input in; never blocks."""
+        """Add an input; never blocks."""
         self._waiting.put((False, next(self._numbers), input))
 
     def hear(self, input: Input) -> None:
-        """Put in what a cable said; blocks while too much of that waits, so that the cable is not read meanwhile."""
+        """Add a device report; blocks while too many wait, so that the port is not read meanwhile."""
         self._room.acquire()
         self._waiting.put((True, next(self._numbers), input))
 
     def end(self) -> None:
-        """Put Quit behind everything that waits; never blocks."""
+        """Add Quit after everything that waits; never blocks."""
         self._waiting.put((True, next(self._numbers), Quit()))
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether the queue is empty."""
         return self._waiting.empty()
 
     def take(self, within_s: float | None) -> Input:
-        """Take out what comes next. Raises queue.Empty when nothing comes in time."""
+        """Return the next input. Raises queue.Empty after the timeout."""
         is_heard, _, input = self._waiting.get(timeout=within_s)
         if is_heard:
             self._room.release()

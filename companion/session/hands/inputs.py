@@ -1,4 +1,4 @@
-"""Everything that can reach the table's inbox. Whatever hand it came from, it means the same."""
+"""Inputs of the table. Their meaning does not depend on where they come from."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from companion.table.seats import Seat
 
 
 class Answer(Struct, frozen=True):
-    """A choice taken, by the id that was seen when the finger came down; `values` fill its fields."""
+    """Choice taken, by the id seen at touch down; `values` fill its fields."""
 
     choice: str
     values: tuple[Value, ...] = ()
@@ -20,13 +20,13 @@ class Answer(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Take back what the undo button names."""
+    """Undo what the undo button names."""
 
     source: str = "touch"
 
 
 class Redo(Struct, frozen=True):
-    """Do again what was undone."""
+    """Redo the last undone entry."""
 
     source: str = "touch"
 
@@ -39,15 +39,15 @@ class GoBack(Struct, frozen=True):
 
 
 class BringToBar(Struct, frozen=True):
-    """Show this seat's choices in the prompt bar (its place in the rail was touched)."""
+    """Show this seat's choices in the prompt bar."""
 
     seat: int | None
 
 
 class Press(Struct, frozen=True):
-    """A control was pressed: "primary", "secondary", "danger", "undo", "seat:2", "push", "off". `held`: for 0.6 s or more, "off" for 3 s.
+    """Press of a control: "primary", "secondary", "danger", "undo", "seat:2", "push", "off". `held`: for at least 0.6 s, "off" for 3 s.
 
-    `stamp` is what `Shown.stamp` was when it happened; "" when the device cannot know.
+    `stamp` is `Shown.stamp` at the time of the press; "" if the device cannot know it.
     """
 
     control: str
@@ -56,22 +56,22 @@ class Press(Struct, frozen=True):
 
 
 class LetGo(Struct, frozen=True):
-    """The control that switches the box off was let go."""
+    """Release of the off button."""
 
     control: str
 
 
 class Turn(Struct, frozen=True):
-    """The encoder was turned by so many steps, clockwise positive."""
+    """Turn of the encoder by `steps`, clockwise positive."""
 
     control: str
     steps: int
 
 
 class Report(Struct, frozen=True):
-    """An outside device says what happened on the table: kind "DRAW" or "ROLL", the bag's or set's name, the items.
+    """Physical event reported by a device: kind "DRAW" or "ROLL", name of the bag or dice set, items.
 
-    `acknowledge` is called on the table thread once the report was journalled or refused.
+    `acknowledge` is called on the table thread once the report was recorded or refused.
     """
 
     kind: str
@@ -82,7 +82,7 @@ class Report(Struct, frozen=True):
 
 
 class Device(Struct, frozen=True):
-    """How a device is: "button", "serial" …; `state` is "ready", "absent" or "faulty"; `detail` says more in words."""
+    """State of a device of a kind ("button", "serial" …): "ready", "absent" or "faulty", with `detail` in words."""
 
     name: str
     kind: str
@@ -91,7 +91,7 @@ class Device(Struct, frozen=True):
 
 
 class BeginSession(Struct, frozen=True):
-    """Deal a new session. `edition` None: the saved one. `like`: an earlier session, laid out again ("" for none), such as on the same score sheet."""
+    """Begin a session. `edition` None: the saved one. `like`: id of an earlier session to set up alike ("" for none)."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -101,25 +101,25 @@ class BeginSession(Struct, frozen=True):
 
 
 class ResumeSession(Struct, frozen=True):
-    """Go on with a session kept in the journal."""
+    """Resume a session of the journal."""
 
     session: str
 
 
 class CloseSession(Struct, frozen=True):
-    """Put the session away; it can be resumed."""
+    """Close the session; it can be resumed."""
 
 
 class TroubleRead(Struct, frozen=True):
-    """What the Trouble screen said was read; it goes."""
+    """Dismiss the message of the Trouble page."""
 
 
 class OpenDrawer(Struct, frozen=True):
-    """Lay the toolbox beside the game open, a new one where there is none. Buttons and the knob then mean it."""
+    """Open the toolbox beside the game, a new one if there is none. Buttons and the knob then act on it."""
 
 
 class CloseDrawer(Struct, frozen=True):
-    """Close the drawer; a toolbox that was put away in it is gone, any other waits there."""
+    """Close the toolbox beside the game. One that was put away is removed; any other stays."""
 
 
 Played = Answer | Undo | Redo | GoBack | BringToBar | Press | Turn
@@ -127,30 +127,30 @@ Played = Answer | Undo | Redo | GoBack | BringToBar | Press | Turn
 
 
 class InDrawer(Struct, frozen=True):
-    """An input for the toolbox beside the game."""
+    """Input for the toolbox beside the game."""
 
     input: Played
 
 
 class Ask(Struct, frozen=True):
-    """Run `work(store)` on the table thread, which owns the file, and hand its result (or exception) to `then`."""
+    """Run `work(store)` on the table thread, which owns the file, and pass its result or exception to `then`."""
 
     work: Callable[[Any], Any]
     then: Callable[[Any], None]
 
 
 class Phoned(Struct, frozen=True):
-    """What a phone wants of the table: `work(table)`, run on the table thread, checks and does it, and remembers what is said of it."""
+    """Request of a phone: `work(table)` runs on the table thread, checks and does it, and keeps the message about it."""
 
     work: Callable[[Any], None]
 
 
 class Late(Struct, frozen=True):
-    """A device that was asked has not reported for a while."""
+    """A device has not reported in time."""
 
 
 class Quit(Struct, frozen=True):
-    """End the table thread once everything before it in the inbox is done."""
+    """End the table thread after all inputs before it."""
 
 
 Input = (

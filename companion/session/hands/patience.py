@@ -1,4 +1,4 @@
-"""Patience: what is said, once, when a report does not come, or when a turn takes long."""
+"""Remind players once of a silent device or a slow turn."""
 
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Pick
@@ -8,7 +8,7 @@ PATIENCE_S = 20.0
 
 
 def awaited(shown: Shown) -> Choice | None:
-    """Return the choice a device may answer now, if one is connected that could."""
+    """Return the choice that a connected device may answer now, None if there is none."""
     is_connected = any(device.kind == "serial" and device.state == "ready" for device in shown.devices)
     if not is_connected or shown.prompt is None or shown.is_question:
         return None
@@ -16,7 +16,7 @@ def awaited(shown: Shown) -> Choice | None:
 
 
 def late(choice: Choice) -> Words:
-    """Return what is said when nothing came."""
+    """Return the message for a missing report."""
     kind, _, name = choice.hears.partition(" ")
     if kind != "ROLL":
         return say("session.no_draw", name=name)
@@ -25,7 +25,7 @@ def late(choice: Choice) -> Words:
 
 
 class Patience:
-    """How long the table still waits before it says so; once for every question, and once for every alarm."""
+    """Timer of reminders: one for each question and each alarm."""
 
     def __init__(self, seconds: float = PATIENCE_S) -> None:
         self._seconds = seconds
@@ -33,7 +33,7 @@ class Patience:
         self._rung: set[tuple[str, int]] = set()
 
     def left(self, shown: Shown, now_ms: int = 0) -> float | None:
-        """Seconds to wait for the next input; None to wait for as long as it takes. `now_ms`: table time."""
+        """Return seconds to wait for the next input; None for no limit. `now_ms`: table time."""
         is_said = awaited(shown) is None or self._said == (shown.session, shown.entry)
         waits = [] if is_said else [self._seconds]
         if alarm := self._next(shown):
@@ -41,7 +41,7 @@ class Patience:
         return min(waits, default=None)
 
     def rung(self, shown: Shown, now_ms: int) -> Words:
-        """Return what the table is to be reminded of now, once; "" for nothing."""
+        """Return the reminder that is due now, once; "" for none."""
         alarm = self._next(shown)
         if alarm is None or now_ms < alarm[0]:
             return ""
@@ -49,11 +49,11 @@ class Patience:
         return alarm[1]
 
     def _next(self, shown: Shown) -> tuple[int, Words] | None:
-        """Return the first of the alarms that did not ring yet."""
+        """Return the first alarm that has not rung."""
         return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 
     def over(self, shown: Shown) -> Words:
-        """Return what is said when nothing came; "" where nothing is awaited."""
+        """Return the message for a missing report; "" if none is awaited."""
         self._said = (shown.session, shown.entry)
         choice = awaited(shown)
         return late(choice) if choice else ""

@@ -1,4 +1,4 @@
-"""Reports from outside devices: each counts once, and answers the choice that hears it."""
+"""Reports of devices: each counts once and answers the choice that accepts it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,10 +13,10 @@ from companion.table.seats import MOST_SEATS
 
 
 def take(sessions: Sequence[Session], report: Report) -> None:
-    """Take a report, unless its line was taken before: in this run of the app or an earlier one, undone since or not.
+    """Handle a report unless its line was handled before, in this or an earlier run, undone or not.
 
-    It goes to the first of `sessions` in which somebody is asked for it; one that nobody is asked for is the first's to refuse.
-    Raises IllegalMove when it is refused; where something could put it right, the session then asks what.
+    It goes to the first of `sessions` that asks for it; otherwise the first session refuses it. Raises IllegalMove if it is
+    refused; the session then asks what to correct, if something could help.
     """
     if report.origin and any(_was_taken(session, report, report.origin) for session in sessions):
         return
@@ -32,20 +32,20 @@ def take(sessions: Sequence[Session], report: Report) -> None:
 
 
 def _hears(session: Session, report: Report) -> bool:
-    """Return whether something in `session` hears what `report` is about."""
+    """Return whether a choice of `session` accepts the subject of `report`."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
     return any(choice.hears.casefold() == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
 
 
 def _heard(report: Report) -> str:
-    """Return what a choice must hear to be answered; a set may belong to a seat."""
+    """Return the patterns that a choice must have to be answered; a dice set may belong to a seat."""
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
 def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
-    """Return whether this very line was taken before.
+    """Return whether this line was handled before.
 
-    A device that never said which start it is in this run of the app may repeat the last line taken in the run before.
+    A device that never sent its boot id in this run may repeat the last line of the run before.
     """
     if session.course.has_taken(origin):
         return True
@@ -56,12 +56,12 @@ def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
 
 
 def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:
-    """Return the choice that hears `report`, and the reported items by value; one that is no option stays as it was read.
+    """Return the choice that accepts `report`, and the reported items as values; unknown items stay as they are.
 
-    A question laid over the game's prompt does not make the table deaf: what happened on the table has happened. Asides hear too.
+    A session prompt over the game's does not block reports: the physical event has happened. Any-time choices accept them, too.
     A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
 
-    Raises IllegalMove("nobody_listens") when nothing of the kind is asked now, IllegalMove("other_seat_asked") when another seat is.
+    Raises IllegalMove("nobody_listens") if nothing accepts it, IllegalMove("other_seat_asked") if another seat is asked.
     """
     owner = report.name.partition(":")[2]
     asked = [prompt for prompt in prompts if prompt]
@@ -79,7 +79,7 @@ def _check_owner(owner: str, seat: int | None) -> None:
 
 
 def _stray(report: Report, asked: Prompt | None) -> IllegalMove:
-    """Return what is said of a report that came twice, too early or too late."""
+    """Return the message for a report that came twice, too early or too late."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
     if asked is None:
         return refused("nobody_listens.now", **parts)
@@ -97,5 +97,5 @@ def _value(options: tuple[Option, ...], item: str, english: Reader) -> int | str
 
 
 def _names(option: Option, english: Reader) -> tuple[str, str]:
-    """What a device may call an option: devices' words are never translated."""
+    """Return the names that a device may use for an option; they are never translated."""
     return str(option.value).casefold(), english.read(option.label).casefold()

@@ -1,6 +1,6 @@
-"""What the table shows: one immutable picture after every input, drawn alike by screen, terminal, lights and tests.
+"""State that the table displays: one immutable value after every input, for screen, terminal, lights and tests.
 
-Its sentences are data; a hand reads them in its own language (`hands.hand`).
+Sentences are data; each client reads them in its own language (`hands.hand`).
 """
 
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ from companion.table.views import Odds
 
 
 class Unsaved(Struct, frozen=True):
-    """What people see until it is saved or left.
+    """Input that could not be saved, shown until it is saved or given up.
 
     why     "full", "read_only", "busy" or "other"
     said    the same as a sentence
-    what    what was to be done: "Draw a gem"; "" when nothing tells
-    input   to be sent again
-    tries   how often it was tried
+    what    the label of the input, such as "Draw a gem"; "" if it has none
+    input   the input, to be sent again
+    tries   number of attempts
     """
 
     why: str
@@ -103,5 +103,5 @@ class Shown(Struct, frozen=True):
 
     @property
     def front(self) -> "Shown":
-        """What lies in front, and so what buttons and the knob mean: the open drawer's, or the game's."""
+        """State that buttons and the knob act on: the open toolbox, or the game."""
         return self.beside if self.is_drawer_open and self.beside else self

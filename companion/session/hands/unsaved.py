@@ -1,4 +1,4 @@
-"""A move that the disk didn't take is shown until it is saved or left."""
+"""Show a move that could not be saved until it is saved or given up."""
 
 from typing import Any, Protocol
 
@@ -27,24 +27,24 @@ FORGOTTEN_WITH = (*TRIED_AGAIN, TroubleRead, BeginSession, ResumeSession, CloseS
 
 
 class Sat(Protocol):
-    """Whoever takes an input, and can name what it was to do."""
+    """Receiver of inputs that can name them."""
 
     shown: Shown
 
     def named(self, input: Any) -> Words:
-        """Say what an input was to do."""
+        """Return the label of an input."""
 
 
 class Laid(Sat, Protocol):
-    """The table, with what lies beside the game."""
+    """The table, with the toolbox beside the game."""
 
     @property
     def beside(self) -> Sat:
-        """The toolbox beside the game."""
+        """Toolbox beside the game."""
 
 
 def noted(table: Laid, input: Input, said: Words, before: Unsaved | None) -> Shown:
-    """Show what wasn't saved; nothing new of what can't be tried again."""
+    """Return the state with the unsaved input; inputs that cannot be tried again change nothing."""
     if not isinstance(input, TRIED_AGAIN):
         return table.shown
     what = table.beside.named(input.input) if isinstance(input, InDrawer) else table.named(input)
@@ -54,5 +54,5 @@ def noted(table: Laid, input: Input, said: Words, before: Unsaved | None) -> Sho
 
 
 def forgotten(shown: Shown, input: Input) -> Shown:
-    """Show it no more once something else was done."""
+    """Return the state without the unsaved input, after another input succeeded."""
     return replace(shown, unsaved=None) if isinstance(input, FORGOTTEN_WITH) else shown

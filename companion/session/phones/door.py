@@ -1,6 +1,7 @@
-"""Who may come in: a ticket or the PIN from the touchscreen lets a phone knock, and only the touchscreen gives it a seat.
+"""Phone access: a ticket or the PIN lets a phone request access; only the touchscreen gives it a seat.
 
-Called by the screen and by the line to the phones' process, so everything holds a lock. Keys are kept as fingerprints.
+Called by the screen thread and by the connection to the phones' process, so every method takes a lock. Keys are stored as
+fingerprints.
 """
 
 import secrets
@@ -27,13 +28,13 @@ State = Literal["choosing", "waiting", "playing", "watching"]
 
 
 class NotLetIn(Told):
-    """A phone is not let in; the sentence says why."""
+    """Refused phone; the sentence gives the reason."""
 
 
 class Guest(Struct, frozen=True):
-    """A phone: its key's fingerprint, what it is, its seat, and whose that is, so that it follows a player to the next game.
+    """Phone: fingerprint of its key, state, seat, and the seat's player, so that it follows the player to the next game.
 
-    refused  how often the touchscreen said no: a phone that is refused again and again goes
+    refused  how often the touchscreen refused it; a phone refused too often is removed
     """
 
     mark: str
@@ -46,12 +47,12 @@ class Guest(Struct, frozen=True):
 
 
 def mark_of(key: str) -> str:
-    """Return the fingerprint of a key: from it nobody can make the key."""
+    """Return the fingerprint of a key; the key cannot be computed from it."""
     return blake2b(key.encode(), digest_size=16).hexdigest()
 
 
 class Door:
-    """Tickets, the PIN, and the phones that came in; `changed()` is called whenever any of that changes."""
+    """Tickets, PIN and admitted phones. `changed()` is called after every change."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, changed: Callable[[], object] = lambda: None) -> None:
         self.changed = changed
@@ -67,17 +68,17 @@ class Door:
 
     @property
     def pin(self) -> str:
-        """The PIN to type."""
+        """PIN to type."""
         return self._pin
 
     @property
     def guests(self) -> Sequence[Guest]:
-        """Every phone that came in, the oldest first."""
+        """All admitted phones, oldest first."""
         with self._lock:
             return tuple(self._guests.values())
 
     def ticket(self) -> str:
-        """Make a ticket for one phone; it dies at its first use, or after ten minutes."""
+        """Return a ticket for one phone; it expires at its first use or after ten minutes."""
         with self._lock:
             ticket = secrets.token_urlsafe(TICKET_BYTES)
             for old in list(self._tickets)[: -(MOST_TICKETS - 1)]:
@@ -86,12 +87,12 @@ class Door:
             return ticket
 
     def is_good(self, ticket: str) -> bool:
-        """Return whether a ticket was neither used nor is too old."""
+        """Return whether a ticket is unused and not expired."""
         with self._lock:
             return self._tickets.get(mark_of(ticket), 0.0) > self._clock()
 
     def decide(self, mark: str, is_welcome: bool) -> None:
-        """Give a waiting phone its seat, or refuse it; the phone that had the seat before goes."""
+        """Give a waiting phone its seat, or refuse it; the seat's earlier phone is removed."""
         with self._lock:
             guest = self._guests.get(mark)
             if guest is None or guest.state != "waiting":
@@ -106,14 +107,14 @@ class Door:
         self.changed()
 
     def take_off(self, seat: int | None) -> None:
-        """Take a seat's phone off again, or everyone who watches; no ticket made before is good any more."""
+        """Remove a seat's phone, or all watching phones; earlier tickets expire."""
         with self._lock:
             self._tickets.clear()
             self._free(seat)
         self.changed()
 
     def take_all_off(self) -> None:
-        """Take every phone off, and make the PIN anew."""
+        """Remove all phones and make a new PIN."""
         with self._lock:
             self._tickets.clear()
             self._guests.clear()
@@ -129,7 +130,7 @@ class Door:
     # the phones' side
 
     def knock(self, ticket: str, pin: str) -> str:
-        """Let a phone in by a ticket or the PIN: its key. Raises NotLetIn."""
+        """Admit a phone by ticket or PIN and return its key. Raises NotLetIn."""
         with self._lock:
             if not (self._takes_ticket(ticket) if ticket else self._takes_pin(pin)):
                 raise NotLetIn(say("phone.old_ticket") if ticket else say("phone.wrong_pin"))
@@ -153,7 +154,7 @@ class Door:
         return is_right
 
     def _make_room(self) -> None:
-        """Let the oldest go that has no place yet. Raises NotLetIn when all have one."""
+        """Remove the oldest phone without a place. Raises NotLetIn if all have one."""
         if len(self._guests) < MOST_GUESTS:
             return
         idle = next((mark for mark, guest in self._guests.items() if guest.state == "choosing"), None)
@@ -162,7 +163,7 @@ class Door:
         del self._guests[idle]
 
     def sit(self, key: str, seat: int | None) -> None:
-        """Have a phone wait for a seat, or (None) watch, or (UNDECIDED) choose anew. Raises NotLetIn."""
+        """Let a phone wait for a seat, watch (None) or choose again (UNDECIDED). Raises NotLetIn."""
         with self._lock:
             guest, (session, seats) = self._guests.get(mark_of(key)), self._seats
             if guest is None:
@@ -180,7 +181,7 @@ class Door:
         self.changed()
 
     def of(self, key: str) -> Guest | None:
-        """Return the phone that has this key; None for a stranger, or one that was taken off."""
+        """Return the phone of this key; None if it is unknown or was removed."""
         with self._lock:
             return self._guests.get(mark_of(key))
 
@@ -191,7 +192,7 @@ class Door:
     # what is played
 
     def follow(self, session: str, seats: tuple[Seat, ...]) -> None:
-        """Follow the table: a phone belongs to a player, whose seat may be another in the next game, or none."""
+        """Update seats after a change of game: a phone belongs to a player, who may have another seat or none."""
         with self._lock:
             if self._seats == (session, seats):
                 return
@@ -213,17 +214,17 @@ class Door:
             self._put(guest, seat=seat, session=session, state="choosing" if is_waiting else "playing")
 
     def keep(self) -> tuple[Guest, ...]:
-        """Return the phones to be remembered: those with a place."""
+        """Return the phones with a place, to be stored."""
         return tuple(guest for guest in self.guests if guest.state in ("playing", "watching"))
 
     def remember(self, guests: Sequence[Guest]) -> None:
-        """Take up the phones of before."""
+        """Restore stored phones."""
         with self._lock:
             fit = [guest for guest in guests if guest.seat is None or 0 <= guest.seat < MOST_SEATS]
             self._guests = {guest.mark: guest for guest in fit[:MOST_GUESTS]}
 
     def wish(self) -> tuple[Guest, Words] | None:
-        """Return the first phone that waits for the touchscreen, and the question; None without."""
+        """Return the first phone that waits for the touchscreen, and its question; None if there is none."""
         waiting = next((guest for guest in self.guests if guest.state == "waiting" and guest.seat is not None), None)
         return (waiting, say("phone.wish", name=waiting.name)) if waiting else None
 

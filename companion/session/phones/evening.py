@@ -1,4 +1,4 @@
-"""Phones at this table: off until switched on, and then for this evening only unless said otherwise."""
+"""Phone access: off by default, enabled for one evening or always."""
 
 import logging
 import threading
@@ -29,7 +29,7 @@ LONGEST_FILE = 1 << 16
 
 
 class Kept(Struct, frozen=True):
-    """What is remembered: until when phones may come (seconds since 1970, 0 for always), those that did, and where their pages were last."""
+    """Stored state: end of access (seconds since 1970, 0 for always), phones, and the last page address."""
 
     until: int
     guests: tuple[Guest, ...] = ()
@@ -37,29 +37,28 @@ class Kept(Struct, frozen=True):
 
     @property
     def was_reached(self) -> bool:
-        """Whether a phone ever came: the pages' process says so every few seconds, and one with a place surely did."""
+        """Whether a phone ever reached the pages, by report of the pages' process or because one has a place."""
         return self.here.was_reached or bool(self.guests)
 
 
 class SetAside(Told):
-    """What is remembered of phones was damaged, and is set aside."""
+    """The stored state was damaged and set aside."""
 
 
 class Runner(Protocol):
-    """What starts and stops the phones' process. Raises a Told that says why not."""
+    """Starts and stops the phones' process. Raises a Told with the reason."""
 
     def start(self) -> None:
-        """Start it, if it doesn't run."""
+        """Start the process if it does not run."""
 
     def stop(self) -> None:
-        """Stop it."""
+        """Stop the process."""
 
 
 def kept_in(file: Path, now: float) -> Kept | None:
-    """Read what is remembered; None where phones are off, or the evening is over.
+    """Read the stored state; None if phones are off or the evening is over.
 
-    A clock without a battery goes back with the power: that ends no evening, and makes none longer.
-    Raises Altered where the file is damaged.
+    A clock without battery goes back at power off: that neither ends nor extends an evening. Raises Altered for a damaged file.
     """
     try:
         kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=Kept)
@@ -73,7 +72,7 @@ def kept_in(file: Path, now: float) -> Kept | None:
 
 
 class Phones:
-    """The switch, and while it is on the door and the line. `users` (uids) may answer at `dial`."""
+    """Access switch, and while it is on, access control and the connection. `users` (uids) may answer at `dial`."""
 
     def __init__(
         self,
@@ -95,19 +94,19 @@ class Phones:
         self._listeners: list[Callable[[], object]] = []
 
     def listen(self, listener: Callable[[], object]) -> None:
-        """Have `listener` called whenever anything of this changes, from any thread."""
+        """Register `listener`, called after every change, from any thread."""
         self._listeners.append(listener)
 
     @property
     def how(self) -> str:
-        """Whether phones may come: "off", "evening" or "always"."""
+        """Access mode: "off", "evening" or "always"."""
         if self._line is None:
             return OFF
         return EVENING if self._until else ALWAYS
 
     @property
     def here(self) -> Here:
-        """Where phones find their pages."""
+        """Address of the pages."""
         return self._line.here if self._line and self._line.is_connected else Here()
 
     @property
@@ -116,13 +115,13 @@ class Phones:
         return self._line is not None and self._line.is_connected
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:
-        """Let whoever watches see what the table's screen shows by now."""
+        """Let watching pages see what the touchscreen shows by now."""
         self._stage.land((session, entry), has_odds)
         if line := self._line:
             line.ring()
 
     def switch(self, how: str) -> None:
-        """Switch on for this evening or always, or off. Raises what the runner raises."""
+        """Set the access mode. Raises what the runner raises."""
         try:
             with self._lock:
                 if how == OFF:
@@ -134,7 +133,7 @@ class Phones:
             self._changed()
 
     def go_on(self) -> None:
-        """Go on where the table was cut short. Raises what the runner raises, and SetAside where what was remembered is damaged."""
+        """Restore access after an interruption. Raises what the runner raises, and SetAside for a damaged stored state."""
         try:
             kept = kept_in(self._file, self._wall())
         except Altered:
@@ -146,7 +145,7 @@ class Phones:
                 self._switch_on(kept)
 
     def close(self) -> None:
-        """Let everybody go; what was switched on is remembered."""
+        """Disconnect all phones; the access mode is kept."""
         with self._lock:
             self._hang_up()
             try:
@@ -200,7 +199,7 @@ class Phones:
             listener()
 
     def _keep(self) -> None:
-        """Remember the phones that have a place; a disk that takes nothing is no reason to send them away."""
+        """Store the phones that have a place; a failing disk does not disconnect them."""
         with self._lock:
             if self.door is None or (kept := Kept(self._until, self.door.keep(), self._here())) == self._kept:
                 return
@@ -209,6 +208,6 @@ class Phones:
                 write_anew(self._file, with_checksum(msgspec.json.encode(kept)))
 
     def _here(self) -> Here:
-        """Return where pages are; that a phone reached them is remembered, whatever their process forgot when it was started again."""
+        """Return the address of the pages; remember that phones reached them, also over a restart of the process."""
         self._was_reached = self._was_reached or self.here.was_reached
         return replace(self.here, was_reached=self._was_reached)

@@ -1,6 +1,6 @@
-"""The table's end of the socket: a thread that tells phones what their seats may see, and hands what they want to the table.
+"""Connection from the table to the phones' process: a thread that sends each seat's view and receives requests.
 
-It dials, and checks who answers. Nothing it waits for keeps the table waiting; of pictures only the newest is told.
+It connects, and checks the user of the other end. It never blocks the table; only the newest state is sent.
 """
 
 import logging
@@ -51,7 +51,7 @@ PEER = struct.Struct("3i")
 
 
 class Line(threading.Thread):
-    """Dials `path` until it is hung up; whoever answers must be one of `users` (uids)."""
+    """Connection to `path`, repeated until `hang_up`; the other end must be one of `users` (uids)."""
 
     def __init__(self, table: Table, door: Door, path: Path, users: Collection[int], stage: Stage) -> None:
         super().__init__(name="phones", daemon=True)
@@ -67,13 +67,13 @@ class Line(threading.Thread):
         self._read, self._since = 0, 0.0
 
     def hang_up(self) -> None:
-        """End the thread, and let everybody go."""
+        """End the thread and disconnect all phones."""
         self._is_up = False
         self._wake()
         self._wants.close()
 
     def ring(self) -> None:
-        """Tell what has changed, as soon as may be; from any thread."""
+        """Send changes soon; may be called from any thread."""
         self._wake()
 
     def _wake(self) -> None:
@@ -81,7 +81,7 @@ class Line(threading.Thread):
             self._bell.send(b"!")
 
     def run(self) -> None:
-        """Dial, talk, dial again."""
+        """Connect, exchange frames, and reconnect."""
         while self._is_up:
             try:
                 self._once()
@@ -96,13 +96,13 @@ class Line(threading.Thread):
         self._ear.close()
 
     def _once(self) -> None:
-        """Talk for as long as somebody answers who may."""
+        """Exchange frames while the connection is open and its user is allowed."""
         with suppress(OSError, Broken), self._dialled() as line:
             self.is_connected, self.here = True, Here()  # whoever answers now says where pages are
             self._talk(line)
 
     def _dialled(self) -> socket.socket:
-        """Dial. Raises OSError, Broken when somebody answers who may not."""
+        """Connect. Raises OSError, and Broken if the user is not allowed."""
         line = socket.socket(socket.AF_UNIX)
         try:
             line.settimeout(SEND_S)
@@ -132,7 +132,7 @@ class Line(threading.Thread):
             self._ear.recv(4096, socket.MSG_DONTWAIT)
 
     def _take(self, line: socket.socket, lines: Lines) -> bool:
-        """Take what came in; whether the line still stands."""
+        """Handle received bytes; return whether the connection is still open."""
         data = line.recv(1 << 16)
         for frame in lines.cut(data):
             self._slow_down()
@@ -141,7 +141,7 @@ class Line(threading.Thread):
         return bool(data)
 
     def _slow_down(self) -> None:
-        """Read no more than so many frames a second: the rest waits where it costs us nothing."""
+        """Limit the frames read per second; the rest waits in the socket."""
         now = time.monotonic()
         if now - self._since > 1:
             self._read, self._since = 0, now
@@ -152,7 +152,7 @@ class Line(threading.Thread):
     # what is told
 
     def _news(self) -> Iterator[Struct]:
-        """List what is to be told: who is what, what each may see, and last the answers, which nothing older than them follows."""
+        """List frames to send: places, pictures, and last the answers, which are never older than the pictures."""
         answers = [*self._wants.answers(), *self._out]
         self._out.clear()
         shown = self._table.shown
@@ -171,7 +171,7 @@ class Line(threading.Thread):
         return Place(key, guest.state, guest.seat, guest.said) if guest else Place(key, "gone")
 
     def _pictures(self, shown: Shown) -> Iterator[Picture]:
-        """List the pictures that somebody looks at and that are not as they were."""
+        """List the pictures that a phone looks at and that have changed."""
         table = self._table
         places = [place for place in self._keys.values() if place]
         seats = {place.seat if place.state == "playing" else None for place in places}
@@ -186,7 +186,7 @@ class Line(threading.Thread):
             time.sleep(0)  # others' turn
 
     def _is_withheld(self) -> bool:
-        """Return whether the table's own screen has yet to show what happened."""
+        """Return whether the touchscreen has yet to show the latest event."""
         session = self._table.session
         return session is not None and self._stage.withholds((session.id, session.course.last.number))
 
@@ -204,7 +204,7 @@ class Line(threading.Thread):
             return Told(frame.n, why.said)
 
     def _look(self, frame: Look) -> Place | None:
-        """Tell a phone's place anew; a key that the table did not give, or gives no more, is kept nowhere."""
+        """Send a phone's place; unknown and withdrawn keys are not kept."""
         if self._door.of(frame.key) is None:
             self._keys.pop(frame.key, None)
             return Place(frame.key, "gone")
@@ -236,6 +236,6 @@ _DOES: dict[type[FromPhones], Callable[..., Told | Place | None]] = {
 
 
 def peer_of(line: socket.socket) -> int:
-    """Return the user (uid) of the process at the other end."""
+    """Return the user id of the process at the other end."""
     _, user, _ = PEER.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size))
     return int(user)

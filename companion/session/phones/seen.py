@@ -1,4 +1,4 @@
-"""What one phone gets to see: made here, at the table, of what its seat may see. Nothing else is ever sent."""
+"""What a phone receives: built here from what its seat may see. Nothing else is ever sent."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ def picture(
     owned: Prompt | None = None,
     has_odds: bool = True,
 ) -> Picture:
-    """Return what `seat` (None: the whole table) may see now; an empty picture while no game is open."""
+    """Return what `seat` (None: the public) may see now; empty if no game is open."""
     if session is None or shown.session != session.id:
         return Picture(seat)
     view = session.view(seat)
@@ -54,7 +54,7 @@ def picture(
 
 
 def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> Asked | None:
-    """Return what is asked, with the answers of one seat."""
+    """Return the question with the answers of one seat."""
     prompt = session.question or session.prompt
     if prompt is None:
         return None
@@ -63,7 +63,7 @@ def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> As
 
 
 def _asked_beside(session: Session, seat: int | None) -> Asked | None:
-    """Return what lies beside the game asks this seat by name, such as to end its turn on the clock."""
+    """Return what the toolbox beside the game asks this seat, such as to end its turn on the clock."""
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:
         return None
@@ -99,24 +99,24 @@ def _undo(session: Session, seat: int | None) -> Words:
 
 
 def _odds(shown: "Shown") -> Odds | None:
-    """Return the odds with every row made; the table makes them once for all who look."""
+    """Return the odds with all rows built, once for all phones."""
     return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
 
 
 def _board(public: View | None) -> Raw:
-    """Write what everybody sees on the board: what this game's view has beyond every view's; it never was any one seat's."""
+    """Return the public board: the fields that this game's view adds to the common view; never a seat's own view."""
     names = [name for name in public.__struct_fields__ if name not in View.__struct_fields__] if public else []
     return Raw(ENCODER.encode({name: getattr(public, name) for name in names}))
 
 
 def _news(session: Session) -> tuple[Words, ...]:
-    """Return what the last entry told the whole table; nothing where it was undone. It is written large: a seat's own secret is in its log."""
+    """Return what the last entry told the public; empty if it was undone. It is shown large; a seat's own secrets are in its log."""
     if session.course.last.kind != "move":
         return ()
     return told(session.game, session.history.now.events, None)[-MOST_NEWS:]
 
 
 def log(session: Session, seat: int | None) -> tuple[Words, ...]:
-    """Return what happened last as `seat` may read it, the newest last; what was undone is left out."""
+    """Return the latest events as `seat` may read them, newest last, without undone ones."""
     lines = (line for one in session.history.latest(LOG_LINES) for line in told(session.game, one.events, seat))
     return tuple(lines)[-LOG_LINES:]

@@ -1,4 +1,4 @@
-"""What the table's screen has shown: a page that everybody looks at tells nothing before it."""
+"""Track what the touchscreen has shown: public pages show nothing before it."""
 
 import time
 from collections.abc import Callable
@@ -10,7 +10,7 @@ Entry = tuple[str, int]
 
 
 class Stage:
-    """Where the screen is; without a screen nothing is withheld. Told by the screen's thread, asked by the line's."""
+    """State of the touchscreen; without one, nothing is withheld. Written by the screen thread, read by the connection's."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.has_odds = True
@@ -20,11 +20,11 @@ class Stage:
         self._since = 0.0
 
     def land(self, entry: Entry, has_odds: bool) -> None:
-        """Remember what the screen shows by now, and whether it shows odds."""
+        """Record what the screen shows by now, and whether it shows odds."""
         self._landed, self.has_odds = entry, has_odds
 
     def withholds(self, entry: Entry) -> bool:
-        """Return whether the screen has yet to show this."""
+        """Return whether the screen has yet to show this entry."""
         if self._landed in (None, entry):
             return False
         if entry != self._awaited:

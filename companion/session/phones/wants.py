@@ -1,4 +1,4 @@
-"""What phones want of the table: done on its thread, one after the other, and answered only once it is saved."""
+"""Requests of phones: handled on the table thread one after the other, and answered after they are saved."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ MOST_OUT = 32
 
 
 class Wants:
-    """Hands what phones want to the table; `ring` is called on the table thread with every new picture."""
+    """Passes requests to the table. `ring` is called on the table thread with every new state."""
 
     def __init__(self, table: Table, ring: Callable[[], object]) -> None:
         self._table, self._ring = table, ring
@@ -30,29 +30,29 @@ class Wants:
         table.listen(self._came)
 
     def close(self) -> None:
-        """Follow the table no longer."""
+        """Stop following the table."""
         self._is_open = False
 
     def put(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool]) -> Told | None:
-        """Put in what a phone wants; the answer at once where too much of that waits. Blocks a line that asks too fast."""
+        """Add a request; return the answer at once if too many wait. Blocks a connection that sends too fast."""
         if len(self._done) + len(self._answers) >= MOST_OUT:
             return Told(frame.n, say("phone.too_much"))
         self._table.hear(Phoned(partial(self._do, frame, seat, is_still_in)))
         return None
 
     def answers(self) -> Iterator[Told]:
-        """List what is done, or refused."""
+        """List the answers to finished and refused requests."""
         while self._answers:
             yield self._answers.popleft()
 
     def owned_by(self, seat: int | None) -> Prompt | None:
-        """Return the question that this seat's own answer raised; None without."""
+        """Return the session prompt that this seat's own answer raised; None if there is none."""
         return self._owned[0] if self._owned and self._owned[1] == seat else None
 
     # on the table thread
 
     def _do(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
-        """Do it. What the disk refuses goes through: the table tries again, or says so."""
+        """Handle a request. Errors of the disk propagate: the table retries or reports them."""
         self._done[frame.n], before = None, _question(table)
         try:
             if not is_still_in():
@@ -81,7 +81,7 @@ class Wants:
             raise refused("not_yours_to_undo")
 
     def _came(self, shown: Shown) -> None:
-        """Answer what the table is through with: what was neither done nor refused has met trouble that the table tells."""
+        """Answer the finished request; one that was neither done nor refused met an error that the table reports."""
         if not self._is_open:
             return
         for n, said in self._done.items():

@@ -1,4 +1,4 @@
-"""What crosses the socket between the table and the phones' process: a frame a line, as JSON. docs/phones.md tells it in words."""
+"""Frames between the table and the phones' process: one JSON object per line. Described in docs/phones.md."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ LONGEST_ASKED, LONGEST_TOLD = 1 << 14, 1 << 20
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
-    """A choice as a phone may see it: without the move it stands for."""
+    """Choice as a phone may see it, without its move."""
 
     id: str
     label: Words
@@ -32,7 +32,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):
-    """What is asked now, and what this seat may answer of it."""
+    """Current question, and this seat's answers."""
 
     about: Words
     why: Words = ""
@@ -72,9 +72,9 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
-    """What a phone is, by its key: "choosing" whose it is, "waiting" for the touchscreen, "playing", "watching", or "gone".
+    """State of a phone by its key: "choosing" a seat, "waiting" for the touchscreen, "playing", "watching", or "gone".
 
-    said  why it is, where something was refused
+    said  the reason for a refusal
     """
 
     key: str
@@ -84,7 +84,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
 
 
 class Told(Struct, frozen=True, omit_defaults=True, tag="told"):
-    """The answer to frame `n`: "" once it is done and saved, else why not; `key` for a phone that came in."""
+    """Answer to frame `n`: "" once it is saved, else the reason; `key` for an admitted phone."""
 
     n: int
     said: Words = ""
@@ -92,13 +92,13 @@ class Told(Struct, frozen=True, omit_defaults=True, tag="told"):
 
 
 class Beat(Struct, frozen=True, tag="beat"):
-    """The table is there."""
+    """Keep-alive of the table."""
 
 
 class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
-    """Where phones find their pages ("http://192.168.1.20:8642", "" on no network), and whether any phone ever did.
+    """Address of the pages ("http://192.168.1.20:8642", "" without network), and whether a phone ever reached them.
 
-    taken  the port that another program has, so that there are no pages; 0 where all is well
+    taken  port that another program uses, so that there are no pages; 0 for none
     """
 
     address: str = ""
@@ -107,7 +107,7 @@ class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
 
 
 class Knock(Struct, frozen=True, omit_defaults=True, tag="knock"):
-    """A phone comes with a ticket, or with the PIN."""
+    """Access request with a ticket or the PIN."""
 
     n: int
     ticket: str = ""
@@ -115,13 +115,13 @@ class Knock(Struct, frozen=True, omit_defaults=True, tag="knock"):
 
 
 class Look(Struct, frozen=True, tag="look"):
-    """A phone with this key opened a page: the table tells its place, and its pictures from now on."""
+    """A phone with this key opened a page: send its place, and its pictures from now on."""
 
     key: str
 
 
 class Sit(Struct, frozen=True, omit_defaults=True, tag="sit"):
-    """A phone wants to play as a seat, or (None) to watch, or (-1) to choose again."""
+    """A phone wants a seat, to watch (None), or to choose again (-1)."""
 
     n: int
     key: str
@@ -129,7 +129,7 @@ class Sit(Struct, frozen=True, omit_defaults=True, tag="sit"):
 
 
 class Want(Struct, frozen=True, omit_defaults=True, tag="want"):
-    """A phone answers choice `choice`, or (no choice) takes its seat's last answer back; `is_beside`: in the toolbox."""
+    """A phone takes choice `choice`, or (without) undoes its seat's last answer; `is_beside`: in the toolbox."""
 
     n: int
     key: str
@@ -139,7 +139,7 @@ class Want(Struct, frozen=True, omit_defaults=True, tag="want"):
 
 
 class Call(Struct, frozen=True, tag="call"):
-    """A phone calls its seat by another name."""
+    """A phone renames its seat."""
 
     n: int
     key: str
@@ -154,16 +154,16 @@ ASKED: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
 
 
 class Broken(Exception):
-    """The other end sends what is no frame: it is let go."""
+    """The other end sent an invalid frame; it is disconnected."""
 
 
 def framed(frame: Struct) -> bytes:
-    """Write a frame as its line."""
+    """Return a frame as a line."""
     return ENCODER.encode(frame) + b"\n"
 
 
 class Lines:
-    """Cuts what comes in into frames; a line longer than `longest` is no frame."""
+    """Split received bytes into frames; a line over `longest` bytes is invalid."""
 
     def __init__(self, decoder: "msgspec.json.Decoder[Any]", longest: int) -> None:
         self._decoder = decoder
@@ -171,7 +171,7 @@ class Lines:
         self._rest = b""
 
     def cut(self, data: bytes) -> Iterator[Any]:
-        """List the frames that are whole now. Raises Broken."""
+        """List the complete frames. Raises Broken."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if max(map(len, (self._rest, *lines))) > self._longest:
             raise Broken

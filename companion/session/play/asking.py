@@ -1,4 +1,4 @@
-"""Stamps: an id for every choice that changes when its question is asked anew."""
+"""Ids of choices: they change when the question is asked anew, so stale answers are detected."""
 
 import zlib
 from collections.abc import Hashable, Sequence
@@ -13,16 +13,16 @@ from companion.table.say import say
 
 
 class StaleChoice(IllegalMove):
-    """The choice stands no more: its question was answered, or another move changed what may be done."""
+    """The choice is no longer valid: its question was answered, or another move changed the options."""
 
     def __init__(self) -> None:
         super().__init__("stale", say("refused.stale"))
 
 
 class Asking:
-    """Remembers after which entry each seat was last asked anew.
+    """Tracks the entry after which each seat was last asked anew.
 
-    A seat's answer asks that seat anew and leaves the others' choices standing; undo and redo ask all anew.
+    A seat's answer renews that seat's choices and keeps the others' valid; undo and redo renew all.
     """
 
     def __init__(self) -> None:
@@ -31,16 +31,16 @@ class Asking:
         self._overlays = 0
 
     def answered(self, choice: Choice, entry: int) -> None:
-        """Note that whoever a choice is for answered with `entry`."""
+        """Record that the seats of a choice answered with `entry`."""
         self._since = self._since | {_asked(choice): entry}
 
     def renew(self, entry: int) -> None:
-        """Ask everyone anew from `entry` on."""
+        """Renew all choices from `entry` on."""
         self._since = {}
         self._all_since = entry
 
     def stamped(self, prompt: Prompt, over: bool = False) -> Prompt:
-        """Return `prompt` with its choices' ids; `over`: it lies over the game's, and is new each time."""
+        """Return `prompt` with ids; `over`: it is a session prompt over the game's, and new each time."""
         self._overlays += over
         prefix = f"over{self._overlays}." if over else ""
         since, otherwise, asides = self._since, self._all_since, prompt.asides
@@ -59,7 +59,7 @@ class Asking:
 
 
 def standing(choice_id: str, prompt: Prompt) -> Choice | None:
-    """Return the choice of a prompt with this id; its asides are looked through last."""
+    """Return the choice of a prompt with this id; any-time choices are searched last."""
     for choices in (prompt.choices, prompt.asides):
         for choice in choices:
             if choice.id == choice_id:
@@ -68,10 +68,10 @@ def standing(choice_id: str, prompt: Prompt) -> Choice | None:
 
 
 def _asked(choice: Choice) -> Hashable:
-    """Return who is asked anew once a choice is taken: its seat, those it is about, or whoever."""
+    """Return the seats that are asked anew after a choice: its seat, the seats it concerns, or all."""
     return choice.own or choice.seat
 
 
 def _id(choice: Choice) -> str:
-    """Return what tells a choice from its prompt's others."""
+    """Return the part of the id that is unique within the prompt."""
     return f"{zlib.crc32(ENCODER.encode((choice.move, choice.fields))):08x}"

@@ -1,4 +1,4 @@
-"""The table's clock: milliseconds played, still while paused, blind to jumps of the wall clock."""
+"""Table time: milliseconds played, stopped during pauses, independent of changes of the wall clock."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LATEST_S = 253_370_764_800
 
 
 def calendar_s(wall: float) -> int:
-    """Return a wall clock in whole seconds since 1970; 0 for one that no calendar has.
+    """Return a wall clock in whole seconds since 1970; 0 if it is outside the calendar.
 
     >>> calendar_s(-5.0), calendar_s(12.7), calendar_s(1e12)
     (0, 12, 0)
@@ -26,12 +26,12 @@ def calendar_s(wall: float) -> int:
 
 
 def noon_of(date: str) -> int:
-    """Noon (UTC) of a day like "2026-11-20", in seconds since 1970."""
+    """Return noon (UTC) of a day such as "2026-11-20", in seconds since 1970."""
     return int(datetime.fromisoformat(f"{date}T12:00:00+00:00").timestamp())
 
 
 def minutes_of(played_ms: int) -> int:
-    """Table time in whole minutes, to the nearest: so every list, file and code says it.
+    """Return table time in whole minutes, rounded; used in every list, file and code.
 
     >>> minutes_of(29_999), minutes_of(30_000), minutes_of(89_999)
     (0, 1, 1)
@@ -43,26 +43,26 @@ class TableClock(Protocol):
     """Table time in milliseconds played, and the wall clock in seconds since 1970."""
 
     def played_ms(self) -> int:
-        """Milliseconds played so far; never goes backwards."""
+        """Return milliseconds played; never decreases."""
 
     def wall_s(self) -> int:
         """Return the wall clock."""
 
     def start(self, played_ms: int, paused: bool) -> None:
-        """Go on from `played_ms`, or stand still there."""
+        """Continue from `played_ms`, or stop there."""
 
     def knows_the_day(self) -> bool:
-        """Whether the wall clock shows the right day: something keeps it right, or somebody said the date."""
+        """Return whether the wall clock shows the right day: it is synchronised, or the date was entered."""
 
     def day_said(self, date: str) -> None:
-        """Take the day that somebody said, like "2026-11-20", as today."""
+        """Use the entered day, such as "2026-11-20", as today."""
 
 
 class PlayClock:
-    """Counts played time with a clock that only goes forward, and stands while the machine is asleep.
+    """Played time from a monotonic clock that stops during suspend.
 
     Python's monotonic clock is Linux's CLOCK_MONOTONIC, which a suspended machine does not count (CLOCK_BOOTTIME would).
-    `is_kept`: whether something keeps the wall clock right: the network, or a battery while the machine is off.
+    `is_kept`: whether the wall clock is kept right by the network, or by a battery while the machine is off.
     """
 
     def __init__(
@@ -80,42 +80,42 @@ class PlayClock:
         self._since: float | None = None
 
     def start(self, played_ms: int, paused: bool) -> None:
-        """Go on from `played_ms`, or stand still there."""
+        """Continue from `played_ms`, or stop there."""
         self._base_ms = played_ms
         self._since = None if paused else self._monotonic()
 
     def played_ms(self) -> int:
-        """Milliseconds played so far."""
+        """Return milliseconds played."""
         running = 0.0 if self._since is None else max(0.0, self._monotonic() - self._since)
         return self._base_ms + int(running * 1000)
 
     def wall_s(self) -> int:
-        """Return the wall clock, in seconds since 1970; 0 for one before that, or after every calendar."""
+        """Return the wall clock in seconds since 1970; 0 outside the calendar."""
         return calendar_s(self._wall() + (self._ahead_s if self._is_day_said() else 0))
 
     def knows_the_day(self) -> bool:
-        """Whether the wall clock shows the right day: something keeps it right, or somebody said the date."""
+        """Return whether the wall clock shows the right day: it is synchronised, or the date was entered."""
         return self._is_day_said() or (calendar_s(self._wall()) >= CLOCK_IS_SET and self._is_kept())
 
     def day_said(self, date: str) -> None:
-        """Take the day that somebody said, like "2026-11-20", as today; until the clock is set."""
+        """Use the entered day, such as "2026-11-20", as today, until the clock is set."""
         today = datetime.fromtimestamp(calendar_s(self._wall()), UTC).date().isoformat()
         self._ahead_s = noon_of(date) - noon_of(today)
         self._said_at = self._wall() - self._monotonic()
 
     def _is_day_said(self) -> bool:
-        """Whether somebody said the date, and the clock was not set since."""
+        """Return whether the date was entered and the clock was not set since."""
         apart = self._wall() - self._monotonic()
         return self._said_at is not None and abs(apart - self._said_at) < LARGEST_DRIFT_S
 
 
 def since_boot() -> float:
-    """Seconds since the machine was switched on, asleep or not."""
+    """Return seconds since boot, including suspend."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
 class ClockWatch:
-    """Notices when the wall clock is set while the table plays: a Pi without a battery learns the time from its network late."""
+    """Detects that the wall clock was set during play: a Pi without battery gets the time from the network late."""
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = since_boot) -> None:
         self._wall = wall
@@ -125,7 +125,7 @@ class ClockWatch:
         """By how much the clock was set when it last was."""
 
     def jumped(self) -> Words:
-        """Return what is to be said when the wall clock was set since it was looked at last; else ""."""
+        """Return the message if the wall clock was set since the last call; else ""."""
         before, now = self._apart, self._wall() - self._steady()
         if abs(now - before) < LARGEST_DRIFT_S:
             return ""
@@ -135,7 +135,7 @@ class ClockWatch:
 
 
 class LedClock:
-    """The clock of what lies beside a game: the game's own table time, so that it pauses and goes on with the game."""
+    """Clock of a toolbox beside a game: uses the game's table time, so that it pauses with the game."""
 
     def __init__(self, leader: TableClock) -> None:
         self._leader = leader
@@ -143,22 +143,22 @@ class LedClock:
         self._is_still = False
 
     def start(self, played_ms: int, paused: bool) -> None:
-        """Go on with the game, never before `played_ms`; or stand still there."""
+        """Continue with the game, not before `played_ms`; or stop there."""
         self._least_ms = played_ms
         self._is_still = paused
 
     def played_ms(self) -> int:
-        """Milliseconds played so far, of the game."""
+        """Return the game's milliseconds played."""
         return self._least_ms if self._is_still else max(self._least_ms, self._leader.played_ms())
 
     def wall_s(self) -> int:
-        """Return the wall clock, in seconds since 1970."""
+        """Return the wall clock in seconds since 1970."""
         return self._leader.wall_s()
 
     def knows_the_day(self) -> bool:
-        """Whether the game's wall clock shows the right day."""
+        """Return whether the game's wall clock shows the right day."""
         return self._leader.knows_the_day()
 
     def day_said(self, date: str) -> None:
-        """Take the day that somebody said as today."""
+        """Use the entered day as today."""
         self._leader.day_said(date)

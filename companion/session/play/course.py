@@ -1,7 +1,7 @@
-"""The course of a session: its entries, what of them is in force, and which lines of devices were taken.
+"""Entries of a session: all of them, those in force, and the device lines that were handled.
 
-What lies before a waypoint is not read when a session is resumed, but bit by bit once the table has nothing to do (`read_on`),
-or at once when somebody needs it: for the log, for undo past it, for a line that may have been taken before.
+Entries before a waypoint are not read when a session is resumed, but later while the table is idle (`read_on`), or at
+once when they are needed: for the log, for undo past it, or for a line that may have been handled before.
 """
 
 import logging
@@ -22,7 +22,7 @@ Earlier = Callable[[int], Iterable[Sequence[Entry]]]
 
 
 class Course:
-    """What was played of a session so far."""
+    """Everything that was played in a session."""
 
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         self.start = start
@@ -40,11 +40,11 @@ class Course:
 
     @classmethod
     def begun(cls, game: Game, start: Entry) -> "Course":
-        """Begin with a start that is kept."""
+        """Start with a stored first entry."""
         return cls(game, start, Records(game).events(start))
 
     def go_on_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
-        """Begin at a waypoint, which stands after entry `at`."""
+        """Start at a waypoint after entry `at`."""
         events = self._records.events(at)
         now = Played(at, events, waypoint.state, waypoint.drawn)
         self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
@@ -55,28 +55,28 @@ class Course:
 
     @property
     def entries(self) -> list[Entry]:
-        """Everything that was ever done, in order."""
+        """All entries in order."""
         self.read_all()
         return self._entries
 
     @property
     def last(self) -> Entry:
-        """The last entry."""
+        """Last entry."""
         return self._entries[-1]
 
     @property
     def next(self) -> int:
-        """The number of the next entry."""
+        """Number of the next entry."""
         return self.last.number + 1
 
     def has_taken(self, line: Origin) -> bool:
-        """Return whether this very line became an entry."""
+        """Return whether this device line became an entry."""
         if line not in self._lines and line.number <= self._latest.get((line.device, line.boot), -1):
             self.read_all()
         return line in self._lines
 
     def take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
-        """Take an entry, after which `coming` is in force last."""
+        """Add an entry, after which `coming` is the last in force."""
         self.last_events = events
         self._entries.append(entry)
         if line := entry.origin:
@@ -87,7 +87,7 @@ class Course:
         self.history.take(entry, coming)
 
     def catch_up(self, entries: Iterable[Entry]) -> None:
-        """Take entries that are kept."""
+        """Add entries that are already stored."""
         for entry in entries:
             events = self._records.events(entry)
             self.take(entry, self.history.coming(entry, events))
@@ -95,19 +95,19 @@ class Course:
     # waypoints
 
     def waypoint(self) -> Waypoint:
-        """Return where the session stands: right after a move, or it is none."""
+        """Return a waypoint here: right after a move, else None."""
         now, history = self.history.now, self.history
         return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
 
     def waypoint_due(self) -> bytes:
-        """Return what is to be kept as a waypoint now; b"" for nothing, as while there is something to redo."""
+        """Return the waypoint to store now; b"" for none, as while there is something to redo."""
         if self.history.now.entry is not self.last or self.last.number < self._due or self.history.again:
             return b""
         self._due = self.last.number + EVERY
         return written(self.waypoint(), self._game)
 
     def read_on(self) -> bool:
-        """Read some of what resuming left out; whether there was any. Raises Damaged."""
+        """Read some of the skipped entries; return whether there were any. Raises Damaged."""
         try:
             return any(True for _ in self._reading)
         except BaseException:
@@ -115,12 +115,12 @@ class Course:
             raise
 
     def read_all(self) -> None:
-        """Read all that resuming left out. Raises Damaged."""
+        """Read all skipped entries. Raises Damaged."""
         while self.read_on():
             pass
 
     def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
-        """Fold from the start. What comes of that is right, whatever the waypoint said."""
+        """Fold from the start. Its result wins over the waypoint's."""
         whole = Course.begun(self._game, self.start)
         for entries in earlier(waypoint.number):
             whole.catch_up(entries)

@@ -1,4 +1,4 @@
-"""Which numbers of a game's box are in force: those that shipped, with what the table changed, as long as the game can be played with it."""
+"""Edition in force: the shipped one with the players' changes, as long as the game can be played with it."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from companion.table.say import Told, Words, say
 
 
 def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
-    """Return the edition to play with, and what is to be said of it.
+    """Return the edition to play with, and a message about it.
 
-    changed  the top-level keys that tables changed. What no game can be played with is left out, not thrown away.
+    changed  the top-level keys that players changed. Changes that no game can be played with are ignored, not deleted.
     """
     shipped = game.edition()
     if not changed:
@@ -23,7 +23,7 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
 
 
 def changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
-    """Return the top-level keys of an edition that differ, as they are then."""
+    """Return the top-level keys of an edition that differ, with their new values."""
     if now is then or now is None or then is None:
         return {}
     return {key: value for key, value in then.items() if key not in now or now[key] != value}

@@ -1,4 +1,4 @@
-"""The log of a session: a line an entry, in words, with its time and seat."""
+"""Log of a session: a line of text per entry, with its time and seat."""
 
 from collections.abc import Sequence
 
@@ -16,15 +16,15 @@ WORDS = {"start": say("log.deal"), "undo": say("log.undo"), "redo": say("log.red
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log.
+    """Line of the log.
 
     number     the entry's: `GoBack` goes to just after it
     played_ms  table time
     text       its sentences
-    seat       whose move it was; None for the table's
+    seat       the move's seat; None for the table
     kind       start, move, undo or redo
     is_undone  it is no longer in force
-    is_shown   it showed something nobody knew: going back past it asks first
+    is_shown   it revealed unknown information: going back past it asks first
     """
 
     number: int
@@ -37,7 +37,7 @@ class LogLine(Struct, frozen=True):
 
 
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
-    """Return every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
+    """Return every entry's sentences as the public (None) or `seat` may read them, oldest first, undone ones marked."""
     records = Records(game)
     standing = {played.entry.number: played for played in history.in_force()}
     return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
@@ -58,13 +58,13 @@ def _line(game: Game, records: Records, entry: Entry, standing: Played | None, s
 
 
 def _other_text(entry: Entry) -> Words:
-    """Return what is said of a deal, an undo or a redo; past a seed that was shown, what binds the table to the next one."""
+    """Return the sentence of a deal, an undo or a redo; after the seed was shown, the fingerprint of the next one."""
     is_drawn_anew = entry.kind == "undo" and entry.seed
     return say("log.new_seed", fingerprint=fingerprint(bytes.fromhex(entry.seed))) if is_drawn_anew else WORDS[entry.kind]
 
 
 def _seat_of(move: Move) -> int | None:
-    """Return the seat a move names, or that was picked for it; None for the table's."""
+    """Return the seat that a move names or picks; None for the table's moves."""
     seat = getattr(move, "seat", None)
     return next(iter(seat), None) if isinstance(seat, tuple) else seat
 

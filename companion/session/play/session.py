@@ -1,4 +1,4 @@
-"""One game night's session: play, undo and redo of everything, by name; the journal first, then the state."""
+"""Session of one game: play, undo, redo. An entry is stored before the state changes."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ from companion.table.standings import Standings
 
 
 class Session:
-    """A game in play at a table. Make one with `begin` or `resume`; one thread owns it."""
+    """Game in play. Create it with `begin` or `resume`. Not thread-safe: one thread owns it."""
 
     def __init__(self, game: Game, id: str, journal: Journal, clock: TableClock) -> None:
         self.game = game
@@ -49,7 +49,7 @@ class Session:
 
     @classmethod
     def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
-        """Deal: the journal keeps the setup, the secret seed and the deal."""
+        """Begin a session: the journal stores the setup, the secret seed and the deal."""
         session = cls(game, id, journal, clock)
         seed = seed or new_seed()
         chance = Chance(seed)
@@ -63,7 +63,7 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
-        """Return the session as it was after its last journalled entry. Raises NoSession when there is none, NewerGame."""
+        """Return the session as of its last entry. Raises NoSession if there is none, and NewerGame."""
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)
         waypoint = read(data, game)
@@ -84,44 +84,44 @@ class Session:
 
     @property
     def setup(self) -> Setup:
-        """What was fixed before the deal."""
+        """Setup of the game."""
         assert self.course.start.setup is not None
         return self.course.start.setup
 
     @property
     def entries(self) -> list[Entry]:
-        """Everything that was ever done, in order; `course.last` is the last one, without reading the others. Raises Damaged."""
+        """All entries in order. `course.last` is the last one, without reading the others. Raises Damaged."""
         return self.course.entries
 
     @property
     def history(self) -> History:
-        """What is in force."""
+        """Entries in force."""
         return self.course.history
 
     @property
     def state(self) -> TableState:
-        """The state now."""
+        """Present state."""
         return self.history.now.state
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called now."""
+        """Present names of the seats."""
         return self._called or self.state.names
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats with their present names, those that joined later last."""
+        """Seats with their present names; seats that joined later come last."""
         seats = (*self.setup.seats, *self.state.joined)
         return tuple(replace(seat, name=name) for seat, name in zip(seats, self.names, strict=True))
 
     @property
     def seed(self) -> bytes:
-        """The secret seed that is drawn from now; to be shown only at the end."""
+        """Secret seed in use; shown only at the end."""
         return self.history.seed
 
     @property
     def fingerprint(self) -> str:
-        """Binds the table to the seed; "" where it has none yet."""
+        """Fingerprint of the seed; "" if there is no seed yet."""
         return fingerprint(self.seed) if self.seed else ""
 
     @property
@@ -131,49 +131,49 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is asked: the game came to its end, or was ended."""
+        """Whether the game is over or was ended early."""
         return self.prompt is None
 
     @property
     def outcome(self) -> Outcome:
-        """How the session stands, as it is kept."""
+        """Result of the session as it is stored."""
         return self._outcome_of(self.course.last, self.state, self._stands)
 
     @property
     def undo_name(self) -> Words | None:
-        """What `undo` would take back ("Orange draws black"); None when nothing can be."""
+        """Name of what `undo` would undo ("Orange draws black"); None if there is nothing."""
         return last.name(self.game) if (last := self.history.last) else None
 
     @property
     def redo_name(self) -> Words | None:
-        """What `redo` would do again."""
+        """Name of what `redo` would redo."""
         return again[-1].name(self.game) if (again := self.history.again) else None
 
     def standings(self) -> Standings:
-        """Return the standings as if the game ended here; only to be shown at the end."""
+        """Return the standings as if the game ended now; show them only at the end."""
         found = self.game.standings(self.state.game)
         return found.cut_short() if self.state.is_ended else found
 
     def view(self, seat: int | None = None) -> Any:
-        """Return what the table (None) or one seat may see."""
+        """Return the view of the public (None) or of one seat."""
         return self.game.view(self.state.game, seat)
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """Return every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
+        """Return every entry's sentences as the public (None) or a seat may read them, oldest first, undone ones marked."""
         return lines(self.game, self.entries, self.history, seat)
 
     # what the table does
 
     def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
-        """Take a choice: decide, journal, publish. `values` fill its fields.
+        """Take a choice: decide, store, publish. `values` fill its fields.
 
-        Raises StaleChoice when the choice no longer stands, IllegalMove when its filling or move is refused.
+        Raises StaleChoice if the choice is no longer valid, IllegalMove if its values or move are refused.
         """
         choice = self._asking.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.filled(values), source, origin)
 
     def report(self, choice_id: str, items: tuple[int | str, ...], source: str = "serial", origin: Origin | None = None) -> None:
-        """Take what an outside device reported; unlike a tap, it may be what cannot be: then the game says why."""
+        """Take a device's report. Unlike a tap it may be impossible; then the game gives the reason."""
         choice = self._asking.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.reported(items), source, origin)
 
@@ -190,15 +190,15 @@ class Session:
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
-        """Take the last entry back, asking first when it showed something. Raises IllegalMove("nothing_to_undo")."""
+        """Undo the last entry; ask first if it revealed something. Raises IllegalMove("nothing_to_undo")."""
         if (base := self.history.base) is None:
             raise refused("nothing_to_undo")
         self.go_back(base.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
-        """Go back to just after entry `to`, asking first when something was shown since, the seed among others.
+        """Go back to just after entry `to`; ask first if something was revealed since, such as the seed.
 
-        Raises IllegalMove("not_in_force") for a moment that was itself undone.
+        Raises IllegalMove("not_in_force") for an entry that was itself undone.
         """
         if self.history.at(to) is None:
             raise refused("not_in_force")
@@ -209,32 +209,32 @@ class Session:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
-        """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
+        """Redo the last undone entry with the same result. Raises IllegalMove("nothing_to_redo")."""
         if not (again := self.history.again):
             raise refused("nothing_to_redo")
         self._keep(self._entry(self.course.next, "redo", source, to=again[-1].entry.number), ())
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:
-        """Make a move nobody was asked for. Raises IllegalMove, NotKept."""
+        """Make a move without a prompt. Raises IllegalMove, NotKept."""
         self._decide(move, source, None)
         self._publish_anew()
 
     def call(self, names: tuple[str, ...]) -> None:
-        """Beside a game the seats are called as they are there."""
+        """Use the seats' names of the game beside this session."""
         if names != self.names:
             self._called = names
             self._publish()
 
     def ask_what_now(self, refusal: IllegalMove) -> None:
-        """Lay a question over the prompt that offers what could put a refused report right."""
+        """Show a prompt that offers what could correct a refused report."""
         last, base, undo = self.history.last, self.history.base, None
         if last and base and not last.is_shown(self.game):
             undo = questions.take_back(last.name(self.game), base.entry.number)
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> bool:
-        """After the file was recovered or reopened: keep what is in force here and not there; take what is only there, and say if so."""
+        """Synchronise with a recovered or reopened file: store entries missing there, take entries missing here; return whether there were such."""
         kept = self._journal.entries(self.id)
         try:
             entries = self.entries
@@ -265,9 +265,9 @@ class Session:
         self._keep(self._entry(self.course.next, "move", source, **parts), events)
 
     def _renamed(self, move: RenameSeat) -> RenameSeat:
-        """Return a renaming with its letters composed. Raises IllegalMove where another seat has that name.
+        """Return a renaming in Unicode NFC. Raises IllegalMove if another seat has that name.
 
-        Games of before may have two seats of one name: they are decided as they were.
+        Older games may have two seats with one name; they are decided as before.
         """
         name = composed(move.name)
         others = (one for seat, one in enumerate(self.names) if seat != move.seat)
@@ -293,7 +293,7 @@ class Session:
             self._clock.start(entry.played_ms, self.is_still)
 
     def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
-        """Return what changes with an entry that is not the session's alone."""
+        """Return what changes together with an entry outside the session."""
         now = self.state
         return Beside(
             edition=changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
@@ -308,7 +308,7 @@ class Session:
         return "over" if self._prompt_of(state.game) is None else "open"
 
     def _prompt_of(self, state: Any) -> Prompt | None:
-        """Return the game's prompt, made once a state."""
+        """Return the game's prompt, computed once per state."""
         if self._made_for is not state:
             self._made_for, self._made = state, self.game.prompt(state)
         return self._made
@@ -323,11 +323,11 @@ class Session:
 
     @property
     def is_still(self) -> bool:
-        """Whether the table clock stands: paused, or nothing more to play."""
+        """Whether table time is stopped: paused, or the game is over."""
         return self.state.is_paused or self._stands != "open"
 
     def _catch_up(self, kept: Sequence[Entry]) -> None:
-        """Take up entries that the journal has."""
+        """Add entries of the journal."""
         self.course.catch_up(kept)
         self._asking.renew(self.course.next)
         self._stands = self._status(self.state)
@@ -339,7 +339,7 @@ class Session:
         self._publish_anew()
 
     def _is_past_the_end(self, to: int) -> bool:
-        """Return whether a game that showed its seed is played on after going back to entry `to`: from another seed."""
+        """Return whether play continues after the seed was shown and undone to entry `to`: a new seed is needed."""
         found = self.history.at(to)
         return self._stands != "open" and found is not None and self._status(found.state) == "open"
 
@@ -354,7 +354,7 @@ class Session:
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
-        """Ask for the date at the end, where nothing keeps the clock right and nobody said it this evening."""
+        """Ask for the date at the end if the clock is not synchronised and no date was entered this evening."""
         is_over = self._stands != "open" and not self.setup.beside
         if is_over and not self.state.date and not self._clock.knows_the_day():
             self._ask(questions.the_date())

@@ -1,4 +1,4 @@
-"""A player who chooses at random among the prompt's choices (asides left out), and fills their fields at random."""
+"""Random player: chooses among the prompt's choices (without any-time choices) and fills their fields at random."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -12,43 +12,43 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéñ 0123456789"
 
 
 class NothingOffered(Exception):
-    """A prompt without a choice: the table would be stuck."""
+    """A prompt without a choice: the game would be stuck."""
 
 
 class RandomPlayer:
-    """Chooses and fills; the same `seed` chooses alike."""
+    """Random player; equal seeds choose equally."""
 
     def __init__(self, seed: bytes | int) -> None:
         self._luck = random.Random(seed).random
 
     def choice(self, prompt: Prompt) -> Choice:
-        """Return one of the choices, each as likely. Raises NothingOffered."""
+        """Return a uniformly random choice. Raises NothingOffered."""
         if not prompt.choices:
             raise NothingOffered(f"{prompt.about} offers no choice")
         return prompt.choices[int(self._luck() * len(prompt.choices))]
 
     def move(self, prompt: Prompt) -> Move:
-        """Return one of the choices, filled."""
+        """Return a random choice, filled."""
         choice = self.choice(prompt)
         return choice.filled(self.values(choice)) if choice.fields else choice.move
 
     def happens(self, once_in: int) -> bool:
-        """Return whether something happens that happens once in so many times."""
+        """Return True once in `times` calls on average."""
         return self._luck() * once_in < 1
 
     def aside(self, asides: Sequence[Choice]) -> Move:
-        """Return one of what may be done beside the question, filled; each kind of move as likely as the others."""
+        """Return a random any-time choice, filled; each kind of move is equally likely."""
         kinds = list(dict.fromkeys(type(one.move) for one in asides))
         kind = kinds[int(self._luck() * len(kinds))]
         alike = [one for one in asides if type(one.move) is kind]
         return self.filled(alike[int(self._luck() * len(alike))])
 
     def filled(self, choice: Choice) -> Move:
-        """Return a choice filled at random inside its ranges."""
+        """Return a choice filled with random valid values."""
         return choice.filled(self.values(choice)) if choice.fields else choice.move
 
     def values(self, choice: Choice) -> tuple[Value, ...]:
-        """Return one value a field."""
+        """Return a random value for each field."""
         return tuple([_FILL[type(field)](self._luck, field) for field in choice.fields])
 
 
@@ -77,7 +77,7 @@ def _words(luck: Callable[[], float], field: Text) -> str:
 
 
 def _sum(luck: Callable[[], float], field: Sum) -> str:
-    """Return a sum of two numbers, or one alone."""
+    """Return a sum of two numbers, or a single number."""
     whole = field.low + int(luck() * (field.high - field.low + 1))
     part = int(luck() * 9)
     return f"{whole - part}+{part}" if luck() < 0.5 else str(whole)

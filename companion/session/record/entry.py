@@ -1,4 +1,4 @@
-"""What the journal keeps: one entry for everything that was ever done, undo included."""
+"""Journal entries: one for everything that was done, undo included."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ UNKNOWN_BOOT = "?"
 
 
 class Origin(Struct, frozen=True, array_like=True, gc=False):
-    """Which line of which device an entry came from: with it, a repeated line counts once."""
+    """Device line that an entry came from, so that a repeated line counts once."""
 
     device: str
     boot: str
@@ -59,5 +59,5 @@ DECODER = msgspec.json.Decoder(Entry)
 
 
 def raw(record: Struct) -> Raw:
-    """Return a move or event as the JSON that the journal keeps."""
+    """Return a move or event as the JSON stored in the journal."""
     return Raw(ENCODER.encode(record))

@@ -1,4 +1,4 @@
-"""The effective history: a fold over the journal's entries, undo and redo included."""
+"""Build the effective history from the journal, applying undo and redo."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ from companion.table.say import Words, say
 
 
 class Played(Struct, frozen=True, gc=False):
-    """An entry in force, with its events: the state after it, and the chance draws used up to it."""
+    """Entry in force with its events, the state after it, and the number of chance draws so far."""
 
     entry: Entry
     events: Events
@@ -22,7 +22,7 @@ class Played(Struct, frozen=True, gc=False):
     drawn: int
 
     def name(self, game: Game) -> Words:
-        """Return what undo calls it: what was done, as the whole table may hear it; else the first thing worth a sentence."""
+        """Return its name for undo: what was done, as public information; else its first log sentence."""
         for event in self.events:
             if event.together and sum(type(one) is type(event) for one in self.events) > 1:
                 return event.together
@@ -31,11 +31,11 @@ class Played(Struct, frozen=True, gc=False):
 
     @property
     def is_look(self) -> bool:
-        """Whether nothing happened but that something else lies in front."""
+        """Whether it only changed what is shown."""
         return bool(self.events) and all(event.is_look for event in self.events)
 
     def is_shown(self, game: Game) -> bool:
-        """Return whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""
+        """Return whether it revealed unknown information; an early end reveals chests and the seed."""
         return self.entry.drawn > 0 or any(map(_shows, self.events))
 
 
@@ -44,12 +44,12 @@ def _shows(event: Event) -> bool:
 
 
 def _short(events: Events) -> Words:
-    """Return the short name of the first event that has one; "" where none has."""
+    """Return the short name of the first event that has one; "" if none has."""
     return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short())), "")
 
 
 class History:
-    """What is in force, the deal first; what can be done again; how many undos went past something shown; and the seed drawn from now."""
+    """Entries in force (the deal first), entries to redo, number of undos past something revealed, and the current seed."""
 
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         assert start.setup is not None, "a session starts with its setup"
@@ -63,35 +63,35 @@ class History:
         self.seed = bytes.fromhex(start.seed)
 
     def begin_at(self, played: Played, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
-        """Begin at a move after which nothing can be done again; `reach` reads what is before it, for whoever needs that."""
+        """Start at a move with nothing to redo. `reach` reads the entries before it when they are needed."""
         self._played, self._reach = [played], reach
         self.seed, self.peeked_undos = seed, peeked_undos
 
     def become(self, other: "History") -> None:
-        """Be as another one is."""
+        """Copy another history."""
         self._played, self._undone = other._played, other._undone
         self.seed, self.peeked_undos = other.seed, other.peeked_undos
 
     @property
     def now(self) -> Played:
-        """The last entry in force."""
+        """Last entry in force."""
         return self._played[-1]
 
     @property
     def news(self) -> Words:
-        """The log's first sentence of what happened last; "" where it has none."""
+        """First log sentence of the last entry; "" if it has none."""
         return next(iter(told(self._game, self.now.events, None)), "")
 
     @property
     def before(self) -> Played | None:
-        """The one before it; None when there is only the deal."""
+        """Entry before the last one; None if there is only the deal."""
         if len(self._played) == 1:
             self._reach()
         return self._played[-2] if len(self._played) > 1 else None
 
     @property
     def last(self) -> Played | None:
-        """The last entry that was more than a look: undo takes it back, with the looks since; None when there is only the deal."""
+        """Last entry that did more than change what is shown; undo undoes it. None if there is only the deal."""
         for _ in range(2):
             if found := next((one for one in reversed(self._played) if not one.is_look), None):
                 return found if found.entry.kind != "start" else None
@@ -100,7 +100,7 @@ class History:
 
     @property
     def base(self) -> Played | None:
-        """What undo goes back to: the entry before `last`; None without."""
+        """Entry that undo goes back to: the one before `last`; None if there is none."""
         last = self.last
         if last is self._played[0]:
             self._reach()
@@ -108,32 +108,32 @@ class History:
 
     @property
     def next(self) -> Played | None:
-        """What was undone last, and not done again."""
+        """Entry that was undone last and not redone."""
         return self._undone[-1] if self._undone else None
 
     @property
     def again(self) -> list[Played]:
-        """What redo does again: the first that was more than a look, after the looks before it; [] without."""
+        """Entries that redo takes again: up to the first that did more than change what is shown; [] if there is none."""
         coming = self._undone[::-1]
         real = next((at for at, one in enumerate(coming) if not one.is_look), -1)
         return coming[: real + 1]
 
     def in_force(self) -> list[Played]:
-        """Return everything in force, the deal first."""
+        """Return all entries in force, the deal first."""
         self._reach()
         return list(self._played)
 
     def latest(self, most: int) -> list[Played]:
-        """Return what is in force last, as far as it was read: nothing is read for it, so any thread may ask."""
+        """Return the last entries in force that are in memory; reads nothing, so any thread may call it."""
         return self._played[-most:]
 
     def at(self, number: int) -> Played | None:
-        """Return the entry of that number, if it is in force."""
+        """Return the entry of that number if it is in force."""
         self._reach_to(number)
         return next((played for played in reversed(self._played) if played.entry.number == number), None)
 
     def since(self, to: int) -> list[Played]:
-        """Return what is in force after entry `to`."""
+        """Return the entries in force after entry `to`."""
         self._reach_to(to)
         return [played for played in self._played if played.entry.number > to]
 
@@ -142,7 +142,7 @@ class History:
             self._reach()
 
     def coming(self, entry: Entry, events: Events) -> Played:
-        """What will be in force last once `entry` is taken; changes nothing."""
+        """Return the last entry in force once `entry` is added; changes nothing."""
         if entry.kind == "move":
             return Played(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
         undone = (one for one in self._undone if one.entry.number == entry.to)
@@ -151,7 +151,7 @@ class History:
         return found
 
     def take(self, entry: Entry, coming: Played) -> None:
-        """Take `entry`, after which `coming` is in force last."""
+        """Add `entry`, after which `coming` is the last in force."""
         if entry.kind == "undo":
             gone = self.since(entry.to)
             self._take_back(gone, bool(gone and entry.seed and self.now.drawn))
@@ -163,7 +163,7 @@ class History:
             self._undone = self._undone if coming.is_look else []
 
     def _do_again(self, coming: Played) -> None:
-        """Do again what was undone, up to `coming`; looks since then are gone, as it brings its own."""
+        """Redo up to `coming`; changes of the display since then are dropped."""
         at = next(at for at, one in enumerate(self._undone) if one is coming)
         both = (*self._played, *self._undone[at:][::-1])
         self._played = [one for one in both if one.entry.number <= coming.entry.number]
@@ -176,7 +176,7 @@ class History:
 
 
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
-    """Return the sentences worth telling of `events`, for the table (None) or a seat."""
+    """Return the log sentences of `events` for the public (None) or a seat."""
     said = [
         _of_table(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat)
         for event in events
@@ -186,5 +186,5 @@ def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
 
 
 def _of_table(event: SessionEvent) -> Words:
-    """Return the sentence of what any table may do; a renamed player is told by number, as the name is the new one everywhere."""
+    """Return the sentence of an any-time event; a renamed player is named by number, because the new name applies everywhere."""
     return moves.told(event, number=event.seat + 1) if isinstance(event, SeatRenamed) else moves.told(event)

@@ -1,4 +1,4 @@
-"""What must hold at every step of every game, checked by whoever simulates with `watch`."""
+"""Invariants of every step of every game, checked through the `watch` argument of `simulate`."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -13,13 +13,13 @@ from companion.table.prompt import Choice
 
 
 class Broken(Exception):
-    """Something that must hold does not."""
+    """An invariant does not hold."""
 
 
 def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> Callable[[Step], None]:
-    """A watch: every listed choice, filled at random, is taken by `decide`, and its events by `evolve`; what loses something leads out.
+    """Check that `decide` and `evolve` accept every offered choice, filled at random, and that costly choices are exits.
 
-    `also_asides`: the game's own asides too.
+    `also_asides`: check the game's any-time choices, too.
     """
     player = RandomPlayer(seed)
 
@@ -40,7 +40,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
 
 
 def replayed(simulated: Simulated) -> Any:
-    """Return the state after the game's events went through JSON and back. Raises Broken when it is not the live one."""
+    """Return the state after the events went through JSON and back. Raises Broken if it differs from the live state."""
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
@@ -51,7 +51,7 @@ def replayed(simulated: Simulated) -> Any:
 
 
 def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Callable[[Step], None]:
-    """Watch that no word that `secrets(state)` lists stands in the table's view or in a sentence of what happened."""
+    """Check that no word of `secrets(state)` appears in the public view or in a public sentence."""
 
     def watch(step: Step) -> None:
         shown = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
@@ -64,7 +64,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
 
 
 def all_of(*watches: Callable[[Step], None]) -> Callable[[Step], None]:
-    """Make one watch of several."""
+    """Combine several checks."""
 
     def watch(step: Step) -> None:
         for each in watches:

@@ -1,4 +1,4 @@
-"""Where a session's entries go. The real one is on disk; this one forgets."""
+"""Interface of the journal, and one in memory. The real one is in companion/library."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, Protocol
@@ -13,32 +13,32 @@ Status = Literal["open", "over", "ended"]
 
 
 class NotKept(Told):
-    """The journal could not keep something (a full disk, one that can only be read); the message is for the table.
+    """The journal could not store something, such as on a full or read-only disk; the message is for players.
 
-    Nothing was changed: the same can be done again once the cause is gone.
+    Nothing was changed: the same input can be repeated once the cause is gone.
     """
 
 
 class NotWritable(NotKept):
-    """The disk takes nothing at all: a card the kernel found a fault on, a disk that was pulled. It may be mended beneath."""
+    """The disk accepts no writes at all: a card with a fault, or a disk that was removed. It may return."""
 
 
 class Damaged(Told):
-    """What is kept is not what was written: the file must be recovered before it can be used."""
+    """Stored data differs from what was written: the file must be recovered before use."""
 
 
 class Spoilt(Damaged):
-    """One thing that is kept is not what was written; the rest of the file is."""
+    """One stored item differs from what was written; the rest of the file is intact."""
 
 
 class NoSession(Told, LookupError):
-    """There is no session of that id; the message says so."""
+    """There is no session with this id."""
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How a session stands: open, played to its end (over), or ended early by the table; with its standings then.
+    """Result of a session: open, over, or ended early; with its present standings.
 
-    `played`: the name of what was played, where its game is a sheet for any other. `note`: what was noted meanwhile, a line each.
+    `played`: the name of what was played, if the game is a sheet for any other. `note`: notes, one per line.
     `joined`: the people's ids in the seats that joined later.
     """
 
@@ -52,12 +52,12 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class Beside(Struct, frozen=True):
-    """What is kept in the same transaction as an entry: only what it changed.
+    """What is stored in the same transaction as an entry, if it changed.
 
-    edition  top-level keys of the saved edition that play corrected or learned
-    names    the seats' names
-    outcome  how the session stands now
-    waypoint where it stood before the entry, to be resumed from; b"" for none
+    edition   top-level keys of the saved edition that play corrected or learned
+    names     names of the seats
+    outcome   result so far
+    waypoint  waypoint before the entry, to resume from; b"" for none
     """
 
     edition: dict[str, Any] = {}
@@ -70,23 +70,23 @@ NOTHING_BESIDE = Beside()
 
 
 class Journal(Protocol):
-    """Keeps entries. `append` returns only when the entry would survive a pulled plug."""
+    """Storage of entries. `append` returns only when the entry would survive a power cut."""
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
-        """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
+        """Store `entry`, and `beside` in the same transaction. Raises NotKept; nothing is changed then."""
 
     def entries(self, session: str) -> list[Entry]:
-        """Return all entries of `session` up to its first gap, in order."""
+        """Return all entries of `session` in order, up to the first gap."""
 
     def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
-        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without one that fits, b"" and all entries."""
+        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries."""
 
     def before(self, session: str, number: int) -> Iterator[list[Entry]]:
-        """Go through the entries of `session` after the start, up to and with that number, some at a time. Raises Damaged."""
+        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises Damaged."""
 
 
 class MemoryJournal:
-    """A journal for tests and simulations."""
+    """Journal in memory, for tests and simulations."""
 
     def __init__(self) -> None:
         self.kept: dict[str, list[Entry]] = {}

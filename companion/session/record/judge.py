@@ -1,4 +1,4 @@
-"""What every table may do, and who decides a move: the session for that, the game for everything else."""
+"""Decide a move: any-time moves by the session, all others by the game."""
 
 import calendar
 from collections.abc import Sequence
@@ -37,21 +37,21 @@ def _date(move: asides.SayDate) -> str:
 
 
 def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
-    """Return what follows from `move`. Raises IllegalMove."""
+    """Return the events of `move`. Raises IllegalMove."""
     own = SESSION_DECIDES.get(type(move))
     events: Events = own(move) if own else game.book.decide(state.game, move, chance)
     return events
 
 
 def changes_nothing(game: Game, state: Any, events: Events) -> bool:
-    """Return whether `events` correct something to what it already was; recorded games may hold such corrections."""
+    """Return whether `events` correct a value to itself; old recordings may contain such corrections."""
     return any(event.corrects for event in events) and bool(game.book.after(state, events) == state)
 
 
 def asides_of(game: Game, state: Any, is_beside: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
-    """Return what may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's.
+    """Return the any-time choices. Beside a game (`is_beside`) names, notes, pauses and the end belong to the game.
 
-    `seats`: who sat down there, whatever they are called since; statistics count these people.
+    `seats`: the people who sat down; statistics count them, whatever the seats are called later.
     """
     here, can_leave, beside = seated(game, state), game.book.knows(asides.LeaveTable), game.beside(state)
     own = tuple(one for one in beside if isinstance(one, Choice))

@@ -1,4 +1,4 @@
-"""Games of a newer Fathom: after an update went back they are listed as such, and left as they are."""
+"""Games of a newer Fathom: after a downgrade they are listed as such and left untouched."""
 
 from companion.session.record.entry import Entry
 from companion.table.game import Game
@@ -6,13 +6,13 @@ from companion.table.say import Told, say
 
 
 class NewerGame(Told):
-    """A newer Fathom decides or records this game otherwise; only that one may go on with it."""
+    """A newer Fathom decides or records this game differently; only a newer one may continue it."""
 
     def __init__(self) -> None:
         super().__init__(say("session.newer_game"))
 
 
 def is_newer(game: Game, *entries: Entry) -> bool:
-    """Whether any of these entries of a session was written by a Fathom with rules, moves or events that this one lacks."""
+    """Return whether any entry uses rules, moves or events that this Fathom lacks."""
     rules = max((entry.setup.rules for entry in entries if entry.setup), default=0)
     return rules > game.book.rules or any(entry.version > len(game.book.upcasters) for entry in entries)

@@ -1,6 +1,6 @@
-"""Recorded games as files: what `export --format json` writes of a session, and what `simulate` writes.
+"""Recorded games as files, as written by `export --format json` and `simulate`.
 
-The first holds a session's entries, undo and redo included; the second is brought into that shape.
+The first holds a session's entries with undo and redo; the second is converted to that form.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from companion.table.standings import SeatStanding
 
 
 class Unreadable(Told):
-    """What was given is no game; the message says why."""
+    """The input is not a recorded game; the message gives the reason."""
 
 
 class _Move(Struct):
@@ -28,7 +28,7 @@ class _Move(Struct):
 
 
 class _Data(Struct):
-    """Both shapes: with `entries` a session, with `moves` a simulated game."""
+    """Both forms: a session has `entries`, a simulated game `moves`."""
 
     game: str
     seed: str
@@ -42,7 +42,7 @@ class _Data(Struct):
 
 
 def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[Recorded]:
-    """Return the games in a file: one JSON object, or one a line. Raises Unreadable."""
+    """Return the games of a file: one JSON object, or one per line. Raises Unreadable."""
     whole = text.strip()
     try:
         msgspec.json.decode(whole)
@@ -56,7 +56,7 @@ def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterato
 
 
 def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> Recorded:
-    """Return the game in one JSON object, as `simulate` or `export --format json` writes it. Raises Unreadable."""
+    """Return the game of one JSON object written by `simulate` or `export --format json`. Raises Unreadable."""
     try:
         data = msgspec.json.decode(document, type=_Data)
         found = game(data.game)
@@ -68,7 +68,7 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
 
 
 def _entries(data: _Data) -> tuple[Entry, ...]:
-    """Return the entries a simulated game would have been kept as."""
+    """Return the entries that a simulated game would have."""
     start = Entry(0, "start", drawn=NOT_RECORDED, setup=data.setup, seed=data.seed)
     moves = (Entry(n, "move", move=one.move, events=one.events, drawn=one.drawn) for n, one in enumerate(data.moves, 1))
     return (start, *moves)

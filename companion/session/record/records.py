@@ -1,4 +1,4 @@
-"""Moves and events as the journal keeps them, and back, older versions brought up to date."""
+"""Convert moves and events to and from their recorded form; older versions are brought up to date."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.table.moves import Event, Move
 
 
 class Records:
-    """Reads a game's recorded moves and events."""
+    """Reader of a game's recorded moves and events."""
 
     def __init__(self, game: Game) -> None:
         self._upcasters = game.book.upcasters

@@ -1,4 +1,4 @@
-"""Whole games by players who choose at random, as data that `verify` and other programs can read."""
+"""Simulate whole games with random players, as data that `verify` and other programs can read."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 
 
 class Step(Struct, frozen=True):
-    """One move of a simulated game: the state before it, the move, what happened, and the chance draws used before and by it."""
+    """Move of a simulated game: state before it, move, events, and chance draws used before and by it."""
 
     before: Any
     move: Move
@@ -37,7 +37,7 @@ class Step(Struct, frozen=True):
 
 
 class Simulated(Struct, frozen=True):
-    """A game played by chance. `is_over` is False when it was stopped after `most_moves`."""
+    """Simulated game. `is_over` is False if it was stopped after `most_moves`."""
 
     game: Game
     seed: bytes
@@ -49,21 +49,21 @@ class Simulated(Struct, frozen=True):
 
     @property
     def standings(self) -> Standings:
-        """Who won."""
+        """Final standings."""
         return self.game.standings(self.state)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, the deal first."""
+        """All events, the deal first."""
         return (*self.deal, *(event for step in self.steps for event in step.events))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all seats, those that joined later last."""
+        """Names of all seats; seats that joined later come last."""
         return (*(seat.name for seat in self.setup.seats), *(one.name for one in self.events if isinstance(one, SeatJoined)))
 
     def as_data(self) -> dict[str, Any]:
-        """Return the game as plain data, in the shape of design §7."""
+        """Return the game as plain data in the form of design.md §7."""
         plain, reader = msgspec.to_builtins, self.game.reader(self.names)
         return {
             "game": self.game.name,
@@ -76,7 +76,7 @@ class Simulated(Struct, frozen=True):
         }
 
     def as_json(self) -> str:
-        """Return the same as one line of JSON."""
+        """Return the game as one line of JSON."""
         return msgspec.json.encode(self.as_data()).decode()
 
 
@@ -86,7 +86,7 @@ def seed_of(word: str | int, game_number: int = 0) -> bytes:
 
 
 def seated(count: int) -> tuple[Seat, ...]:
-    """So many seats."""
+    """Return this many seats."""
     return seats_named((*NAMES, *(f"Seat {number}" for number in range(len(NAMES) + 1, count + 1)))[:count])
 
 
@@ -100,10 +100,10 @@ def simulate(
     edition: dict[str, Any] | None = None,
     asides: bool = False,
 ) -> Simulated:
-    """Play a whole game; `watch` sees every step as it is made. With `asides` players now and then correct, recount or leave, too.
+    """Play a whole game; `watch` receives every step. With `asides` players sometimes correct, recount or leave.
 
-    The players' choices come from a chance of their own, so that the game's draws are those of `seed` alone.
-    Raises IllegalMove for a setup that cannot be, and RefusedChoice when the game refuses what its prompt offered.
+    The players use a random generator of their own, so the game's draws depend on `seed` alone.
+    Raises IllegalMove for an invalid setup, and RefusedChoice if the game refuses what its prompt offered.
     """
     setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
@@ -127,12 +127,12 @@ def simulate(
 
 
 def beside_of(game: Game, state: Any) -> tuple[Choice, ...]:
-    """Return what the game itself has beside the question: its own asides, counts to correct, players who may leave."""
+    """Return the game's own any-time choices: corrections, recounts, leaving."""
     return tuple(one for one in asides_of(game, state, is_beside=False) if game.book.knows(type(one.move)))
 
 
 def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -> Move:
-    """A move at random; a game without an end of its own is ended after `ENOUGH_MOVES` at the latest, at the earliest if it not `may_end`."""
+    """Return a random move. A game without an end of its own is ended after `ENOUGH_MOVES` moves, unless it may not end yet."""
     end = next((choice.move for choice in prompt.choices if choice.ends), None)
     if end and made >= ENOUGH_MOVES - 1:
         return end
@@ -141,11 +141,11 @@ def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -
 
 
 class RefusedChoice(Exception):
-    """A game refused a move its own prompt offered."""
+    """A game refused a move that its own prompt offered."""
 
 
 def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
-    """Return what follows from an offered move. Raises RefusedChoice: whatever is offered must be taken."""
+    """Return the events of an offered move. Raises RefusedChoice if it is refused."""
     try:
         return game.book.decide(state, move, chance)
     except IllegalMove as refusal:

@@ -1,4 +1,4 @@
-"""The state of a session: the game's own, and what every table has beside it."""
+"""State of a session: the game's state and what every session adds."""
 
 from typing import Any
 
@@ -21,9 +21,9 @@ from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOU
 
 
 class TableState(Struct, frozen=True, gc=False):
-    """A game's state with the seats' names, whether the table is paused or ended early, the date where it was said, and notes.
+    """Game state with names of seats, pause, early end, entered date, and notes.
 
-    joined  the seats that were not there when the game began
+    joined  seats that were added during the game
     """
 
     game: Any
@@ -59,7 +59,7 @@ EVOLVE: dict[type[Event], Any] = {
 
 
 def evolved(game: Game, state: TableState, events: tuple[Event | SessionEvent, ...]) -> TableState:
-    """Return `state` after `events`, the session's own and the game's."""
+    """Return `state` after `events` of the session and of the game."""
     for event in events:
         own = EVOLVE.get(type(event))
         if own:

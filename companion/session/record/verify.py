@@ -1,4 +1,4 @@
-"""Verify a game that was played: every move decided again, undone ones too, every chance draw computed from the seed."""
+"""Verify a played game: decide every move again, undone ones too, and recompute every draw from the seed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,8 +22,8 @@ NOT_RECORDED = -1
 
 
 class Recorded(Struct, frozen=True):
-    """A game as it was recorded. `standings`, `seal` (the seed's fingerprint), `flat` (all events in force), `names` (the seats', in the end)
-    and `setup` (noted a second time) may not be known.
+    """Recorded game. Unknown values may be missing: `standings`, `seal` (the seed's fingerprint), `flat` (all events in force),
+    `names` (the final names of the seats) and `setup` (recorded a second time).
     """
 
     game: Game
@@ -36,7 +36,7 @@ class Recorded(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """What verifying found: the standings the moves lead to, how much was computed again, and the first difference ("" for none)."""
+    """Result of verifying: standings of the moves, counts of recomputed items, and the first difference ("" for none)."""
 
     game: str
     names: tuple[str, ...]
@@ -52,11 +52,11 @@ class Verified(Struct, frozen=True):
 
 
 class _Difference(Told):
-    """The first thing that is not as it was recorded."""
+    """First difference from the recording."""
 
 
 def verified(recorded: Recorded) -> Verified:
-    """Decide everything again and compare."""
+    """Decide everything again and compare it with the recording."""
     check = _Check(recorded)
     difference: Words = ""
     try:
@@ -70,7 +70,7 @@ def verified(recorded: Recorded) -> Verified:
 
 
 class _Check:
-    """Goes through the entries, and stops at the first difference."""
+    """Check of the entries, up to the first difference."""
 
     def __init__(self, recorded: Recorded) -> None:
         self.recorded = recorded
@@ -131,7 +131,7 @@ class _Check:
         history.take(entry, history.coming(entry, events))
 
     def _decided(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
-        """Decide a move anew; as older versions decided it, where that is what was recorded."""
+        """Decide a move again; by an older version's rules if that gives what was recorded."""
         before = DECIDED_BEFORE.get(type(move))
         if before and [_plain(event) for event in before(move)] == [self.records.plain(one, entry.version) for one in entry.events]:
             return before(move)  # type: ignore[no-any-return] # each of them returns events
@@ -149,7 +149,7 @@ class _Check:
         history.take(entry, history.coming(entry, ()))
 
     def _same(self, entry: Entry, what: Words, events: Sequence[Event], drawn: int) -> None:
-        """Compare the events and the number of chance draws with those recorded."""
+        """Compare events and number of draws with the recorded ones."""
         computed = [_plain(event) for event in events]
         if not (entry.kind == "start" and entry.drawn == NOT_RECORDED):
             _same_events(what, [self.records.plain(event, entry.version) for event in entry.events], computed)
@@ -162,7 +162,7 @@ class _Check:
         self.draws += drawn
 
     def _names(self) -> None:
-        """The names are noted beside the setup and its renamings: one that was altered in either does not fit the other."""
+        """Compare the recorded names with those of setup and renamings; altering one makes them differ."""
         assert self.history is not None
         recorded, found = self.recorded.names, self.history.now.state.names
         if recorded is not None and recorded != found:
@@ -203,7 +203,7 @@ def _told(event: Any) -> str:
 
 
 def _standing_differs(was: SeatStanding, should: SeatStanding) -> Words:
-    """What differs between a seat's standing as recorded and as it should be: "" for nothing. How its lines are worded does not count."""
+    """Return how a seat's recorded standing differs: "" for not at all. The wording of its lines does not count."""
     for what in ("seat", "place", "total"):
         old, new = getattr(was, what), getattr(should, what)
         if old != new:

@@ -26,9 +26,9 @@ PLAIN = (str, int, float, bool, type(None))
 
 
 class Waypoint(Struct, frozen=True):
-    """Where a session stood after entry `number`, a move, with nothing to redo.
+    """State after entry `number`, a move, with nothing to redo.
 
-    `latest`: the greatest number of a line taken from each device in each of its runs; `last`: the last one's origin and move.
+    `latest`: highest handled line number of each device and boot; `last`: origin and move of the last one.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Waypoint(Struct, frozen=True):
 
 
 def written(waypoint: Waypoint, game: Game) -> bytes:
-    """Write a waypoint down; b"" where what it holds can't be read back the same."""
+    """Serialise a waypoint; b"" if it cannot be read back identically."""
     with suppress(TypeError, ValueError, LookupError):
         data = msgspec.msgpack.encode([_code_of(game.package), _plain(waypoint)])
         if read(data, game) == waypoint:
@@ -50,7 +50,7 @@ def written(waypoint: Waypoint, game: Game) -> bytes:
 
 
 def read(data: bytes, game: Game) -> Waypoint | None:
-    """Read a waypoint; None for none, and for one that other code wrote."""
+    """Deserialise a waypoint; None for none, and for one written by other code."""
     with suppress(TypeError, ValueError, LookupError, AttributeError, RecursionError):  # a DecodeError is a ValueError
         code, plain = msgspec.msgpack.decode(data)
         found = _made(plain) if code == _code_of(game.package) else None
@@ -59,7 +59,7 @@ def read(data: bytes, game: Game) -> Waypoint | None:
 
 
 def _plain(value: Any) -> Any:
-    """Return what a state is made of as plain data that names its classes."""
+    """Return a state as plain data with class names."""
     kind = type(value)
     if kind in PLAIN or kind is bytes:
         return value
@@ -72,7 +72,7 @@ def _plain(value: Any) -> Any:
 
 
 def _made(plain: Any) -> Any:
-    """Make it again. Raises TypeError, ValueError, LookupError, AttributeError for what is nothing of ours."""
+    """Rebuild a state from plain data. Raises TypeError, ValueError, LookupError, AttributeError for foreign data."""
     if not isinstance(plain, list):
         return plain
     name, inner = plain
@@ -86,7 +86,7 @@ def _made(plain: Any) -> Any:
 
 @cache
 def _class_of(name: str) -> Any:
-    """Return a record or an enumeration of ours by its name, never anything else."""
+    """Return a record or enumeration of ours by its name; no other class."""
     module, _, path = name.partition(":")
     kind = getattr(sys.modules[module], path)
     if not (isinstance(kind, type) and issubclass(kind, Struct | Enum)):
@@ -96,7 +96,7 @@ def _class_of(name: str) -> Any:
 
 @cache
 def _code_of(package: str) -> bytes:
-    """Return what stands for the code that a game's entries are folded with."""
+    """Return a hash of the code that folds a game's entries."""
     digest = hashlib.blake2b(digest_size=16)
     for folder in (*OURS, package):
         for file in sorted(files(folder).iterdir(), key=lambda file: file.name):
