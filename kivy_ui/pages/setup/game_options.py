@@ -20,7 +20,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 CARD_UNITS = 92.0
-LEAST_CARD_UNITS = 70.0
+LEAST_CARD_UNITS = 74.0
 LEAST_UPRIGHT_CARD_UNITS = 76.0
 LEAST_ROOM_UNITS = 50.0
 MOST_CARDS = 3
@@ -156,7 +156,7 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
         lines = [line(label, NOTE_TEXT, "brass", "start"), row(line(value, VALUE_TEXT, anchor="start"), sign_part)]
         if read(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
             lines.append(line(note, NOTE_TEXT, "dim", "start", is_bold=False, may_cut=True))
-        return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS, column(*lines, gap=0)), tap)
+        return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS / 2, column(*lines, gap=0)), tap)
 
     return by_area(make)
 

@@ -1,6 +1,7 @@
 """Cards of players and free seats while a game is set up. No card moves when one more player sits down."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
@@ -10,10 +11,10 @@ from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.kit import GAP_UNITS, colours, icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, image, inset, line, panel, row, spread, stack, text, units
-from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Tap
 
 CARD_UNITS = 132.0
@@ -31,7 +32,6 @@ STRIPE_AIR_UNITS = 16.0
 NAME_UNITS = 40.0
 LEAST_NAME_TEXT = 16.0
 DIVER_ROOM_UNITS = 56.0
-DIVER_UNITS = 66.0
 LOW_DIVER_UNITS = 48.0
 PLUS_UNITS = 44.0
 RIBBON_UNITS = 130.0
@@ -41,6 +41,9 @@ LOW_RIBBON_HEIGHT_UNITS = 26.0
 RIBBON_INK = "#1d1204"
 RIBBON_RIM = "#5a3a08"
 FREE_RIM = "#9cc7d6"
+RIM_UNITS = 2.5
+STARTER_RIM_UNITS = 4
+PLATE_ALPHA = 0.9
 
 
 class Shape(NamedTuple):
@@ -95,61 +98,57 @@ def card_rows(cards: Sequence[Part]) -> Part:
 
 def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part:
     """Make the card of a player, with a ribbon if they start."""
+    colour = SEAT_PAINTS[seat.colour]
+    diver = diver_picture(game, seat.colour, seat.emblem)
+    body = _card_body(partial(image, diver), lambda anchor: line(seat.name, KEY_TEXT, anchor=anchor, least=LEAST_NAME_TEXT))
+    stripe = inset(STRIPE_AIR_UNITS, 0, spread(picture(plate_painters.plate, colour, colour, 0, STRIPE_UNITS / 2, 1.0)))
+    inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
     def make(scene: Scene) -> Part:
-        colour = SEAT_PAINTS[seat.colour]
-        ground = picture(
-            plate_painters.plate, colours(scene).plate, BRASS if starts else colour, 4 if starts else 2.5, CARD_RADIUS_UNITS, 0.9
-        )
-        stripe = inset(STRIPE_AIR_UNITS, 0, spread(picture(plate_painters.plate, colour, colour, 0, 3, 1.0)))
-        diver = diver_picture(game, seat.colour, seat.emblem)
-        tall = column(image(diver), units(NAME_UNITS, line(seat.name, KEY_TEXT, least=LEAST_NAME_TEXT)), gap=0)
-        low = row(
-            units(DIVER_ROOM_UNITS, image(diver, LOW_DIVER_UNITS)),
-            line(seat.name, LABEL_TEXT, anchor="start", least=LEAST_NAME_TEXT),
-            gap=0,
-        )
-        body = column(units(STRIPE_UNITS, stripe), by_height(TALL_UNITS - 2 * STRIPE_UNITS, tall, low), gap=2)
-        card = panel(f"seat:{seat.name}", ground, inset(STRIPE_UNITS, STRIPE_UNITS, body), tap, drag=drag, radius=CARD_RADIUS_UNITS)
+        ground = _ground(scene, BRASS if starts else colour, STARTER_RIM_UNITS if starts else RIM_UNITS, PLATE_ALPHA)
+        card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
         return stack(card, Part(_draw_ribbon)) if starts else card
 
     return themed(make)
 
 
-def _draw_ribbon(scene: Scene, area: Area, key: str) -> None:
-    """Draw the ribbon of who starts: it hangs below the card, or above its corner where cards are low."""
-    words = say("players.starts")
-    if area.h > TALL_UNITS:
-        width = min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS)
-        ribbon = Area(area.cx - width / 2, area.bottom - 12, width, RIBBON_HEIGHT_UNITS)
-    else:
-        width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
-        ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
-    panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), inset(4, 0, line(words, BODY_TEXT, RIBBON_INK))).draw(
-        scene, ribbon, key
-    )
+def free_card(name: str, game: str, tap: Tap) -> Part:
+    """Make the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
+    words = say("players.say_who" if game else "players.add_one")
+    sign = partial(image, diver_picture(game)) if game else _plus
+    body = _card_body(sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor))
+    inner = inset(STRIPE_UNITS, STRIPE_UNITS, body)
+    return themed(lambda scene: panel(name, _ground(scene, FREE_RIM, RIM_UNITS, 0.7), inner, tap, radius=CARD_RADIUS_UNITS))
 
 
 def empty_card(number: int, tap: Tap) -> Part:
     """Make the card of a seat that may stay free; a tap adds a player."""
-    return themed(lambda scene: panel(f"empty:{number}", _free_ground(scene, 2, 0.3), EMPTY, tap, radius=CARD_RADIUS_UNITS))
+    return themed(
+        lambda scene: panel(f"empty:{number}", _ground(scene, FREE_RIM, RIM_UNITS, 0.3), EMPTY, tap, radius=CARD_RADIUS_UNITS)
+    )
 
 
-def free_card(name: str, game: str, tap: Tap) -> Part:
-    """Make the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
-    words = say("players.say_who" if game else "players.add_one")
-
-    def make(scene: Scene) -> Part:
-        plus = icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink")
-        sign = image(diver_picture(game)) if game else plus
-        low_sign = image(diver_picture(game), LOW_DIVER_UNITS) if game else plus
-        tall = column(sign, units(NAME_UNITS + GAP_UNITS, text(words, BODY_TEXT if game else KEY_TEXT)), gap=0)
-        low = row(units(DIVER_ROOM_UNITS, low_sign), text(words, BODY_TEXT, anchor="start"), gap=0)
-        body = inset(STRIPE_UNITS, STRIPE_UNITS, by_height(TALL_UNITS - 2 * STRIPE_UNITS, tall, low))
-        return panel(name, _free_ground(scene, 2.5, 0.7), body, tap, radius=CARD_RADIUS_UNITS)
-
-    return themed(make)
+def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> Part:
+    """Put a picture above words, or beside them on a low card. `sign(height)` makes it, 0 for as large as fits; `words(anchor)`."""
+    tall = column(sign(0.0), units(NAME_UNITS, words("middle")), gap=0)
+    low = row(units(DIVER_ROOM_UNITS, sign(LOW_DIVER_UNITS)), words("start"), gap=0)
+    return by_height(TALL_UNITS - 2 * STRIPE_UNITS, tall, low)
 
 
-def _free_ground(scene: Scene, width: float, alpha: float) -> Picture:
-    return picture(plate_painters.plate, colours(scene).plate, FREE_RIM, width, CARD_RADIUS_UNITS, alpha)
+def _plus(height: float) -> Part:
+    return themed(lambda scene: icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink"))
+
+
+def _ground(scene: Scene, rim: str, width: float, alpha: float) -> Picture:
+    return picture(plate_painters.plate, colours(scene).plate, rim, width, CARD_RADIUS_UNITS, alpha)
+
+
+def _draw_ribbon(scene: Scene, area: Area, key: str) -> None:
+    """Draw the ribbon of who starts: it hangs below the card, or above its corner where cards are low."""
+    if area.h > TALL_UNITS:
+        ribbon = around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
+    else:
+        width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
+        ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
+    words = inset(4, 0, line(say("players.starts"), BODY_TEXT, RIBBON_INK))
+    panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)

@@ -123,7 +123,9 @@ class WhoStartsPage(Page):
     def _print(self, number: int, seat: Seat) -> Part:
         """A fingerprint with the name beside it, or below it on an upright screen."""
         name = by_area(lambda scene, area: _name(parts.told_apart(scene, seat.name, area.w, SMALL_TEXT)))
-        named = row(units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name)
+        named = row(
+            units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
+        )
         drawn = Part(partial(self._draw_print, number, seat))
         wide, upright = (
             row(units(PRINT_ROOM_UNITS, drawn), named, gap=4),
