@@ -119,7 +119,3 @@ class ChooseOverlay(Page):
     def _turn(self) -> None:
         self._page += 1
         self.renew()
-
-
-Choices = ChooseOverlay  # for pages that still use the old names
-Key = OverlayKey

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.say import say
-from kivy_ui.pages.entry.choose_overlay import Choices, Key
+from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.routes import go_to_game_statistics
@@ -23,19 +23,21 @@ def open_game(shell: Shell, game: str) -> None:
 
 
 def _show(shell: Shell, facts: "GameFacts") -> None:
-    shell.lay(Choices(shell, say("game.title", game=title(facts.game)), partial(_keys, shell, facts)))
+    shell.lay(ChooseOverlay(shell, say("game.title", game=title(facts.game)), partial(_keys, shell, facts)))
 
 
-def _keys(shell: Shell, facts: "GameFacts") -> list[Key]:
+def _keys(shell: Shell, facts: "GameFacts") -> list[OverlayKey]:
     """List what wins, merging with another game, and each title that can be split off."""
     game = facts.game
     wins = [
-        Key("most", say("game.most"), partial(_set, shell, game, False), "" if facts.is_lowest else "check"),
-        Key("fewest", say("game.fewest"), partial(_set, shell, game, True), "check" if facts.is_lowest else ""),
+        OverlayKey("most", say("game.most"), partial(_set, shell, game, False), "" if facts.is_lowest else "check"),
+        OverlayKey("fewest", say("game.fewest"), partial(_set, shell, game, True), "check" if facts.is_lowest else ""),
     ]
-    merge = Key("merge", say("person.merge"), partial(_choose, shell, facts), "plus", say("game.merge_note"), opens=True)
+    merge = OverlayKey("merge", say("person.merge"), partial(_choose, shell, facts), "plus", say("game.merge_note"), opens=True)
     parts = [
-        Key(f"part:{other}", say("person.split", name=other), partial(_split, shell, game, other), note=say("person.split_note"))
+        OverlayKey(
+            f"part:{other}", say("person.split", name=other), partial(_split, shell, game, other), note=say("person.split_note")
+        )
         for other in facts.others
     ]
     return [*wins, *([merge] if facts.games else []), *parts]
