@@ -1,6 +1,7 @@
 """Whatever is offered is accepted: random games with many corrections, in which answers that were offered are tried.
 
-With `FULL=1` 2,000 games of each game, which are far more than 200,000 answers; else a sample with fixed seeds.
+With `FULL=1` 2,000 games of each game, which are far more than 200,000 answers, and as many score sheets and toolboxes; else a
+sample with fixed seeds.
 """
 
 import pytest
@@ -14,6 +15,8 @@ from tests.often import often
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATED_GAMES, STATED_ANSWERS = 2_000, 200_000
 SAMPLE = {"deep-blue": 40, "into-the-blue": 120, "deep-dive": 24, "perils-of-the-deep": 40}
+BESIDE = {"score-sheet": (60_000, 1_500), "toolbox": (40_000, 1_000)}
+"""Answers at least, in full and in a sample of 60 games."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -22,6 +25,14 @@ def test_no_answer_that_was_offered_is_refused(name):
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
     assert found.answers >= often(STATED_ANSWERS, 5_000)
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_nor_on_a_score_sheet_or_in_the_toolbox(name):
+    found = tried(catalogue.game(name), 0, often(STATED_GAMES, 60))
+    print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
+    assert not found.refused, "\n".join(found.first.values())
+    assert found.answers >= often(*BESIDE[name])
 
 
 def test_a_refusal_is_counted_by_its_move_and_its_reason():

@@ -49,7 +49,17 @@ def made(luck, number):
         "minutes": luck.choice([0, 20, 45, 120]),
         "is_ignored": luck.random() < 0.05,
     }
-    return one | {"people": scored(luck, kind, people)}
+    rows = scored(luck, kind, people)
+    return one | {"people": rows, "seats": seated(luck, len(rows))}
+
+
+def seated(luck, count):
+    """Return who sat where, 0 for who began; None where nobody told. Who plays alone began."""
+    if count == 1:
+        return [0]
+    if luck.random() < 0.4:
+        return None
+    return luck.sample(range(count), count)
 
 
 def scored(luck, kind, people):
@@ -106,7 +116,8 @@ def written(plays):
             "durationMin": one["minutes"],
             "ignored": one["is_ignored"],
             "playerScores": [
-                {"playerRefId": ids[name], "score": words, "winner": is_winner} for name, _, words, is_winner in one["people"]
+                {"playerRefId": ids[name], "score": words, "winner": is_winner} | sat(one, at)
+                for at, (name, _, words, is_winner) in enumerate(one["people"])
             ],
         }
         | ({"entryDate": str(one["entered"])} if one["entered"] else {})
@@ -116,6 +127,11 @@ def written(plays):
     return json.dumps({"games": listed, "players": people, "locations": [], "plays": rows}).encode()
 
 
+def sat(one, at):
+    """Write where somebody sat."""
+    return {"seatOrder": one["seats"][at] + 1, "startPlayer": one["seats"][at] == 0} if one["seats"] else {"seatOrder": 0}
+
+
 def recounted(plays):
     """Return every figure, by game and by person."""
     counted = [one for one in plays if not one["is_ignored"]]
@@ -123,7 +139,7 @@ def recounted(plays):
     in_order = [plays[at] for at in order if not plays[at]["is_ignored"]]
     return {
         "order": [plays[at]["id"] for at in order if not plays[at]["is_ignored"]],
-        "games": {game: of_game(game, [one for one in counted if one["game"] == game]) for game in GAMES},
+        "games": {game: of_game(game, [one for one in in_order if one["game"] == game]) for game in GAMES},
         "people": {name: of_person(name, in_order) for name in PEOPLE},
         "met": {f"{one} and {other}": row for (one, other), row in met(counted).items()},
     }
@@ -150,11 +166,50 @@ def of_game(game, plays):
     for total, _ in rows:
         if total is not None:
             spread[total] += 1
-    return figures(game, rows) | {"count": len(plays), "minutes": minutes, "spread": dict(sorted(spread.items()))}
+    return figures(game, rows) | {
+        "count": len(plays),
+        "minutes": minutes,
+        "spread": dict(sorted(spread.items())),
+        "by_seat": by_seat([(one, at) for one in plays for at in range(len(one["people"]))]),
+        "won_with": [won for one in plays if (won := {row[1] for row in one["people"] if row[3]} - {None})],
+        "sources": sources([row for one in plays for row in one["people"]]),
+    }
+
+
+def by_seat(places):
+    """Return, by seat, wins, plays, and how often that seat would have won by lot; of (play, row)."""
+    found = defaultdict(lambda: [0, 0, Fraction(0)])
+    for one, at in places:
+        if one["seats"]:
+            row = found[one["seats"][at]]
+            row[0] += one["people"][at][3]
+            row[1] += 1
+            row[2] += Fraction(sum(row[3] for row in one["people"]), len(one["people"]))
+    return {seat: (wins, plays, lots / plays) for seat, (wins, plays, lots) in sorted(found.items())}
+
+
+def sources(rows):
+    """Return what each part of a sum brought on average, of the scores that have a total."""
+    known, found = [row for row in rows if row[1] is not None], defaultdict(int)
+    for _, total, words, _ in known:
+        parts = [int(part) for part in words.replace(" ", "").split("+") if part] if 0 <= total < 1000 else [total]
+        for number, part in enumerate(parts, 1):
+            found[f"Part {number}" if len(parts) > 1 else "Points"] += part
+    return {source: Fraction(points, len(known)) for source, points in found.items()}
+
+
+def likely(hits, tries):
+    """Return the share and the range that Wilson's score interval gives for 95%."""
+    if not tries:
+        return 0, 0, 1
+    share, z = hits / tries, 1.96
+    middle, half = share + z * z / 2 / tries, z * (share * (1 - share) / tries + z * z / 4 / tries / tries) ** 0.5
+    return share, max(0, (middle - half) / (1 + z * z / tries)), min(1, (middle + half) / (1 + z * z / tries))
 
 
 def of_person(name, in_order):
-    mine = [(one, row) for one in in_order for row in one["people"] if row[0] == name]
+    places = [(one, at) for one in in_order for at, row in enumerate(one["people"]) if row[0] == name]
+    mine = [(one, one["people"][at]) for one, at in places]
     longest = now = 0
     for _, (_, _, _, is_winner) in mine:
         now = now + 1 if is_winner else 0
@@ -174,6 +229,8 @@ def of_person(name, in_order):
         "by_game": by_game,
         "together": (sum(together), len(together)),
         "scores": scores,
+        "by_seat": by_seat(places),
+        "likely": likely(wins, len(mine)),
     }
 
 

@@ -42,6 +42,15 @@ def exact(counted):
     return counted | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
 
 
+def seats_of(found):
+    return {one.seat: (one.wins.hits, one.wins.tries, one.fair) for one in found.by_seat}
+
+
+def near(counted):
+    """The same numbers as near as those of a computer are."""
+    return {name: pytest.approx(tuple(map(float, one)) if isinstance(one, tuple) else float(one)) for name, one in counted.items()}
+
+
 def check(store, counted):
     ids = {player.name: player.id for player in store.players()}
     assert sorted(ids) == sorted(PEOPLE)
@@ -49,6 +58,13 @@ def check(store, counted):
     for game in GAMES:
         found, wanted = store.statistics.game(game), dict(counted["games"][game])
         assert dict(store.statistics.totals(game)) == wanted.pop("spread")
+        assert seats_of(found) == near(wanted.pop("by_seat"))
+        won_with = [total for _, total, _ in store.statistics.winning_totals(game)]
+        assert all(total in some for total, some in zip(won_with, wanted.pop("won_with"), strict=True))
+        assert dict(store.statistics.sources(game)) == near(wanted.pop("sources"))
+        of_people = {one.player: figures(one.record, found.is_lowest) for one in found.people}
+        people = {ids[name]: one["by_game"][game] for name, one in counted["people"].items() if game in one["by_game"]}
+        assert of_people == {id: exact(one) for id, one in people.items()}
         assert (found.plays, found.played_ms) == (wanted.pop("count"), 60_000 * wanted.pop("minutes"))
         assert figures(found.record, found.is_lowest) == exact(wanted)
     for name, wanted in counted["people"].items():
@@ -56,6 +72,10 @@ def check(store, counted):
         assert (found.wins.tries, found.wins.hits) == (wanted["plays"], wanted["wins"])
         assert (found.longest_streak, found.streak) == (wanted["longest"], wanted["streak"])
         assert (found.together.hits, found.together.tries) == wanted["together"]
+        won, played = wanted["together"]
+        assert (found.against.hits, found.against.tries) == (wanted["wins"] - won, wanted["plays"] - played)
+        assert (found.wins.share, *found.wins.range) == pytest.approx(wanted["likely"])
+        assert seats_of(found) == near(wanted["by_seat"])
         by_game = {game: figures(record, store.statistics.is_lowest(game)) for game, record in found.by_game}
         assert by_game == {game: exact(one) for game, one in wanted["by_game"].items()}
         met = {one.player: [one.plays, one.ahead, one.behind] for one in found.met}
