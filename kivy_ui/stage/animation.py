@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.hands.shown import Shown
 from companion.table.moves import Event
-from kivy_ui.stage.scene import Scene
 
 FADE_S = 0.15
 WAIT_S = 4.0
@@ -17,7 +17,7 @@ WAIT_S = 4.0
 
 
 class Moment(Struct, frozen=True):
-    """Something shown for `seconds`: `draw(scene, t)` puts it over the glass, `t` seconds after it began.
+    """Something shown for `seconds`: `draw(scene, t)` puts it over the screen, `t` seconds after it began, on a scene as its stage makes it.
 
     waits     it stands when it is over, until a tap or for four seconds
     after     the table shows already what came of it: for what adds nothing new, such as a turn that passes
@@ -28,7 +28,7 @@ class Moment(Struct, frozen=True):
     aloft     what it has in the air, and so is missing from that picture: keys, each with all that begins with "key:"
     """
 
-    draw: Callable[[Scene, float], None]
+    draw: Callable[[Any, float], None]
     seconds: float
     kind: str = ""
     waits: bool = False

@@ -12,9 +12,9 @@ from kivy_ui.look.language import number, read, told
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.board import Board
+from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_sides import DEGREES, side_of
 
 Peek = Callable[[int], View | None]
@@ -30,14 +30,14 @@ class Peeking:
         self._own: SeatView | None = None
         self._since = 0.0
 
-    def draw(self, scene: Scene, board: Board) -> None:
+    def draw(self, glass: Glass) -> None:
         """Let every closed chest on a flag or a tile be held; lay what its seat may read below it while it is."""
-        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
+        for sprite in [one for one in glass.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
-            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _place(scene, seat, [kind])
-            scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._held, seat), radius=10)
+            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _place(glass, seat, [kind])
+            glass.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._held, seat), radius=10)
         if self._own is not None:
-            _plate(scene, board, self._own, self._turned(board.shown.seats, self._own.seat))
+            _plate(glass, self._own, self._turned(glass.shown.seats, self._own.seat))
 
     def _turned(self, seats: Sequence[Seat], seat: int) -> float:
         """Say how far, clockwise, a plate is turned to face a seat."""
@@ -57,27 +57,27 @@ class Peeking:
         self._renew()
 
 
-def _place(scene: Scene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
+def _place(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
     """Find a seat's flag, or the head of its column; or its tile in the scene."""
-    flag = next(one for one in scene.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
+    flag = next(one for one in glass.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
     return around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
-def _plate(scene: Scene, board: Board, view: SeatView, degrees: float) -> None:
+def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
     """Lay the plate near the flag, turned clockwise by so many degrees."""
-    flag, ink = _place(scene, view.seat), board.ink
+    flag, ink = _place(glass, view.seat), glass.ink
     lines = [read(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
     is_across = degrees in (90, 270)
     wide, high = (h, w) if is_across else (w, h)
-    x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
-    scene.put("peek", picture(plate_painters.plate, ink.plate, BRASS, 3, 16, 0.97), x, y, w, h, degrees)
+    x, y = min(max(8, flag.cx - wide / 2), glass.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
+    glass.put("peek", picture(plate_painters.plate, ink.plate, BRASS, 3, 16, 0.97), x, y, w, h, degrees)
     total = "" if view.chest is None else number(view.chest)
-    written = [("total", total, 40.0, 52.0, BRASS if board.theme != "light" else ink.ink)]
+    written = [("total", total, 40.0, 52.0, BRASS if glass.theme != "light" else ink.ink)]
     written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
     for name, line, down, size, colour in written:
         dx, dy = _around(down - h / 2, degrees)
-        scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour, room=w - 20, angle=degrees)
+        glass.write(f"peek:{name}", line, x + dx, y + dy, size, colour, room=w - 20, angle=degrees)
 
 
 def _around(down: float, degrees: float) -> tuple[float, float]:

@@ -1,6 +1,7 @@
-"""First-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
+"""FirstCard-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -12,8 +13,8 @@ from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
-from kivy_ui.table.board import First
+from kivy_ui.table.answer_plate import answer
+from kivy_ui.table.glass import Glass
 
 INK = "#2a1c0a"
 WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 50
@@ -21,16 +22,26 @@ SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
 """How large drawings are, and where words beside them need the room; an arrow; the least and most between two."""
 
 
+class FirstCard(NamedTuple):
+    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it; without one it leads to the next."""
+
+    title: Words
+    words: Words
+    drawing: tuple[tuple[Picture, Words], ...] = ()
+
+
 class Firsts:
     """Which cards these people have seen, and the one that lies open. `keep(seen)` keeps it for the next evening."""
 
-    def __init__(self, cards: dict[str, First], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]) -> None:
+    def __init__(
+        self, cards: dict[str, FirstCard], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]
+    ) -> None:
         self._cards, self._seen, self._keep = cards, seen, keep
         self.kind = ""
         self._opened = -1
 
     @property
-    def card(self) -> First | None:
+    def card(self) -> FirstCard | None:
         """The card that lies open."""
         return self._cards.get(self.kind)
 
@@ -59,7 +70,7 @@ def _id(seat: Seat) -> str:
     return seat.player or folded(seat.name)
 
 
-def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], never: Callable[[], object], tint: str) -> None:
+def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
     """Lay a paper card over the scene; a tap anywhere on the scene puts it away."""
     ink = "#ffffff" if scene.theme == "contrast" else INK
     scene.touch("card", area, close)
@@ -77,7 +88,7 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     buttons = inner.bottom - BUTTON_H
     scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
-    parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
+    answer(scene, "got-it", got, "main", say("firsts.got_it"), "", scene.ink.tint, close)
     box = Area(inner.x, buttons + 6, 38, 38)
     scene.lay("card:box", picture(plate_painters.plate, "#ffffff", ink, 2, 8), box)
     never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
@@ -85,7 +96,7 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
 
 
-def _drawing(scene: Scene, area: Area, card: First, rows: int, side: float, ink: str) -> None:
+def _drawing(scene: Scene, area: Area, card: FirstCard, rows: int, side: float, ink: str) -> None:
     """Draw the pictures in rows, each with its word, or an arrow to the next."""
     each = -(-len(card.drawing) // rows)
     for row, place in enumerate(area.grid(rows, 1, 0)):

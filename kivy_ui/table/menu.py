@@ -10,9 +10,9 @@ from companion.table.say import Words
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
-from kivy_ui.table.board import Board
+from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board_colours import Skin
+from kivy_ui.table.glass import Glass
 
 HEAD, ROW_H, LAST_H, GAP, LOW, DIMMED = 56, 80, 72, 8, 70, 0.55
 FEW, MORE = 4, 5
@@ -29,15 +29,15 @@ class Item(NamedTuple):
     kind: str = "plain"
 
 
-def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, items: list[Item], last: list[Item]) -> None:
+def draw(glass: Glass, area: Area, items: list[Item], last: list[Item]) -> None:
     """Draw the curtain over `area`: a heading, the items in rows, and the ways to leave at its foot."""
-    ink = board.ink
-    scene.lay("curtain", picture(curtain, scene.theme), area)
+    ink, view = glass.ink, glass.shown.view
+    glass.lay("curtain", picture(curtain, glass.theme), area)
     room = area.w - 86
-    wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=room, least=16, may_cut=True)
-    if scene.wide(subtitle, 18, False) <= room - wide - 16:
-        scene.write("curtain:subtitle", subtitle, 36 + wide, 32, 18, ink.dim, "start", is_bold=False)
-    draw_items(scene, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
+    wide = glass.write("curtain:title", view.title, 20, 30, 30, ink.ink, "start", room=room, least=16, may_cut=True)
+    if glass.wide(view.subtitle, 18, False) <= room - wide - 16:
+        glass.write("curtain:subtitle", view.subtitle, 36 + wide, 32, 18, ink.dim, "start", is_bold=False)
+    draw_items(glass, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
 
 
 def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
@@ -67,7 +67,7 @@ def draw_items(scene: Scene, ink: Skin, area: Area, items: list[Item], last: lis
         _item(scene, ink, place, item)
     ways = Area(12, area.bottom - foot + GAP, area.w - 24, LAST_H).columns(len(last), GAP)
     for item, place in zip(last, ways):
-        parts.answer(scene, item.name, place, item.kind, item.title, "", ink.tint, item.tap, icon_name=item.icon)
+        answer(scene, item.name, place, item.kind, item.title, "", ink.tint, item.tap, icon_name=item.icon)
 
 
 def _item(scene: Scene, tints: Skin, place: Area, item: Item) -> None:

@@ -7,7 +7,7 @@ from companion.table.moves import IllegalMove
 from companion.table.prompt import Number
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table.keys import key
 
 DIGITS, MINUS, RUB_OUT = "1234567890", "-", "<"
 ROWS, COLUMNS, KEY_W, KEY_H, GAP = 3, 5, 78, 76, 8
@@ -29,12 +29,12 @@ class Pad:
         *digits, last = area.grid(ROWS * columns, columns, GAP)
         digits, free = digits[: len(DIGITS)], digits[len(DIGITS) :]
         for sign, place in zip(DIGITS, digits, strict=True):
-            parts.key(scene, f"key:{sign}", place, sign, partial(self._type, sign), tint)
+            key(scene, f"key:{sign}", place, sign, partial(self._type, sign), tint)
         if field.low < 0:
-            parts.key(scene, f"key:{MINUS}", free.pop(0), MINUS, self._turn_sign, tint)
+            key(scene, f"key:{MINUS}", free.pop(0), MINUS, self._turn_sign, tint)
         if is_alone and free:
             last = Area(free[0].x, last.y, last.right - free[0].x, last.h)
-        parts.key(scene, f"key:{RUB_OUT}", last, RUB_OUT, self._rub_out, tint, icon_name="bksp")
+        key(scene, f"key:{RUB_OUT}", last, RUB_OUT, self._rub_out, tint, icon_name="bksp")
         return free
 
     def number(self, field: Number) -> int | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
@@ -11,12 +10,14 @@ from kivy_ui.look.language import read, told, without_dots
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table import number_pad, parts
+from kivy_ui.table import number_pad
 from kivy_ui.table.answer_buttons import Offer, spread
-from kivy_ui.table.board import Act, Board
-from kivy_ui.table.board_colours import Skin
+from kivy_ui.table.glass import Act, Done, Glass
+from kivy_ui.table.keys import key
 from kivy_ui.table.number_pad import GAP, KEY_H, KEY_W, Pad
 
+Lead = Callable[[Glass, Offer], Picture | None]
+"""What finds the small picture before an answer's words."""
 MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD = 24, 12, 10
 LOOK_W, LONE_KEY = 130, 180
 
@@ -67,36 +68,34 @@ def badge(scene: Scene, name: str, words: str, key: Area) -> None:
 class Listed:
     """Several answers as keys: the variants of one, or those the grid has no room for."""
 
-    def __init__(
-        self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], renew: Callable[[], object]
-    ) -> None:
-        self._about, self._offers, self._take, self._renew = about, offers, take, renew
+    def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], lead: Lead) -> None:
+        self._about, self._offers, self._take, self._lead = about, offers, take, lead
         self._paged = Paged()
 
     def asks(self) -> Words:
         """Say what is asked."""
         return self._about
 
-    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+    def draw(self, glass: Glass, area: Area) -> None:
         """Draw a key for each answer."""
-        offers = spread(self._offers, MOST_SPREAD, lambda mark: board.picture_of(mark) is not None)
+        offers = spread(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
         first, last = self._paged.of(len(offers), MOST_ON_A_PAGE)
         shown = offers[first:last]
-        looks = [board.lead(offer) for offer in shown]
+        looks = [self._lead(glass, offer) for offer in shown]
         extra = len(shown) < len(offers)
-        places = grid_of(scene, area, len(shown) + extra, any(looks))
+        places = grid_of(glass, area, len(shown) + extra, any(looks))
         for offer, look, place in zip(shown, looks, places):
-            self._key(scene, board, offer, look, place)
+            self._key(glass, offer, look, place)
         if extra:
-            parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
+            key(glass, "page", places[-1], say("table.page"), partial(self._turn, glass.actions.renew), glass.ink.tint, size=26)
 
-    def _key(self, scene: Scene, board: Board, offer: Offer, look: Picture | None, place: Area) -> None:
+    def _key(self, glass: Glass, offer: Offer, look: Picture | None, place: Area) -> None:
         tap = partial(self._take, offer)
-        parts.key(scene, offer.name, place, offer.label, tap, board.ink.tint, look=look, note=offer.note, size=26)
+        key(glass, offer.name, place, offer.label, tap, glass.ink.tint, look=look, note=offer.note, size=26)
 
-    def _turn(self) -> None:
+    def _turn(self, renew: Callable[[], object]) -> None:
         self._paged.turn()
-        self._renew()
+        renew()
 
     def go(self) -> Act | None:
         """Nothing lies in A."""
@@ -107,24 +106,13 @@ class Listed:
         return True
 
 
-class Around(Protocol):
-    """What keys lie on: a board, or a page."""
-
-    @property
-    def ink(self) -> Skin:
-        """The colours of keys and words."""
-
-    def picture_of(self, mark: str) -> Picture | None:
-        """Find what a mark looks like."""
-
-
 class Filling:
     """A choice whose fields are filled one after the other, by keys in the scene."""
 
     def __init__(
         self,
         choice: Choice,
-        done: Callable[[Choice, tuple[Value, ...]], object],
+        done: Done,
         renew: Callable[[], object],
         look: Picture | None = None,
     ) -> None:
@@ -146,14 +134,14 @@ class Filling:
         label, named = without_dots(self.choice.label), read(self.field.label)
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
-    def draw(self, scene: Scene, board: Around, area: Area) -> None:
+    def draw(self, glass: Glass, area: Area) -> None:
         """Draw the field's keys."""
         field = self.field
         if isinstance(field, Pick):
-            self._pick(scene, board, area, field)
+            self._pick(glass, area, field)
         elif isinstance(field, Number):
             numbers = range(field.low, field.high + 1, field.step)
-            (self._numbers if len(numbers) <= MOST_KEYS else self._typing)(scene, board, area, field)
+            (self._numbers if len(numbers) <= MOST_KEYS else self._typing)(glass, area, field)
 
     def go(self) -> Act | None:
         """Confirm what takes more than one tap; an outline says what is missing."""
@@ -185,25 +173,25 @@ class Filling:
 
     # picks
 
-    def _pick(self, scene: Scene, board: Around, area: Area, field: Pick) -> None:
+    def _pick(self, glass: Glass, area: Area, field: Pick) -> None:
         first, last = self._paged.of(len(field.options), MOST_ON_A_PAGE)
         shown = field.options[first:last]
-        looks = [board.picture_of(option.mark) if option.mark else None for option in shown]
+        looks = [glass.picture_of(option.mark) if option.mark else None for option in shown]
         extra = len(shown) < len(field.options)
-        places = grid_of(scene, area, len(shown) + extra, any(looks))
+        places = grid_of(glass, area, len(shown) + extra, any(looks))
         for option, look, place in zip(shown, looks, places):
-            self._option(scene, board, place, field, option, look)
+            self._option(glass, place, field, option, look)
         if extra:
-            parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
+            key(glass, "page", places[-1], say("table.page"), self._turn, glass.ink.tint, size=26)
 
-    def _option(self, scene: Scene, board: Around, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
+    def _option(self, glass: Glass, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
         times = self._picked.count(option.value)
         tap = partial(self._toggle, field, option.value)
         note = option.note if not times or option.left is None else told("table.left", count=max(0, option.left - times))
         name = f"option:{read(option.label)}"
-        parts.key(scene, name, place, option.label, tap, board.ink.tint, bool(times), look, note, 26)
+        key(glass, name, place, option.label, tap, glass.ink.tint, bool(times), look, note, 26)
         if times and (field.ordered or field.repeats):
-            badge(scene, f"{name}:order", str(self._picked.index(option.value) + 1 if field.ordered else times), place)
+            badge(glass, f"{name}:order", str(self._picked.index(option.value) + 1 if field.ordered else times), place)
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:
@@ -231,7 +219,7 @@ class Filling:
 
     # numbers
 
-    def _numbers(self, scene: Scene, board: Around, area: Area, field: Number) -> None:
+    def _numbers(self, glass: Glass, area: Area, field: Number) -> None:
         numbers = list(range(field.low, field.high + 1, field.step))
         across = min(len(numbers), max(3, int((area.w - 24 + GAP) / (KEY_W + GAP)))) if len(numbers) > 5 else len(numbers)
         rows = -(-len(numbers) // across)
@@ -239,19 +227,19 @@ class Filling:
         w, h = min(area.w - 24, across * (KEY_W + 34)), min(area.h - 20, rows * (KEY_H + GAP + 8))
         places = Area(area.cx - w / 2, area.cy - h / 2, w, h).grid(len(numbers), across, GAP)
         for number, place in zip(numbers, places):
-            parts.key(scene, f"number:{number}", place, str(number), partial(self.fill, number), board.ink.tint)
+            key(glass, f"number:{number}", place, str(number), partial(self.fill, number), glass.ink.tint)
 
-    def _typing(self, scene: Scene, board: Around, area: Area, field: Number) -> None:
+    def _typing(self, glass: Glass, area: Area, field: Number) -> None:
         """Two rows of keys to the right, what was typed so far at the left."""
         w, h = min(number_pad.WIDTH, area.w * 0.62), min(number_pad.HEIGHT, area.h - 16)
         keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
         left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
         if self._look is not None and left.w > 2 * LOOK_W:
-            scene.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, LOOK_W, LOOK_W * 1.15)
+            glass.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, LOOK_W, LOOK_W * 1.15)
             left = Area(left.x + LOOK_W, left.y, left.w - LOOK_W, left.h)
-        scene.write(
-            "typed", self._pad.typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w, least=20
+        glass.write(
+            "typed", self._pad.typed or "?", left.cx, left.cy - 10, 84, glass.ink.ink, halo=glass.ink.halo, room=left.w, least=20
         )
         span = told("table.span", low=field.low, high=field.high)
-        scene.write("span", span, left.cx, left.cy + 56, 20, board.ink.dim, is_bold=False, halo=board.ink.halo, room=left.w)
-        self._pad.draw(scene, keys, field, board.ink.tint)
+        glass.write("span", span, left.cx, left.cy + 56, 20, glass.ink.dim, is_bold=False, halo=glass.ink.halo, room=left.w)
+        self._pad.draw(glass, keys, field, glass.ink.tint)

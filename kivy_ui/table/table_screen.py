@@ -13,8 +13,6 @@ from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Redo, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
-from kivy_ui.games.toolbox.beside import Ticking
-from kivy_ui.look.appearance import Look
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
@@ -23,7 +21,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect
-from kivy_ui.table import first_game_cards, menu, parts, reminders, undo
+from kivy_ui.table import first_game_cards, menu, reminders, undo
 from kivy_ui.table.answer_buttons import (
     Offer,
     answers_of,
@@ -36,13 +34,17 @@ from kivy_ui.table.answer_buttons import (
 )
 from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.answers import Answers
-from kivy_ui.table.board import Board, First, Step, board_for
+from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import Peek, Peeking
-from kivy_ui.table.first_game_cards import Firsts
+from kivy_ui.table.first_game_cards import FirstCard, Firsts
+from kivy_ui.table.flags import flag_places
+from kivy_ui.table.glass import Actions, Glass, Step, TableState
+from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Ahead
 from kivy_ui.table.second_step import Filling, Listed
 from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
 from kivy_ui.table.table_sides import side_by
+from kivy_ui.table.turn_clock import Ticking
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """How long what is undone takes to go, and how long the table has stood before a picture of a moment to come is painted."""
@@ -60,13 +62,12 @@ class TableStage(Stage):
     def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
         super().__init__(shell.look)
         self.shell = shell
-        self.board: Board = board_for(game, shell.look, self.renew)
-        self.board.on_answer = self.answer
-        self.board.on_take = self._tapped
-        self.board.on_open = self.open
-        self.board.on_undo = lambda: send(Undo())
-        self.board.on_redo = lambda: send(Redo())
-        self.board.is_seen = self.get_root_window
+        self.actions = Actions(
+            answer=self.answer, take=self._tapped, pick=self.take, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
+            renew=self.renew, is_seen=self.get_root_window,
+        )  # fmt: skip
+        self.board = board_for(game, self.actions)
+        self.state = TableState(self.board.skin, self.actions, self.board.picture_of)
         self.shown = self.latest = Shown()
         self.step: Step | None = None
         self.is_curtain = False
@@ -77,12 +78,19 @@ class TableStage(Stage):
         self.on_corner: Callable[[], object] | None = None
         self._send = send
         self._peeking = Peeking(peek, self.renew, shell)
-        self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
+        self._answers = Answers(self.board, self._tapped, self._step_back)
         self._fields: FieldsPage | None = None
         self._sole = ""
         self._beside = Ticking(self.renew, self.get_root_window)
         self._changed = 0.0
-        self.ahead = Ahead(self.board, lambda: not self.is_playing and time.monotonic() - self._changed > QUIET_S)
+        self.ahead = Ahead(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
+
+    def new_scene(self) -> Glass:
+        """Make an empty glass of the screen's size."""
+        return Glass(self.look, self.width / self.look.unit, self.height / self.look.unit, self.state)
+
+    def _is_quiet(self) -> bool:
+        return not self.is_playing and time.monotonic() - self._changed > QUIET_S
 
     # what is shown
 
@@ -114,7 +122,9 @@ class TableStage(Stage):
         """List the moments that lead from the latest to this."""
         before = self.latest
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
-        return list(self.board.moments(before, shown)) if is_next and before.view and self.look.has_motion else []
+        return (
+            list(self.board.animations(self.new_scene(), before, shown)) if is_next and before.view and self.look.has_motion else []
+        )
 
     def _land(self, before: Shown) -> None:
         """Tell what happened."""
@@ -142,93 +152,85 @@ class TableStage(Stage):
         """Whether something happened that hasn't landed yet."""
         return self.shown is not self.latest
 
-    def relook(self, look: Look) -> None:
-        """Draw with another look."""
-        self.board.look = look
-        super().relook(look)
-
     # drawing
 
     def compose(self, scene: Scene) -> None:
-        """Put the world, the flags, the scene, the question and the answers on the glass."""
-        shown, board = self.shown, self.board
+        """Put the world, the flags, the scene, the question and the answers on the screen."""
+        assert isinstance(scene, Glass), "as new_scene makes it"
+        glass, board, shown, whole = scene, self.board, self.shown, Area(0, 0, scene.w, scene.h)
         if shown.view is None:
             return
-        board.shown, board.glass, board.is_told = shown, (scene.w, scene.h), not self.is_withheld
-        board.side_of = side_by(self.shell.settings, shown.seats)
-        is_asked = shown.prompt is not None and not self.is_withheld
-        board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
-        board.marked = set()
-        at = places(scene, self._height, 0)
-        board.acting = self.acting
-        board.flags = parts.flag_places(scene, board, at.flags, board.acting)
-        scene.lay("world", board.world(shown), whole := Area(0, 0, scene.w, scene.h))
-        if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
-            board.offers = offers_of(bar_choices(shown)) if is_asked else []
-            board.draw(scene, shown, whole)
-            self._peeking.draw(scene, board)
-            self._corner(scene, at)
+        at, is_asked = self._prepared(glass), shown.prompt is not None and not self.is_withheld
+        glass.lay("world", board.world(glass), whole)
+        if self.step is None and not is_laid_over(shown) and glass.state.shape.is_whole:
+            glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
+            board.draw(glass, whole)
+            self._peeking.draw(glass)
+            self._corner(glass, at)
         else:
-            self._parted(scene, at, is_asked)
+            self._parted(glass, at, is_asked)
         if self.is_curtain:
-            self._curtain(scene, at)
+            self._curtain(glass, at)
         elif self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None:
-            self._card(scene, at, self.firsts.card)
+            self._card(glass, at, self.firsts.card)
+
+    def _prepared(self, glass: Glass) -> Places:
+        """Set what this drawing is drawn from; return where everything lies."""
+        shown, state = self.shown, self.state
+        is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
+        state.shown, state.is_told, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
+        state.side_of = side_by(self.shell.settings, shown.seats)
+        state.answers, state.marked = answers_of(shown) if is_asked else {}, set()
+        at = places(glass, self._height, 0)
+        state.acting = self.acting
+        state.flags = flag_places(glass, self.board.order(shown), at.flags, state.acting)
+        return at
 
     @property
     def asked_at(self) -> Rect | None:
         """Find where the question stands, clear of Undo; None where the board asks it itself."""
-        is_whole = self.step is None and self.board.is_whole(self.shown)
-        if self.shown.view is None or (is_whole and not self.board.asks_below(self.shown)):
+        shape = self.board.shape(self.shown, self.step) if self.shown.view is not None else None
+        if shape is None or (self.step is None and shape.is_whole and not shape.asks_below):
             return None
-        return self.box_of(undo.clear_of(self.scene, self.board, places(self.scene, self._height, 0), self.shown.undo))
+        glass = self.new_scene()
+        return self.box_of(undo.clear_of(glass, places(glass, self._height, 0), self.shown.undo))
 
     @property
     def _height(self) -> float:
         """How high the scene is: a second step needs its room."""
-        return SCENE if self.step is not None else self.board.scene_height(self.shown)
+        return SCENE if self.step is not None else self.board.shape(self.shown).height
 
-    def _parted(self, scene: Scene, at: Places, is_asked: bool) -> None:
+    def _parted(self, glass: Glass, at: Places, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
-        self._scene(scene, at)
-        self._foot(scene, at)
-        self._flags(scene, at)
+        self._scene(glass, at)
+        glass.lay("foot", picture(foot, glass.state.shape.foot, glass.theme), Area(0, at.low, glass.w, glass.h - at.low))
+        self.board.draw_flags(glass, at.flags, self._flag_tapped)
+        self._corner(glass, at)
         if is_asked:
-            self._answers.draw(scene, self.shown, self.step, self._height)
+            self._answers.draw(glass, self.step, self._height)
         elif self.moment is not None:
-            scene.leave_out(self.moment.aloft)
-        self._peeking.draw(scene, self.board)
+            glass.leave_out(self.moment.aloft)
+        self._peeking.draw(glass)
 
-    def _scene(self, scene: Scene, at: Places) -> None:
+    def _scene(self, glass: Glass, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
-            shade = "#ffffff" if self.board.theme == "light" else self.board.ink.plate
-            scene.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
-            self.step.draw(scene, self.board, at.scene)
+            shade = "#ffffff" if glass.theme == "light" else glass.ink.plate
+            glass.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
+            self.step.draw(glass, at.scene)
             return
         prompt = self.shown.prompt
         told = prompt.reminders if prompt and not self.is_withheld else ()
-        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, self.board, told)))
+        self.board.draw(glass, at.scene._replace(h=at.scene.h - reminders.height(glass, told)))
         if is_laid_over(self.shown):
-            scene.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
+            glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
-    def _foot(self, scene: Scene, at: Places) -> None:
-        scene.lay("foot", picture(foot, self.board.foot(self.step), scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
-
-    def _flags(self, scene: Scene, at: Places) -> None:
-        shown = self.shown
-        if not self.board.draw_top(scene, at.flags):
-            waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
-            parts.flags(scene, self.board, self.acting, waiting, self._flag_tapped)
-            self.board.draw_tips(scene, shown)
-        self._corner(scene, at)
-
-    def _corner(self, scene: Scene, at: Places) -> None:
-        closes = self.on_corner or (None if self.is_curtain else self.board.on_close)
+    def _corner(self, glass: Glass, at: Places) -> None:
+        closes = self.on_corner or (None if self.is_curtain else self.board.shape(self.shown, self.step).closes)
         name = "close" if self.is_curtain or closes else "menu"
         ticks = name == "menu" and not self.shown.is_drawer_open and self._beside.is_running(self.shown.beside)
-        parts.corner_button(scene, at.corner, name, closes or self._toggle_curtain, name == "close", ticks)
-        self._beside.draw(scene, self.board, self.shown.beside if ticks else None, at.corner)
+        corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", ticks)
+        self._beside.draw(glass, self.shown.beside if ticks else None, at.corner)
 
     @property
     def acting(self) -> int | None:
@@ -236,12 +238,12 @@ class TableStage(Stage):
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
-    def _card(self, scene: Scene, at: Places, card: First) -> None:
+    def _card(self, glass: Glass, at: Places, card: FirstCard) -> None:
         """Lay the first-game card over the scene; question and answers stay live."""
-        low = at.low if self._height > CHOOSER else scene.h  # answers that are pictures need its room
-        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
-        scene.cover(area)
-        first_game_cards.draw(scene, area, card, self._close_card, self._no_cards, self.board.ink.tint)
+        low = at.low if self._height > CHOOSER else glass.h  # answers that are pictures need its room
+        area = Area(0, at.scene.y, glass.w, low - at.scene.y)
+        glass.cover(area)
+        first_game_cards.draw(glass, area, card, self._close_card, self._no_cards)
 
     def _close_card(self) -> None:
         if self.firsts is not None:
@@ -253,14 +255,13 @@ class TableStage(Stage):
         self._close_card()
         self.shell.set(self.shell.settings.having("shows_firsts", False))
 
-    def _curtain(self, scene: Scene, at: Places) -> None:
+    def _curtain(self, glass: Glass, at: Places) -> None:
         items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())
-        area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * TALL_SCENE))
-        view = self.shown.view
-        scene.cover(area)
-        menu.dim(scene, area.bottom, self._toggle_curtain)
-        menu.draw(scene, self.board, area, view.title, view.subtitle, items, last)
-        parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
+        area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * TALL_SCENE))
+        glass.cover(area)
+        menu.dim(glass, area.bottom, self._toggle_curtain)
+        menu.draw(glass, area, items, last)
+        corner_button(glass, at.corner, "close", self._toggle_curtain, True)
 
     # fingers
 
@@ -275,14 +276,14 @@ class TableStage(Stage):
         return super().on_touch_down(touch)
 
     def _tapped(self, offer: Offer, at: int) -> None:
-        if time.monotonic() - self._changed >= self.deaf_s[at == OUT] * self.board.care(self.shown):
+        if time.monotonic() - self._changed >= self.deaf_s[at == OUT] * self.board.shape(self.shown).care:
             self.take(offer)
 
     def take(self, offer: Offer) -> None:
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
-            own = self.board.step_of(offer, self.take)
-            self.open(own or Listed(asked(offer, self.shown.prompt), offer.inner, self.take, self.renew))
+            own = self.board.step(self.new_scene(), offer)
+            self.open(own or Listed(asked(offer, self.shown.prompt), offer.inner, self.take, self.board.lead))
         elif offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:
@@ -310,13 +311,14 @@ class TableStage(Stage):
         self.renew()
 
     def _ask_fields(self, choice: Choice) -> None:
-        own = self.board.step_for(choice, self.answer)
+        glass = self.new_scene()
+        own = self.board.step(glass, choice)
         if own is not None:
             self.open(own)
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(Filling(choice, self.answer, self.renew, self.board.lead(Offer(choice, None, choice.label))))
+            self.open(Filling(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
         else:
-            self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, self.board.picture_of)
+            self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, glass.picture_of)
             self.shell.lay(self._fields)
 
     def _fields_closed(self) -> None:
@@ -345,7 +347,7 @@ class TableStage(Stage):
             self._sole = sole_choice(self.shown.prompt, seat)
             self._send(BringToBar(seat))
             return
-        self.board.chosen = None if self.board.chosen == seat else seat
+        self.state.chosen = None if self.state.chosen == seat else seat
         self.renew()
 
     def _chosen(self, item: menu.Item) -> None:

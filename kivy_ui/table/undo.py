@@ -8,10 +8,11 @@ from companion.pictures.picture import picture
 from companion.table.say import Words
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.board import Board
-from kivy_ui.table.parts import LEAST_NOTE, NAME, NOTE, named
+from kivy_ui.table.answer_plate import LEAST_NOTE, NOTE
+from kivy_ui.table.flags import NAME, with_short_names
+from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import Places
 
 LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
@@ -25,44 +26,44 @@ class Key(NamedTuple):
     what: str
 
 
-def draw(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
+def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
     """Draw Undo and Redo, saying what they take back and do again; returns the area they took."""
-    keys = _keys(scene, board, what)
-    for key, place in zip(keys, _places(scene, area, keys)):
-        scene.lay(key.name, picture(plate_painters.plate, board.ink.plate, board.ink.ink), place)
-        (_row if scene.is_wide else column)(scene, place, key, board.ink.ink)
-        scene.touch(key.name, place, tap if key.name == "undo" else board.on_redo, radius=12)
-    return place_of(scene, board, area, what)
+    keys = _keys(glass, what)
+    for key, place in zip(keys, _places(glass, area, keys)):
+        glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
+        (_row if glass.is_wide else column)(glass, place, key, glass.ink.ink)
+        glass.touch(key.name, place, tap if key.name == "undo" else glass.actions.redo, radius=12)
+    return place_of(glass, area, what)
 
 
-def place_of(scene: Scene, board: Board, area: Area, what: Words | None) -> Area:
+def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
     """Say how much of its area Undo and Redo take."""
-    found = _places(scene, area, _keys(scene, board, what))
+    found = _places(glass, area, _keys(glass, what))
     return Area(found[0].x, area.y, area.right - found[0].x, area.h) if found else Area(area.right, area.y, 0, area.h)
 
 
-def _keys(scene: Scene, board: Board, what: Words | None) -> list[Key]:
-    steps = {"undo": what, "redo": again(board)}
-    return [Key(name, named(scene, board, one)) for name, one in steps.items() if one is not None]
+def _keys(glass: Glass, what: Words | None) -> list[Key]:
+    steps = {"undo": what, "redo": again(glass)}
+    return [Key(name, with_short_names(glass, one)) for name, one in steps.items() if one is not None]
 
 
-def again(board: Board) -> Words | None:
+def again(glass: Glass) -> Words | None:
     """Return what Redo does; None where nothing was undone, or something else is asked first."""
-    return None if board.shown.is_question or not board.is_told else board.shown.redo
+    return None if glass.shown.is_question or not glass.state.is_told else glass.shown.redo
 
 
-def _places(scene: Scene, area: Area, keys: list[Key]) -> list[Area]:
+def _places(glass: Glass, area: Area, keys: list[Key]) -> list[Area]:
     """Give each key its place: on the right of a wide screen, as wide as its words."""
     found: list[Area] = []
     for room, key in zip(area.columns(max(1, len(keys)), GAP)[::-1], keys[::-1]):
         right = found[0].x - GAP if found else room.right
-        found.insert(0, _beside(scene, room._replace(x=right - room.w), key) if scene.is_wide else room)
+        found.insert(0, _beside(glass, room._replace(x=right - room.w), key) if glass.is_wide else room)
     return found
 
 
-def clear_of(scene: Scene, board: Board, at: Places, what: Words | None) -> Area:
+def clear_of(glass: Glass, at: Places, what: Words | None) -> Area:
     """Find where the question stands, clear of Undo."""
-    taken = place_of(scene, board, at.undo, what)
+    taken = place_of(glass, at.undo, what)
     return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
 
 
@@ -77,77 +78,77 @@ def title(name: str) -> str:
     return told("table.undo") if name == "undo" else told("table.redo")
 
 
-def _one_line(scene: Scene, key: Key) -> float:
+def _one_line(glass: Glass, key: Key) -> float:
     """Say how wide a key's name and its move are on one line."""
-    return scene.wide(title(key.name), NAME) + (GAP + scene.wide(key.what, NOTE, False) if key.what else 0)
+    return glass.wide(title(key.name), NAME) + (GAP + glass.wide(key.what, NOTE, False) if key.what else 0)
 
 
-def _beside(scene: Scene, area: Area, key: Key) -> Area:
+def _beside(glass: Glass, area: Area, key: Key) -> Area:
     """As wide as its words, on the right."""
-    wide = LEFT + RIGHT + _one_line(scene, key)
-    w = wide if wide <= area.w else min(area.w, LEFT + RIGHT + _two_lines(scene, _whole(key)))
+    wide = LEFT + RIGHT + _one_line(glass, key)
+    w = wide if wide <= area.w else min(area.w, LEFT + RIGHT + _two_lines(glass, _whole(key)))
     return Area(area.right - w, area.y, w, area.h)
 
 
-def _two_lines(scene: Scene, text: str) -> float:
+def _two_lines(glass: Glass, text: str) -> float:
     """Say how wide words are on two lines."""
-    size, room = scene.text_size(LEAST_NOTE), scene.wide(text, LEAST_NOTE, False) / 2
-    while len(scene.lines(text, size, False, room)) > 2:
+    size, room = glass.text_size(LEAST_NOTE), glass.wide(text, LEAST_NOTE, False) / 2
+    while len(glass.lines(text, size, False, room)) > 2:
         room += GAP
     return room + 1
 
 
-def _row(scene: Scene, place: Area, key: Key, ink: str) -> None:
+def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write a key's name and its move side by side, on two lines where one is too short."""
-    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26, 26)
+    glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26, 26)
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
-    if _one_line(scene, key) <= room.w + 1:
-        wide = scene.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, ink, "start")
-        scene.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, ink, "start", is_bold=False)
+    if _one_line(glass, key) <= room.w + 1:
+        wide = glass.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, ink, "start")
+        glass.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, ink, "start", is_bold=False)
     else:
-        _paragraph(scene, key, room, ink, "start")
+        _paragraph(glass, key, room, ink, "start")
 
 
-def _narrow(scene: Scene, place: Area, key: Key, ink: str) -> None:
+def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write all in one, or draw the sign alone where a word would be cut."""
     room = place.inset(6, 3)
-    if max(scene.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
-        _paragraph(scene, key, room, ink, "middle")
+    if max(glass.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
+        _paragraph(glass, key, room, ink, "middle")
     else:
-        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30, 30)
+        glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30, 30)
 
 
-def _paragraph(scene: Scene, key: Key, room: Area, ink: str, anchor: str) -> None:
+def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
     """Write all in one."""
-    scene.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor, least=LEAST, is_top=False)
+    glass.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor, least=LEAST, is_top=False)
 
 
-def column(scene: Scene, place: Area, key: Key, ink: str) -> None:
+def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write a key's move below its name, below its picture, too, where that saves a line; the picture goes first, rather than that a word is cut."""
     name, what = key
-    words, size = title(name), scene.text_size(LEAST_NOTE)
-    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < scene.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
-    if fits and scene.wide(words, LEAST_NOTE) <= room and place.h >= 3 * size:
-        scene.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22, 22)
-        scene.write(
+    words, size = title(name), glass.text_size(LEAST_NOTE)
+    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
+    if fits and glass.wide(words, LEAST_NOTE) <= room and place.h >= 3 * size:
+        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22, 22)
+        glass.write(
             f"{name}:title", words, place.x + RIGHT + 26, place.cy - 0.68 * size, NAME, ink, "start", room=room, least=LEAST_NOTE
         )
-        scene.write(f"{name}:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, ink, "start", is_bold=False)
+        glass.write(f"{name}:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, ink, "start", is_bold=False)
         return
     for left in (50, RIGHT):
         room = place.w - left - GAP
-        lines = scene.lines(what, size, False, room) if what else []
-        widest = max([scene.wide(words, LEAST_NOTE), *(scene.wide(line, LEAST_NOTE, False) for line in lines)])
+        lines = glass.lines(what, size, False, room) if what else []
+        widest = max([glass.wide(words, LEAST_NOTE), *(glass.wide(line, LEAST_NOTE, False) for line in lines)])
         if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
-        _narrow(scene, place, key, ink)
+        _narrow(glass, place, key, ink)
         return
     if left > RIGHT:
-        scene.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28, 28)
+        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28, 28)
     high = 1.2 * size * LINE_HEIGHT
     top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
-    scene.write(f"{name}:title", words, place.x + left, top + high / 2, NAME, ink, "start", room=room, least=LEAST_NOTE)
+    glass.write(f"{name}:title", words, place.x + left, top + high / 2, NAME, ink, "start", room=room, least=LEAST_NOTE)
     for nth, line in enumerate(lines):
         y = top + high + (nth + 0.5) * size * LINE_HEIGHT
-        scene.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, ink, "start", is_bold=False)
+        glass.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, ink, "start", is_bold=False)

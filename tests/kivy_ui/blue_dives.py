@@ -81,7 +81,9 @@ def defence(hand):
     for colour in ("blue", "black"):
         played(hand, lambda shown, c=colour: (one := offered(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
         choice = offered(hand.table.shown, PlayProtection)
-        lead = hand.shell.screen.stage.board.lead(Offer(choice, (), choice.label, mark=choice.marks[0]))
+        lead = hand.shell.screen.stage.board.lead(
+            hand.shell.screen.stage.new_scene(), Offer(choice, (), choice.label, mark=choice.marks[0])
+        )
         assert lead == picture(crew_card, colour, colour)
     yield "a card that defends looks as it is called"
 
@@ -319,7 +321,7 @@ def unasked(hand):
     flat, key = (drawn(hand)[f"site:{number}:plate"].look.paint for number in (7, 1))
     assert (flat, key) == (plate_painters.plate, plate_painters.key)
     yield "sites look like keys only while a tap on one answers"
-    looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.firsts["Resurface"].drawing]
+    looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.first_cards["Resurface"].drawing]
     assert {"black", "blue"} <= set(looks)
     yield "what a hazard is shows both of them"
 
@@ -364,7 +366,7 @@ def stopped(hand):
 
 def houses(hand):
     """Between two dives the Sunken City stands above the sites."""
-    from kivy_ui.games.deep_blue.board import LIT  # only now: Kivy comes with it
+    from kivy_ui.games.deep_blue.pieces import LIT  # only now: Kivy comes with it
 
     hand.table.send(CloseSession())
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))

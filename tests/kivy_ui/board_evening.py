@@ -81,7 +81,7 @@ def played(hand, game, seats, seed, moves, options):
 
 def _misplaced(hand, stage):
     """Answers outside the grid, and losses outside its last cell."""
-    if not stage.scene.is_wide or stage.board.scene_height(stage.shown) < 300:
+    if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
         return
     spots = {spot.name: spot.area for spot in stage.scene.spots}
     for name, area in spots.items():

@@ -104,12 +104,12 @@ def deeper():
     yield "who dives deeper swims there"
     shown = table.stage.shown
     skipped = Shown(view=shown.view, seats=shown.seats, events=(WentDeeper(0, 1, "passed"),))
-    (skip,) = table.stage.board.moments(shown, skipped)
+    (skip,) = table.stage.board.animations(table.stage.new_scene(), shown, skipped)
     scene = table.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
     yield "a skipped depth is told"
-    (rise,) = table.stage.board.moments(shown, msgspec.structs.replace(skipped, events=(CameUp(0),)))
+    (rise,) = table.stage.board.animations(table.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(CameUp(0),)))
     scene = table.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann resurfaces"]

@@ -14,37 +14,36 @@ NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 def driven_up(stage, seat):
     """What the banner says of who is driven up, as it stands on this glass."""
-    from kivy_ui.games.deep_blue.driven_up import _banner
-    from kivy_ui.stage.scene import Scene
+    from kivy_ui.games.deep_blue.animations import _banner
 
-    scene = Scene(stage.look, stage.scene.w, stage.scene.h)
-    _banner(stage.board, scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
+    scene = stage.scene.blank()
+    _banner(scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
     return scene.puts[0].text
 
 
 def rims(hand):
     """Say which numbers of six flags touch the rim of theirs, once everybody has two figures."""
-    from kivy_ui.table.board import Flag
+    from kivy_ui.table.flags import Flag
 
     hand.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
     hand.settle()
     stage = hand.shell.screen.stage
-    stage.board.flag = lambda view: Flag("33")
+    stage.board.flag = lambda glass, view: Flag("33")
     stage.renew()
     hand.settle()
     for one in stage.scene.sprites:
         if one.key.startswith("flag:") and one.key.endswith(":value"):
-            place = stage.board.flags[int(one.key.split(":")[1])]
+            place = stage.state.flags[int(one.key.split(":")[1])]
             if not place.x + RIM <= one.x - one.w / 2 <= one.x + one.w / 2 <= place.right - RIM:
                 yield one.key
 
 
 def held(hand):
     """Say which chests on flags are held beyond the rim of the glass."""
-    from kivy_ui.table.board import Flag
+    from kivy_ui.table.flags import Flag
 
     stage = hand.shell.screen.stage
-    stage.board.flag = lambda view: Flag("12", chests=1)
+    stage.board.flag = lambda glass, view: Flag("12", chests=1)
     stage.renew()
     hand.settle()
     yield from (one.name for one in stage.targets if one.name.startswith("chest:") and one.box.x < 0)

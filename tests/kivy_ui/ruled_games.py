@@ -41,7 +41,7 @@ def rulings(stage):
     from kivy_ui.table.table_layout import CHOOSER, OUT, places
 
     scene, board = stage.scene, stage.board
-    if stage.shown.prompt is None or board.is_whole(stage.shown):
+    if stage.shown.prompt is None or board.shape(stage.shown).is_whole:
         return
     height = stage._height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]

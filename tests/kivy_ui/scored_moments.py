@@ -137,30 +137,29 @@ def adds_up(table):
 
 def in_one(table):
     """Where colours do not come to what was scored, all gems stand in one."""
-    from kivy_ui.games.deep_blue.dive_scored import found
+    from kivy_ui.games.deep_blue.pieces import found, put_gem
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
     dive = replace(table.hand.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
     assert found(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
     assert found(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
     assert found(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
-    board, scene = table.stage.board, table.stage.new_scene()
-    board.look, usual = dataclasses.replace(board.look, letters=True), board.look
-    board.gem(scene, "gem", "gold", 100, 100, 48, scale=0.5)
-    board.look = usual
+    scene = table.stage.new_scene()
+    scene.look = dataclasses.replace(scene.look, letters=True)
+    put_gem(scene, "gem", "gold", 100, 100, 48, scale=0.5)
     assert [one.scale for one in scene.sprites] == [0.5, 0.5], "letters grow with their gem"
     yield "gems are told apart only where their colours come to what was scored"
 
 
 def beside_title(table):
     """Who stayed on deck is told beside the title, never on it, in the largest text, too."""
-    from kivy_ui.games.deep_blue.dive_scored import TITLE, _on_deck
+    from kivy_ui.games.deep_blue.animations import TITLE, _on_deck
     from kivy_ui.look.language import told
-    from kivy_ui.stage.scene import Scene
+    from kivy_ui.table.glass import Glass
 
     for size in range(3):
-        scene = Scene(dataclasses.replace(table.stage.look, text_size=size), 800, 480)
-        _on_deck(table.stage.board, scene, table.hand.table.shown.view, [0], "#000000")
+        scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
+        _on_deck(scene, table.hand.table.shown.view, [0], "#000000")
         left = 400 - scene.wide(told("deep_blue.treasure"), TITLE) / 2
         assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < left, size
     yield "who stayed on deck is told beside the title"

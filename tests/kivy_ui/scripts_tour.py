@@ -89,7 +89,7 @@ def at_the_table(hand):
     """Sit down with names in every script, at a game and at a sheet."""
     from companion.session.hands.inputs import BeginSession, CloseSession
     from companion.table.seats import seats_named
-    from kivy_ui.table.parts import told_apart
+    from kivy_ui.table.flags import told_apart
 
     names = [*NAMES, FAMILY * 8]
     for game, seated in (("into-the-blue", names[:4]), ("score-sheet", names)):

@@ -6,8 +6,11 @@ from types import SimpleNamespace
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable
-from companion.games.deep_dive.dive import TakeTile
+from companion.games.deep_dive.dive import ComeUp, TakeTile
 from companion.games.deep_dive.state import Upturned
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice
+from companion.table.seats import seats_named
 
 TOUR = "tests.kivy_ui.dive_moments"
 TOLD = (
@@ -76,7 +79,7 @@ def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edge
     from companion.games.deep_dive.state import OPPONENT
     from companion.pictures.canvas import Canvas
     from companion.table.seats import seats_named
-    from kivy_ui.games.deep_dive.layout import penguin_of
+    from kivy_ui.games.deep_dive.pieces import penguin_of
 
     board = SimpleNamespace(theme=theme, shown=SimpleNamespace(seats=seats_named(["Ann"])))
     for seat in (0, OPPONENT):
@@ -94,37 +97,42 @@ def test_penguins_not_helmets_are_set_up_for_deep_dive():
     assert diver_picture("deep-blue", "green", "star").paint is helmet
 
 
-def offered(answers):
-    """What gets a cell of these (name of the move, whether it is touched in the ocean)."""
-    from kivy_ui.games.deep_dive.board import DeepDiveBoard
+def a_glass(w=800, h=480):
+    """A table's drawing context of a size, with two people."""
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.look.theme import THEMES
+    from kivy_ui.table.glass import Glass, TableState
 
-    moves = [type(name, (), {})() for name, _ in answers]
-    offers = [SimpleNamespace(choice=SimpleNamespace(move=move), values=()) for move in moves]
-    touched = [offer for offer, (_, is_touched) in zip(offers, answers, strict=True) if is_touched]
-    same, shown = lambda one: one, SimpleNamespace(view=None)
-    board = SimpleNamespace(_folded=same, _noted=same, is_in_scene=lambda one: one in touched, shown=shown, _many=lambda view: ())
-    return len(DeepDiveBoard.offered(board, offers))
+    shown = Shown(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False))
+    return Glass(Look(THEMES["deep"], 1), w, h, TableState(shown=shown))
+
+
+def offered(answers):
+    """How many get a cell of these (a move, whether it is touched in the ocean)."""
+    from kivy_ui.games.deep_dive.board import DeepDiveBoard
+    from kivy_ui.table.answer_buttons import Offer
+
+    glass = a_glass()
+    choices = [Choice(str(nth), move, marks=(f"mark:{nth}",)) for nth, (move, _) in enumerate(answers)]
+    glass.state.answers = {one.marks[0]: (one, ()) for one, (_, is_touched) in zip(choices, answers, strict=True) if is_touched}
+    glass.state.marked = set(glass.answers)
+    return len(DeepDiveBoard(glass.actions).answers(glass, [Offer(one, (), one.label) for one in choices]))
 
 
 def test_tiles_to_take_are_listed_all_or_none():
-    take = "TakeTile"
-    assert offered([(take, True)] * 5 + [("ComeUp", False)]) == 1
-    assert offered([(take, True)] * 2 + [(take, False)] * 3 + [("ComeUp", False)]) == 6
+    take, up = TakeTile(0, 1, "pink1"), ComeUp(0)
+    assert offered([(take, True)] * 5 + [(up, False)]) == 1
+    assert offered([(take, True)] * 2 + [(take, False)] * 3 + [(up, False)]) == 6
 
 
 @pytest.mark.parametrize("count", [4, 7, 10])
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800)])
 def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, count):
-    from kivy_ui.games.deep_dive.catch import MOST_TAKES, draw_takes
+    from kivy_ui.games.deep_dive.pieces import MOST_TAKES, draw_takes
 
-    def nothing(*_, **__):
-        return None
-
-    keys = []
-    scene = SimpleNamespace(w=w, h=h, is_wide=w > h, theme="deep", lay=nothing, write=nothing, wide=lambda *_: 62.0)
-    scene.touch = lambda name, place, tap, radius: keys.append(place)
-    board = SimpleNamespace(theme="deep", ink=SimpleNamespace(tint="#11506b"), put_tile=nothing, on_answer=nothing)
-    draw_takes(board, scene, [(TakeTile(0, 1, "pink1"), None)] * count)
+    glass = a_glass(w, h)
+    draw_takes(glass, [(TakeTile(0, 1, "pink1"), None)] * count)
+    keys = [spot.area for spot in glass.spots]
     assert len(keys) == count <= MOST_TAKES
     assert min(min(one.w, one.h) for one in keys) >= 47
     assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))

@@ -7,7 +7,7 @@ import pytest
 from companion.pictures.things import FOODS, GLYPHS
 from companion.table.reader import languages, sheet
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.games.deep_dive.layout import look_of
+from kivy_ui.games.deep_dive.pieces import look_of
 from kivy_ui.look import language
 from kivy_ui.settings import Settings
 

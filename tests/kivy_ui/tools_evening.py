@@ -101,20 +101,20 @@ class Evening:
     def choose_by_name(self):
         """A line's name opens it for whoever writes."""
         self.hand.tap("name:2")
-        if self.stage.board.cell != (2, 0):
-            self.wrong.append(f"the name of line 2 opened {self.stage.board.cell}")
+        if self.stage.board.entry.cell != (2, 0):
+            self.wrong.append(f"the name of line 2 opened {self.stage.board.entry.cell}")
         self.hand.tap("close")
 
     def write(self, name, at):
         """Write a cell that can be tapped, in one way or another."""
         before = self.shown.entry
-        if "finish" in self.hand.targets() and "write" not in self.hand.targets() and not self.stage.board.answers:
+        if "finish" in self.hand.targets() and "write" not in self.hand.targets() and not self.stage.state.answers:
             self.finish(name)
             return
         cells = [one for one in self.touchable() if one.startswith("cell:")]
-        if cells and (self.luck.random() < 0.6 or self.stage.board.cell is None):
+        if cells and (self.luck.random() < 0.6 or self.stage.board.entry.cell is None):
             self.hand.tap(self.luck.choice(cells))
-        if self.stage.board.cell is None:
+        if self.stage.board.entry.cell is None:
             self.hand.tap(self.luck.choice([one for one in ("ask", "finish", "finish-now") if one in self.hand.targets()] or cells))
             return
         self.look(f"{name}, keypad")
@@ -184,8 +184,8 @@ class Evening:
             if name == "write" and len(painted) != 1:
                 self.wrong.append(f"a tap that lets points fly painted {len(painted)} times")
         hand.settle()
-        if (self.stage.board.typed, self.stage.board.cell) != ("78", (1, 1)):
-            self.wrong.append(f"typed for the next player: {self.stage.board.typed!r}, in {self.stage.board.cell}")
+        if (self.stage.board.entry.typed, self.stage.board.entry.cell) != ("78", (1, 1)):
+            self.wrong.append(f"typed for the next player: {self.stage.board.entry.typed!r}, in {self.stage.board.entry.cell}")
         self.leave()
 
     def is_asked_over(self):

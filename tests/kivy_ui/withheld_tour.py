@@ -99,7 +99,7 @@ def ahead(hand):
 
 def looked_at(hand, heralds, stage, choice, luck):
     """One answer; whether a moment withheld something of it."""
-    before, odds, told = unasked(stage), stage.board.shown.odds, heralds.told
+    before, odds, told = unasked(stage), stage.state.shown.odds, heralds.told
     del heralds.heard[:]
     hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
     shown_now(hand, stage)
@@ -107,7 +107,7 @@ def looked_at(hand, heralds, stage, choice, luck):
     if is_withheld:
         kind, asked = stage.moment.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
         assert not asked and written(stage) <= before, (kind, asked, written(stage) - before)
-        assert stage.board.shown.odds == odds and not stage.is_curtain, kind
+        assert stage.state.shown.odds == odds and not stage.is_curtain, kind
         assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
     hand.settle()
     assert set(heralds.told) == {hand.table.shown.entry}, heralds.told

@@ -1,48 +1,57 @@
-"""Deep Blue's moments: the gem that leaves the bag, the hazard, what a dive brings, a tile of the Sunken City."""
+"""Animations of Deep Blue: the gem that leaves the bag, the hazard, who is driven up, what a dive brings, a tile of the Sunken City."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
-from companion.games.deep_blue.view import SiteView
+from companion.games.deep_blue.state import DiveScore, Phase
+from companion.games.deep_blue.view import DiveView, SiteView
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import bubble, burst, glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seats import helmet
-from companion.pictures.things import back_tile
-from companion.pictures.worlds.moods import dawn
+from companion.pictures.things import back_tile, chest
+from companion.pictures.worlds.effects import pillar, rising, tentacles
+from companion.pictures.worlds.moods import blood, dawn
 from companion.session.hands.shown import Shown
-from kivy_ui.games.deep_blue.cards import COATS, MOST_FANNED
-from kivy_ui.games.deep_blue.dive_scored import SCORED_S, scored
-from kivy_ui.games.deep_blue.driven_up import HAZARDS, driven_up, worlds
-from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout
+from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
+from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
-from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
-from kivy_ui.table.parts import named
-
-if TYPE_CHECKING:
-    from kivy_ui.games.deep_blue.board import DeepBlueBoard
+from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.flags import NAME, told_apart, with_short_names
+from kivy_ui.table.glass import Glass
 
 GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6, 0.9
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
 HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
 """How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one; and its letters."""
+UP_S, STEP = 1.8, 80.0
+DARK = "#12030a"
+SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
+"""How long it takes, until the light is there, one pillar grows and its chest opens."""
+ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
+LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
+"""A narrower pillar has a small chest; closer together, names stand above them."""
+SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
+"""How sources stand in a pillar: how many side by side, in letters of which size; the first that fits."""
+FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
+"""So few in every pillar stand below each other, larger."""
+DEEP, HALO = "#03141f", "#02202f"
 
 
-def moments(board: "DeepBlueBoard", before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, board, after))
+    return told_in_order(before, after, partial(_of, glass, after))
 
 
-def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
+def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     """List what rises from the bag, and the worlds of a dive's end."""
     yield picture(bubble), 98, 98
     yield picture(burst), 156, 156
@@ -54,25 +63,25 @@ def soon(board: "DeepBlueBoard") -> Iterator[tuple[Picture, float, float]]:
         yield picture(sunken_house, is_done), HOUSE, HOUSE
     for coat in COATS:
         yield picture(crew_card, coat), *CARD
-    for world in (*worlds(board.theme), picture(dawn, board.theme)):
-        yield world, *board.glass
+    for world in (*worlds(glass.theme), picture(dawn, glass.theme)):
+        yield world, *(glass.w, glass.h)
 
 
-def _of(board: "DeepBlueBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     match event:
         case GemsDrawn():
-            yield _gems(board, before, after, event)
+            yield _gems(glass, before, after, event)
         case CardsPlayed():
-            yield Moment(partial(_played, board, event), CARDS_S, "cards", still=0.75 * CARDS_S)
+            yield Moment(partial(_played, event), CARDS_S, "cards", still=0.75 * CARDS_S)
         case Resurfaced():
-            yield driven_up(board, before, event.seat)
+            yield driven_up(before, event.seat)
         case DiveScored():
             is_red = any(isinstance(one, Resurfaced) for one in after.events)
-            yield Moment(partial(scored, board, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
+            yield Moment(partial(scored, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
             if done := _cities_done(before.view.sites, event.site):
                 yield Moment(partial(_city_done, done), CITY_S, "city done", still=CITY_S - 0.25)
         case HazardAnswered():
-            yield Moment(partial(_holds, board, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
+            yield Moment(partial(_holds, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
         case TileFlipped(face=face) if face and face.is_sunken:
             yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
 
@@ -80,16 +89,16 @@ def _of(board: "DeepBlueBoard", after: Shown, before: Shown, event: object) -> I
 # a gem
 
 
-def _gems(board: "DeepBlueBoard", before: Shown, after: Shown, event: GemsDrawn) -> Moment:
+def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Moment:
     """The bag gives, a closed bubble rises, it opens, and what was in it goes where it belongs."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
     seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _gains(before, after)
     if after.view.is_real:  # everybody has seen it
-        going = partial(_going, board, drawn, event.gems, list(before.view.held), gains)
+        going = partial(_going, drawn, event.gems, list(before.view.held), gains)
         return Moment(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
-    rising, whole = partial(_rising, board, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
+    rising, whole = partial(_rising, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
     return Moment(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
 
 
@@ -100,60 +109,58 @@ def _gains(before: Shown, after: Shown) -> dict[int, int]:
     return {seat: points for seat, points in made.items() if points > 0}
 
 
-def _rising(
-    board: "DeepBlueBoard", drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], gains: Mapping[int, int], scene: Scene,
+def _rising(drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], gains: Mapping[int, int], glass: Glass,
     t: float,
 ) -> None:  # fmt: skip
-    area = board.scene_area(scene)
-    at = board.laid(scene, area, drawn)
+    area = glass.usual_area
+    at = laid(glass, area, drawn)
     rise, opens, goes = seconds * 0.4, seconds * 0.52, seconds * 0.8
     shake = 6 * math.sin((t - opens) * 40) * (1 - part(t, opens, opens + 0.3)) if must and opens < t < opens + 0.3 else 0
-    scene.lay(
+    glass.lay(
         "air:dark",
         picture(plate_painters.shade, "#3a0610" if must and t > opens else "#010810", 1.0),
-        Area(0, 0, scene.w, scene.h),
+        Area(0, 0, glass.w, glass.h),
         0.62 * part(t, 0, rise) * (1 - part(t, goes, seconds)),
     )
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
         if t < opens:
-            _closed(scene, nth, between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
+            _closed(glass, nth, between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
         else:
             way = between(rises, home, part(t, goes, seconds), 20)
-            _opened(board, scene, nth, kind, way, t - opens, part(t, goes, seconds), kind in HAZARDS and drawn.count(kind) == 1)
+            _opened(glass, nth, kind, way, t - opens, part(t, goes, seconds), kind in HAZARDS and drawn.count(kind) == 1)
 
-    _gained(board, scene, at, gains, t - seconds * 0.66)
+    _gained(glass, at, gains, t - seconds * 0.66)
 
 
-def _going(
-    board: "DeepBlueBoard", drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], scene: Scene, t: float
+def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
 ) -> None:  # fmt: skip
     """A gem of a real bag goes from its key where it belongs."""
-    at = board.laid(scene, board.scene_area(scene), drawn)
+    at = laid(glass, glass.usual_area, drawn)
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
         key, home = keys.get(kind, at.keys), at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else at.bag
         gone = part(t, 0.1, AGAIN_S)
-        board.gem(
-            scene,
+        put_gem(
+            glass,
             f"air:gem:{nth}",
             kind,
             *between((key.cx, key.cy), home, gone, 20),
             48,
             scale=0.6 + 0.5 * popped(t / 0.1) * (1 - gone) - 0.12 * gone,
         )
-    _gained(board, scene, at, gains, t - 0.66 * AGAIN_S)
+    _gained(glass, at, gains, t - 0.66 * AGAIN_S)
 
 
-def _gained(board: "DeepBlueBoard", scene: Scene, at: Layout, gains: Mapping[int, int], since: float) -> None:
+def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float) -> None:
     """Say what a draw adds to each diver, below it."""
-    area = board.scene_area(scene)
+    area = glass.usual_area
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
-        x = _clear(at, board.flags[seat].cx + 8, y, scene.wide(f"+{points}", GAIN))
-        scene.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, BRASS, "#02101a", "middle", scale=popped(since / 0.08))
+        x = _clear(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
+        glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, BRASS, "#02101a", "middle", scale=popped(since / 0.08))
 
 
 def _clear(at: Layout, x: float, y: float, wide: float) -> float:
@@ -164,46 +171,44 @@ def _clear(at: Layout, x: float, y: float, wide: float) -> float:
     return tag_x + room if x >= tag_x - TAG_W / 4 else tag_x - room
 
 
-def _closed(scene: Scene, nth: int, at: tuple[float, float], grown: float) -> None:
-    scene.put(f"air:glow:{nth}", picture(glow, "#d8f4ff"), *at, 260, 260, scale=0.3 + 0.7 * grown, alpha=0.8)
-    scene.put(f"air:burst:{nth}", picture(burst), *at, 156, 156, scale=0.4 + 0.6 * grown, alpha=0.75 * grown)
-    scene.put(f"air:bubble:{nth}", picture(bubble), *at, 98, 98, scale=0.3 + 0.7 * grown)
-    scene.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
+def _closed(glass: Glass, nth: int, at: tuple[float, float], grown: float) -> None:
+    glass.put(f"air:glow:{nth}", picture(glow, "#d8f4ff"), *at, 260, 260, scale=0.3 + 0.7 * grown, alpha=0.8)
+    glass.put(f"air:burst:{nth}", picture(burst), *at, 156, 156, scale=0.4 + 0.6 * grown, alpha=0.75 * grown)
+    glass.put(f"air:bubble:{nth}", picture(bubble), *at, 98, 98, scale=0.3 + 0.7 * grown)
+    glass.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
 
 
-def _opened(
-    board: "DeepBlueBoard", scene: Scene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool
-) -> None:
-    scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
-    board.gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
+def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool) -> None:
+    glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
+    put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
     if warns and not gone:
-        scene.write(f"air:warns:{nth}", told("deep_blue.warns"), at[0], at[1] - 66, 34, "#8fd0ff", halo="#02101a", room=300)
+        glass.write(f"air:warns:{nth}", told("deep_blue.warns"), at[0], at[1] - 66, 34, "#8fd0ff", halo="#02101a", room=300)
 
 
 # cards
 
 
-def _holds(board: "DeepBlueBoard", event: HazardAnswered, scene: Scene, t: float) -> None:
+def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
     """Who defends stands in a ring of light, the card or the spot that does it before them."""
-    area, one = board.scene_area(scene), board.shown.seats[event.seat]
+    area, one = glass.usual_area, glass.shown.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)
-    scene.lay(
+    glass.lay(
         "air:dark",
         picture(plate_painters.shade, "#010810", 1.0),
-        Area(0, 0, scene.w, scene.h),
+        Area(0, 0, glass.w, glass.h),
         0.62 * part(t, 0, 0.15) * (1 - gone),
     )
-    scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
-    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150, alpha=part(t, 0, 0.15) * (1 - gone))
+    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150, alpha=part(t, 0, 0.15) * (1 - gone))
     (card_x, card_y), grown = between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
     if event.spot:
-        board.gem(scene, "air:by", event.colour, card_x, card_y, 48, scale=grown, alpha=1 - gone)
+        put_gem(glass, "air:by", event.colour, card_x, card_y, 48, scale=grown, alpha=1 - gone)
     else:
-        scene.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, 12, 1 - gone, grown)
+        glass.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, 12, 1 - gone, grown)
     if t > 0.25:
-        words = named(scene, board, told("deep_blue.holds", name=board.name(event.seat)))
-        room = scene.w - 30
-        scene.write(
+        words = with_short_names(glass, told("deep_blue.holds", name=glass.name(event.seat)))
+        room = glass.w - 30
+        glass.write(
             "air:who",
             words,
             x,
@@ -218,25 +223,25 @@ def _holds(board: "DeepBlueBoard", event: HazardAnswered, scene: Scene, t: float
         )
 
 
-def _played(board: "DeepBlueBoard", event: CardsPlayed, scene: Scene, t: float) -> None:
+def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
     """Cards drop from a flag one by one and fan out, what they add beside them; then they go to their diver."""
-    area, flag = board.scene_area(scene), board.flags[event.seat]
+    area, flag = glass.usual_area, glass.flags[event.seat]
     gone = part(t, 0.8 * CARDS_S, CARDS_S)
-    scene.lay(
-        "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), 0.6 * part(t, 0, 0.2) * (1 - gone)
+    glass.lay(
+        "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), 0.6 * part(t, 0, 0.2) * (1 - gone)
     )
     count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
-    x, y = scene.w * (0.4 if scene.is_wide else 0.5), area.y + area.h * (0.5 if scene.is_wide else 0.36)
+    x, y = glass.w * (0.4 if glass.is_wide else 0.5), area.y + area.h * (0.5 if glass.is_wide else 0.36)
     for nth in range(count):
         off, fallen = nth - (count - 1) / 2, part(t, 0.08 * nth, 0.3 + 0.08 * nth)
         there = between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
         way, turn = between(there, home, gone), off * 13 * fallen * (1 - gone)
-        scene.put(f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, turn, 1 - 0.6 * gone, 1 - 0.7 * gone)
+        glass.put(f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, turn, 1 - 0.6 * gone, 1 - 0.7 * gone)
     if (since := t - 0.45) > 0:
-        at = (x + 50 + 32 * count, y) if scene.is_wide else (x, y + 130)
+        at = (x + 50 + 32 * count, y) if glass.is_wide else (x, y + 130)
         words, grown = f"+{event.points}", popped(since / 0.12) * (1 - 0.5 * gone)
-        anchor = "start" if scene.is_wide else "middle"
-        scene.count("air:adds", words, *between(at, home, gone), 84, BRASS, "#02101a", anchor, scale=grown, alpha=1 - gone)
+        anchor = "start" if glass.is_wide else "middle"
+        glass.count("air:adds", words, *between(at, home, gone), 84, BRASS, "#02101a", anchor, scale=grown, alpha=1 - gone)
 
 
 # the Sunken City
@@ -248,40 +253,263 @@ def _cities_done(sites: Sequence[SiteView], site: int) -> int:
     return len(cities) if any(one.number == site for one in cities) else 0
 
 
-def _city_done(done: int, scene: Scene, t: float) -> None:
+def _city_done(done: int, glass: Glass, t: float) -> None:
     """The city's houses side by side: the one of this dive is ticked now."""
     gone, lit = 1 - part(t, CITY_S - 0.2, CITY_S), part(t, 0.4, 0.6)
-    scene.lay(
-        "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), 0.94 * part(t, 0, 0.2) * gone
+    glass.lay(
+        "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), 0.94 * part(t, 0, 0.2) * gone
     )
-    step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE, (scene.w - 40) / HOUSES) * 0.9
+    step, size = min(170.0, (glass.w - 40) / HOUSES), min(HOUSE, (glass.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
-        x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == done - 1
+        x, y, is_new = glass.w / 2 + (nth - (HOUSES - 1) / 2) * step, glass.h * 0.38, nth == done - 1
         if is_new:
-            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * lit * gone)
+            glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * lit * gone)
         is_ticked = nth < done - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE * (popped((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
-        scene.put(
+        glass.put(
             f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone
         )
     if t > 0.6:
-        words, room = told("deep_blue.city_done", done=done, of=HOUSES), scene.w - 30
-        scene.write("air:city", words, scene.w / 2, scene.h * 0.68, 56, BRASS, halo="#02101a", room=room, least=30, alpha=gone)
+        words, room = told("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
+        glass.write("air:city", words, glass.w / 2, glass.h * 0.68, 56, BRASS, halo="#02101a", room=room, least=30, alpha=gone)
 
 
-def _city(site: int, scene: Scene, t: float) -> None:
+def _city(site: int, glass: Glass, t: float) -> None:
     """A tile rises face down, turns, and its windows are lit: one of the city's; then where it was found."""
     turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * part(t, 0, 0.2) * gone
-    scene.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, scene.w, scene.h), shade)
-    x, y = between((scene.w / 2, scene.h + HOUSE / 2), (scene.w / 2, scene.h * 0.36), part(t, 0, 0.3))
+    glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), shade)
+    x, y = between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
-        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * turned * gone)
+        glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * turned * gone)
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
-    scene.put("air:tile", look, x, y, HOUSE, HOUSE, tall=tall, alpha=gone)
+    glass.put("air:tile", look, x, y, HOUSE, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
-        words, room = told("deep_blue.city"), scene.w - 30
-        grown = popped((t - 0.55) / 0.25, scene.w / min(room, scene.wide(words, 64)))
-        scene.write("air:city", words, x, scene.h * 0.66, 64, BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
-        scene.write("air:site", told("deep_blue.at_site", site=site), x, scene.h * 0.79, 34, "#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+        words, room = told("deep_blue.city"), glass.w - 30
+        grown = popped((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
+        glass.write("air:city", words, x, glass.h * 0.66, 64, BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
+        glass.write("air:site", told("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, "#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+
+
+def driven_up(before: Shown, seat: int) -> Moment:
+    """Show who has to leave a dive."""
+    return Moment(partial(_drawn, before, seat), UP_S, "driven up", waits=True)
+
+
+def worlds(theme: str) -> Sequence[Picture]:
+    """List what fills the glass meanwhile."""
+    return picture(blood, theme), picture(tentacles), picture(rising, 26, 9)
+
+
+def close(glass: Glass, t: float, seconds: float, colour: str) -> None:
+    """Say what a tap does, once everything has landed."""
+    if t >= seconds:
+        glass.write("air:close", told("moment.tap"), glass.w - 12, 26, 22, colour, "end")
+
+
+def _drawn(before: Shown, seat: int, glass: Glass, t: float) -> None:
+    table: DiveView = before.view
+    hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
+    now = next(one.now for one in table.divers if one.seat == seat)
+    glass.lay("air:world", picture(blood, glass.theme), Area(0, 0, glass.w, glass.h), part(t, 0, 0.25))
+    _around(glass, hazard, t)
+    _losses(glass, table.gems, t)
+    _risen(glass, seat, t)
+    _banner(glass, seat, hazard, popped((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
+    if t > 1:
+        kept = now.cards + now.tile  # who leads has the wreck's points, up or down
+        _counted(glass, now.total - kept, part(t, 1.0, 1.7), kept)
+        _left(glass, [one.seat for one in table.divers if one.is_down and one.seat != seat], _goes_on(table, seat))
+    close(glass, t, UP_S, _ink(glass)[0])
+
+
+def _ink(glass: Glass) -> tuple[str, str]:
+    """Return the colour of words on the water, and of the rim around them."""
+    return ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", DARK)
+
+
+def _around(glass: Glass, hazard: str, t: float) -> None:
+    """Arms reach in for a creature, bubbles rise where there is no more air."""
+    w, h, came = glass.w, glass.h, part(t, 0.1, 0.7)
+    if hazard == "black":
+        glass.put("air:arms", picture(tentacles), w / 2, h / 2, w, h, alpha=came, scale=1.35 - 0.35 * came)
+    elif hazard:
+        glass.put("air:bubbles", picture(rising, 26, 9), w / 2, h * (0.8 - 0.3 * came), w, h, alpha=came)
+
+
+def _risen(glass: Glass, seat: int, t: float) -> None:
+    one, x = glass.shown.seats[seat], glass.w / 2
+    y = glass.h * 0.33 + (1 - part(t, 0, 0.6)) * (glass.h * 0.67 + 80)
+    glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150)
+
+
+def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
+    if not grown:
+        return
+    place = around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
+    glass.put(
+        "air:banner", picture(plate_painters.plate, DARK, CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown
+    )
+    words = with_short_names(glass, told("deep_blue.driven_up", name=glass.name(seat)), 32, place.w - 140)
+    glass.write("air:who", words, place.cx, place.cy, 42, "#ffffff", room=place.w - 140, least=24, scale=grown)
+    for nth, x in enumerate((place.x + 38, place.right - 38)):
+        put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, 22, scale=grown)
+
+
+def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
+    """Treasure slips away behind the diver's back, and falls into the dark."""
+    treasure = [kind for kind in gems if kind not in HAZARDS]
+    step = min(STEP, glass.w / max(1, len(treasure)))
+    for nth, kind in enumerate(treasure if t > 0.5 else ()):
+        fall, fade = part(t, 0.5 + 0.04 * nth, 1 + 0.04 * nth), part(t, 1.2, 1.7)
+        end = glass.w / 2 + (nth - (len(treasure) - 1) / 2) * step, glass.h * 0.71 + 14 * fade
+        x, y = between((glass.w / 2, glass.h * 0.33), end, fall)
+        put_gem(glass, f"air:loss:{nth}", kind, x, y, min(25, 0.4 * step), alpha=1 - 0.25 * fade)
+
+
+def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
+    """Count what is lost, as much of it as is counted by now, and say what is kept."""
+    w, h = glass.w, glass.h
+    colour, (ink, halo) = "#b3261e" if glass.theme == "light" else "#ff9484", _ink(glass)
+    x, y = (w * 0.61, h * 0.905) if glass.is_wide else (w * 0.34, h * 0.92)
+    lost_x, lost_y, room = (w * 0.34, h * 0.9, w * 0.4) if glass.is_wide else (w / 2, h * 0.82, w - 30)
+    words = told("deep_blue.lost", points=max(1, round(lost * share))) if lost else told("deep_blue.lost_nothing")
+    glass.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour, halo=halo, room=room, least=28)
+    glass.put("air:chest", picture(chest, False), x, y, 66, 46)
+    glass.write("air:kept", told("deep_blue.kept", points=kept), x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)
+
+
+def _goes_on(table: DiveView, seat: int) -> bool:
+    """Say whether the dive goes on without that seat: it ends with its leader, who is the first of its divers."""
+    leader = table.divers[0]
+    return leader.is_down and leader.seat != seat and table.phase != Phase.LAST_CARDS
+
+
+def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
+    """Say who is still down, in the corner; where the dive ends, who may play last cards."""
+    if seats:
+        ink, halo = _ink(glass)
+        names = [glass.name(one) for one in seats]
+        words = told("deep_blue.still_down", names=names) if goes_on else told("deep_blue.dive_ends", names=names)
+        glass.write("air:left", words, 12, 26, 22, ink, "start", halo=halo, room=glass.w - 190, least=18, may_cut=True)
+
+
+def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
+    """A pillar of light for each diver grows by what it found, smallest first; then the totals. `is_red`: after somebody was driven up."""
+    w, h = glass.w, glass.h
+    ink = "#ffffff" if glass.theme == "contrast" else "#072433"
+    if is_red and t < CAME_S:
+        glass.lay("air:red", picture(blood, glass.theme), Area(0, 0, w, h))
+    glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
+    if t < CAME_S / 2:
+        return
+    glass.write("air:title", told("deep_blue.treasure"), w / 2, 36 if glass.is_wide else 96, TITLE, ink)
+    _on_deck(glass, after.view, [score.seat for score in scores], ink)
+    best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
+    foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
+    founds = [found(before.view, score) for score in scores]
+    setting = _setting(glass, founds, min(208, step * 0.88))
+    for nth, score in enumerate(scores):
+        x = step * (nth + 0.5)
+        area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
+        begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
+        light = Pillar(glass, area, step, score, founds[nth])
+        light.set(*setting)
+        light.draw(
+            score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S, 1.08)
+        )
+    close(glass, t, SCORED_S, ink)
+
+
+def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str) -> None:
+    """Say in the corner who was not in the dive."""
+    stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
+    if stayed:
+        room = (
+            (glass.w - glass.wide(told("deep_blue.treasure"), TITLE)) / 2 - 28
+            if glass.is_wide
+            else glass.w - 40 - glass.wide(told("moment.tap"), 22)
+        )
+        glass.paragraph("air:deck", told("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
+
+
+def _setting(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
+    """Say how many sources stand side by side in pillars of width `w`, in letters of which size, and how far apart."""
+    points = [points for one in founds for _, points in one]
+    for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
+        column = SIGN_W * size / LETTERS + max((glass.wide(f"+{one}", size) for one in points), default=0) + 6
+        if across * column <= w * INSIDE:
+            break
+    return across, size, column
+
+
+class Pillar:
+    """One diver's light, `step` from the next: the diver on top, what was found in it, chest and total at its foot."""
+
+    def __init__(self, glass: Glass, area: Area, step: float, score: DiveScore, found: Found) -> None:
+        self._glass, self._area, self._step, self._score = glass, area, step, score
+        self._seat, self._key = glass.shown.seats[score.seat], f"air:{score.seat}"
+        self._is_roomy = area.w > ROOMY
+        self._found, self._across, self._size, self._column = found, 1, LETTERS, area.w
+
+    def set(self, across: int, size: float, column: float) -> None:
+        """Lay so many sources side by side; where they are too many for the glass, all gems count as one."""
+        self._across, self._size, self._column = across, size, column
+        if self._rows * EACH_H + AIR > self._area.h:
+            self._found = self._score.made
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self._found) // self._across)
+
+    def draw(self, share: float, grown: float, opened: float) -> None:
+        """Draw it `grown` so far to its `share` of the tallest; each source once the light has come to it, the total in the chest that opens last."""
+        glass, area, key = self._glass, self._area, self._key
+        is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
+        look = picture(pillar, is_best and grown == 1)
+        glass.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, area.w, area.h, tall=high / round(area.h))
+        self._diver(area.bottom - high)
+        for nth, (source, points) in enumerate(self._found):
+            if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._found) - nth) / len(self._found):
+                self._source(nth, source, points)
+        self._total(is_best, opened)
+
+    def _diver(self, top: float) -> None:
+        """The helmet on the light, its name beside it or above."""
+        glass, x = self._glass, self._area.cx
+        glass.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, 86, 94)
+        is_beside = self._step > BESIDE
+        room = self._step / 2 - 54 if is_beside else self._step - 8
+        place, anchor = ((x + 50, top - 18), "start") if is_beside else ((x, top - 102), "middle")
+        name = told_apart(glass, self._seat.name, room * NAME / LETTERS)
+        glass.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
+
+    def _source(self, nth: int, source: str, points: int) -> None:
+        """A picture and its points, in rows that end at the foot."""
+        row, column = divmod(nth, self._across)
+        beside = min(self._across, len(self._found))
+        x = self._area.cx + (column - beside / 2) * self._column + 4
+        y = self._area.bottom - 26 - EACH_H * (self._rows - 1 - row)
+        key, scale = f"{self._key}:{source}", self._size / LETTERS
+        if source in GEMS:
+            put_gem(self._glass, key, source, x + 18 * scale, y, 14 * scale)
+        else:
+            w, h = SIZES.get(source, (34, 34))
+            self._glass.put(key, SIGNS[source], x + 18 * scale, y, w * scale, h * scale)
+        self._glass.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
+
+    def _total(self, is_best: bool, opened: float) -> None:
+        """The chest; all of it once it opens."""
+        glass, area, foot = self._glass, self._area, self._area.bottom
+        is_high = not (self._is_roomy or glass.is_wide)
+        x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)
+        left, room, size = area.x + side * 0.96, area.w - side * 0.92 - 10, 66 if is_best and self._is_roomy else 54
+        if is_high:
+            x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
+        glass.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, side, side * 0.78)
+        if opened > 0:
+            words = f"+{self._score.total}" if self._score.total else "0"
+            at = "middle" if is_high else "start"
+            glass.count(f"{self._key}:total", words, left, foot + 32, size, "#ffe08a", DEEP, at, room, least=24, scale=opened)

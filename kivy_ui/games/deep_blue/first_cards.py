@@ -7,10 +7,10 @@ from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import bag
 from companion.table.say import say
-from kivy_ui.table.board import First
+from kivy_ui.table.first_game_cards import FirstCard
 
-FIRSTS = {
-    "DrawGem": First(
+FIRST_CARDS = {
+    "DrawGem": FirstCard(
         say("deep_blue.first_dive"),
         say("deep_blue.first_dive_words"),
         (
@@ -20,7 +20,7 @@ FIRSTS = {
             (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_defend")),
         ),
     ),
-    "Rest": First(
+    "Rest": FirstCard(
         say("deep_blue.first_turn"),
         say("deep_blue.first_turn_words"),
         (
@@ -30,7 +30,7 @@ FIRSTS = {
             (picture(hand, 3), say("deep_blue.first_rest")),
         ),
     ),
-    "Resurface": First(
+    "Resurface": FirstCard(
         say("deep_blue.first_hazard"),
         say("deep_blue.first_hazard_words"),
         (

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 
+from companion.games.deep_blue.view import DiveView
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
 
 LANES = ("black", "blue")
+LARGE = 840
+"""From so wide a screen on what is in the bag is listed, too."""
 GEM, SMALL_GEM, ROW = 23, 15, 7
 """How large treasure is, also where there is more than a large glass has room for in one row."""
 SLOTS, SLOT = 4, 56
@@ -123,3 +127,9 @@ class Layout:
             r = self.ring
             return ((1.05 * r - 100,), 42, 112, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 52, 150, 2)
         return ((self.ring - 126,), 54, self.ring + 66, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
+
+
+def laid(glass: Glass, area: Area, drawn: Sequence[str]) -> Layout:
+    """Lay out a dive in which these gems were drawn."""
+    view: DiveView = glass.shown.view
+    return Layout(area, drawn, glass.is_wide, glass.w >= LARGE and glass.look.shows_odds, view.is_real)

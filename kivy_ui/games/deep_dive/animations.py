@@ -1,9 +1,8 @@
-"""Deep Dive's moments: a tile that turns, a dive one deeper, the predator's snap, what is caught, a retreat, the last dive."""
+"""Animations of Deep Dive: a tile that turns, a dive one deeper, the predator's snap, what is caught, a retreat, the last dive."""
 
 import math
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -18,18 +17,16 @@ from companion.pictures.gems import burst
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, tile
 from companion.session.hands.shown import Shown
-from kivy_ui.games.deep_dive.catch import LEAST, Paper, draw_rows, ink
-from kivy_ui.games.deep_dive.layout import DIVER, JUNK, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
+from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, Layout, Paper, Point, laid
+from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
-from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.flags import recount, usual_flag, with_short_names
+from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import last_round
-from kivy_ui.table.parts import named, recount
-
-if TYPE_CHECKING:
-    from kivy_ui.games.deep_dive.board import DeepDiveBoard
 
 TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 1.0, 1.8, 0.3, 1.1
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
@@ -40,12 +37,12 @@ TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
 
 
-def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, board, after))
+    return told_in_order(before, after, partial(_of, glass, after))
 
 
-def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
+def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     """List what will be shown large, and the divers."""
     yield picture(predator, True), *JAWS
     yield picture(predator, False), *JAWS
@@ -53,115 +50,115 @@ def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
     for colour in COLOURS:
         yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
-    for seat, one in enumerate(board.shown.seats):
-        yield penguin_of(board, seat), *DIVER
+    for seat, one in enumerate(glass.shown.seats):
+        yield penguin_of(glass, seat), *DIVER
         yield picture(trapped_penguin, one.colour, one.emblem), *TRAPPED
-        yield penguin_of(board, seat), *FREED
-    yield picture(worlds.blood, board.theme), *board.glass
+        yield penguin_of(glass, seat), *FREED
+    yield picture(worlds.blood, glass.theme), *(glass.w, glass.h)
 
 
-def _of(board: "DeepDiveBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, TileFlipped):
-        yield _flip(board, before, after, event)
+        yield _flip(glass, before, after, event)
     elif isinstance(event, TileTaken):
-        yield _catch(board, before.view, after.view, event)
+        yield _catch(glass, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.how == "passed" else DIVE_S
-        yield Moment(partial(_diving, board, before.view, event, seconds), seconds, "dive", aloft=("diver",))
+        yield Moment(partial(_diving, before.view, event, seconds), seconds, "dive", aloft=("diver",))
     elif isinstance(event, Retreated):
-        yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
+        yield Moment(partial(_retreat, event), RETREAT_S, "retreat", waits=True)
     else:
-        yield from _ending(board, before, after, event)
+        yield from _ending(glass, before, after, event)
 
 
-def _ending(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
-        yield last_round(board, told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
+        yield last_round(told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
-        yield last_round(board, told("deep_dive.last_dive"), told("deep_dive.final_turn"))
+        yield last_round(told("deep_dive.last_dive"), told("deep_dive.final_turn"))
     elif isinstance(event, CameUp) and not _is_driven(before, after, event):
-        yield Moment(partial(_rising, board, event), SKIP_S, "dive", aloft=("diver",))
+        yield Moment(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
 
 
 # a tile
 
 
-def _flip(board: "DeepDiveBoard", before: Shown, after: Shown, event: TileFlipped) -> Moment:
+def _flip(glass: Glass, before: Shown, after: Shown, event: TileFlipped) -> Moment:
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
-        draw = partial(_turning, board, before.view, event, True)
+        draw = partial(_turning, before.view, event, True)
         return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + 0.1, sound=trapped.sound(), aloft=("diver",))
-    return Moment(partial(_turning, board, before.view, event, False), TILE_S, "tile", still=SETTLES)
+    return Moment(partial(_turning, before.view, event, False), TILE_S, "tile", still=SETTLES)
 
 
-def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_snap: bool, scene: Scene, t: float) -> None:
+def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
     """The tile leaves its pile and turns, large; then it goes where it belongs, or what is on it snaps."""
-    at = board.laid(scene, view)
+    at = laid(glass, view)
     y = at.middle(event.depth)
     rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NOBODY)
     shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SNAP_S)) if is_snap and t > TURNS else 0
-    _shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
+    _shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))
     scale = 0.4 + 0.6 * part(t, 0, 0.16)
     diver = at.diver(event.depth, view.depths[event.depth - 1].up)
     if is_snap and t < TILE_S + 0.08:
-        _fleeing(board, scene, event.seat, diver, rises, t)
+        _fleeing(glass, event.seat, diver, rises, t)
     if t < TURNS:
-        scene.put("air:back", picture(back_tile, event.depth), x, y, LARGE * TILE_W, LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
+        glass.put("air:back", picture(back_tile, event.depth), x, y, LARGE * TILE_W, LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
-        _snap(board, scene, event.seat, (rises[0] + shake, rises[1]), home, t)
+        _snap(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
         return
     goes = part(t, SETTLES, TILE_S)
     x, y = between(rises, home, goes)
     scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
-    board.put_tile(scene, "air:tile", event.tile, x, y, LARGE, scale, max(0.02, part(t, TURNS, 0.3)), is_bare=False)
+    put_tile(glass, "air:tile", event.tile, x, y, LARGE, scale, max(0.02, part(t, TURNS, 0.3)), is_bare=False)
 
 
-def _shade(scene: Scene, t: float, is_snap: bool, seconds: float) -> None:
+def _shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > TURNS else "#010810"
     alpha = (0.5 if is_snap else 0.3) * part(t, 0, 0.1) * (1 - part(t, seconds - 0.1, seconds))
-    scene.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
+    glass.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, glass.w, glass.h), alpha)
 
 
-def _fleeing(board: "DeepDiveBoard", scene: Scene, seat: int, start: Point, jaws: Point, t: float) -> None:
+def _fleeing(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
     """The penguin swims away, and is drawn back into the jaws."""
-    far = (min(start[0] + 200, scene.w - 50), start[1])
+    far = (min(start[0] + 200, glass.w - 50), start[1])
     way = between(start, far, part(t, 0, 0.3)) if t < 0.3 else between(far, jaws, part(t, 0.3, TILE_S + 0.08))
-    scene.put("air:penguin", penguin_of(board, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
+    glass.put("air:penguin", penguin_of(glass, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
-def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, home: Point, t: float) -> None:
+def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
     """The predator's jaws open, and shut on the penguin, which is trapped where the tile belongs."""
     shut, gone = t > TILE_S + 0.08, 1 - part(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
-    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
+    glass.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
     if shut:
-        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
-        one, goes = board.shown.seats[seat], part(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
+        glass.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
+        one, goes = glass.shown.seats[seat], part(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way = between((at[0], at[1] + 50), home, goes)
-            scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
+            glass.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
 # one deeper
 
 
-def _diving(board: "DeepDiveBoard", view: OceanView, event: WentDeeper, seconds: float, scene: Scene, t: float) -> None:
+def _diving(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t: float) -> None:
     """The diver goes down; what it skips is said."""
     to = event.depth + 1
-    layouts = (board.laid(scene, view), board.laid(scene, replace(view, at=to)))
+    layouts = (laid(glass, view), laid(glass, replace(view, at=to)))
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
     if event.how == "passed":
-        _shade(scene, t, False, seconds)
-        _skipped(scene, told("deep_dive.skips", seat=board.name(event.seat), depth=event.depth), t)
+        _shade(glass, t, False, seconds)
+        _skipped(glass, told("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
     x, y = between(start, end, part(t, seconds - DIVE_S, seconds))
-    scene.put("air:diver", penguin_of(board, event.seat), x, y, *DIVER)
+    glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
-def _skipped(scene: Scene, words: str, t: float) -> None:
-    scene.write("air:skips", words, scene.w / 2, scene.h * 0.6, 40, halo="#04182a", room=scene.w - 40, alpha=part(t, 0.1, 0.3))
+def _skipped(glass: Glass, words: str, t: float) -> None:
+    glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
 
 
 def _is_driven(before: Shown, after: Shown, event: CameUp) -> bool:
@@ -170,34 +167,34 @@ def _is_driven(before: Shown, after: Shown, event: CameUp) -> bool:
     return was_driven or event.seat == OPPONENT or any(isinstance(one, Retreated) for one in after.events)
 
 
-def _rising(board: "DeepDiveBoard", event: CameUp, scene: Scene, t: float) -> None:
+def _rising(event: CameUp, glass: Glass, t: float) -> None:
     """Nothing is left at the lowest depth: that is said, and the diver goes up."""
-    at = Layout(board.scene_area(scene), scene.w, scene.h, DEPTHS[-1])
-    _shade(scene, t, False, SKIP_S)
-    _skipped(scene, told("deep_dive.left_bare", seat=board.name(event.seat), depth=DEPTHS[-1]), t)
+    at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
+    _shade(glass, t, False, SKIP_S)
+    _skipped(glass, told("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
     start = at.left + DIVER[0], at.middle(DEPTHS[-1])
     x, y = between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
-    scene.put("air:diver", penguin_of(board, event.seat), x, y, *DIVER)
+    glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
 # a catch
 
 
-def _catch(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken) -> Moment:
+def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Moment:
     gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
     is_set = gain > 0 and _is_completed(before, after, event)
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain else SETTLED_S)
-    caught = partial(_caught, board, before, after, event, gain, is_set)
+    caught = partial(_caught, before, after, event, gain, is_set)
     counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
-    rows = range(_row_of(after, event)[0]) if _makes_room(board, before, after, event) else ()
+    rows = range(_row_of(after, event)[0]) if _makes_room(glass, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
     return Moment(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted, *shifted))
 
 
-def _makes_room(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken) -> bool:
+def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> bool:
     """Whether the rows on the paper may move closer for one more: then they lie so from the beginning."""
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
-    return has > had >= LEAST and board.shown_catch(before).seat == event.seat
+    return has > had >= LEAST and shown_catch(glass, before).seat == event.seat
 
 
 def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
@@ -205,53 +202,51 @@ def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
 
 
-def _caught(
-    board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken, gain: int, is_set: bool, scene: Scene, t: float
-) -> None:
+def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is_set: bool, glass: Glass, t: float) -> None:
     """What was caught goes into its row; what it brings bursts out there, and row, total and flag count up by it."""
-    at = board.laid(scene, before)
+    at = laid(glass, before)
     start, size = _lay(at, before, event)
     catch = _catch_of(after, event.seat)
-    is_shown = board.shown_catch(before).seat == event.seat
+    is_shown = shown_catch(glass, before).seat == event.seat
     paper = Paper(at, len(catch.rows))
-    end, scale = _goal(board, scene, at, paper, event, catch.foods, is_shown), paper.tile / size
+    end, scale = _goal(glass, at, paper, event, catch.foods, is_shown), paper.tile / size
     gone, hit = part(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
-    if _makes_room(board, before, after, event):
-        draw_rows(board, scene, paper, _catch_of(before, event.seat))
-    board.put_tile(scene, "air:tile", event.tile, *between(start, end, gone, 40), size, (1 + (scale - 1) * gone) * grown)
+    if _makes_room(glass, before, after, event):
+        draw_rows(glass, paper, _catch_of(before, event.seat))
+    put_tile(glass, "air:tile", event.tile, *between(start, end, gone, 40), size, (1 + (scale - 1) * gone) * grown)
     if gain:
-        _count(board, scene, at, paper, before, after, event, part(hit, 0.05, 0.4), popped(0.6 + hit / 0.3) if hit > 0 else 1)
+        _count(glass, at, paper, before, after, event, part(hit, 0.05, 0.4), popped(0.6 + hit / 0.3) if hit > 0 else 1)
     if hit > 0 and gain:
         aside = 70 if is_set else 44
-        beside = (at.paper.x - aside - 20, end[1]) if at.is_wide else (scene.w - aside - 20, at.paper.y - aside)
-        (_full_row if is_set else _gained)(scene, beside if is_shown else end, gain, hit)
+        beside = (at.paper.x - aside - 20, end[1]) if at.is_wide else (glass.w - aside - 20, at.paper.y - aside)
+        (_full_row if is_set else _gained)(glass, beside if is_shown else end, gain, hit)
         if is_set and is_shown:
             area = paper.row_at(_row_of(after, event)[0])
-            scene.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
+            glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
 
 
 def _count(
-    board: "DeepDiveBoard", scene: Scene, at: Layout, paper: Paper, before: OceanView, after: OceanView, event: TileTaken,
+    glass: Glass, at: Layout, paper: Paper, before: OceanView, after: OceanView, event: TileTaken,
     share: float, scale: float,
 ) -> None:  # fmt: skip
     """Count a row's points, the total and the flag up from what they were."""
     was, now = _catch_of(before, event.seat), _catch_of(after, event.seat)
     points = round(was.points + (now.points - was.points) * share)
-    if board.shown_catch(before).seat == event.seat:
+    if shown_catch(glass, before).seat == event.seat:
         for row in _row_of(after, event):
             had = was.rows[row].points if row < len(was.rows) else 0
             counted = round(had + (now.rows[row].points - had) * share)
-            scene.write("air:row", str(counted) if counted or share else "", *paper.sum_at(row), 30, ink(board), "end", scale=scale)
-        scene.write("air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, ink(board), "end", scale=scale)
+            glass.write("air:row", str(counted) if counted or share else "", *paper.sum_at(row), 30, ink(glass), "end", scale=scale)
+        glass.write("air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, ink(glass), "end", scale=scale)
     if event.seat != OPPONENT:
-        recount(scene, board, event.seat, points, scale)
+        recount(glass, event.seat, usual_flag(glass.shown.view.seats[event.seat]), points, scale)
 
 
-def _gained(scene: Scene, at: Point, gain: int, t: float) -> None:
+def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
     """What a tile is worth, large beside it."""
-    x, y, alpha = min(max(at[0], 60), scene.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
-    scene.write("air:gain", f"+{gain}", x, y, 72, BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
+    x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
+    glass.write("air:gain", f"+{gain}", x, y, 72, BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
 
 
 def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
@@ -279,20 +274,18 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
     return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
 
 
-def _full_row(scene: Scene, at: Point, gain: int, t: float) -> None:
+def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Three colours in a row are a set: what it brought bursts out beside it, for everybody to see."""
     grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
-    x, y = min(max(at[0], ROW_BURST / 2), scene.w - ROW_BURST / 2), at[1]
-    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, ROW_BURST, scale=grown, alpha=gone)
-    scene.write("air:set:gain", f"+{gain}", x, y, 84, "#ffffff", halo="#04203a", scale=grown, alpha=gone)
+    x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
+    glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, ROW_BURST, scale=grown, alpha=gone)
+    glass.write("air:set:gain", f"+{gain}", x, y, 84, "#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 
-def _goal(
-    board: "DeepDiveBoard", scene: Scene, at: Layout, paper: Paper, event: TileTaken, foods: tuple[int, ...], is_shown: bool
-) -> Point:
+def _goal(glass: Glass, at: Layout, paper: Paper, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
     """Find where a tile goes: its place on the paper, or its seat's flag."""
     if not is_shown:
-        flag = board.flags[max(0, event.seat)]
+        flag = glass.flags[max(0, event.seat)]
         return flag.cx + (flag.w + 6) * (event.seat == OPPONENT), flag.h / 2
     if event.tile in FOOD:
         colour = FOOD[event.tile][0]
@@ -303,22 +296,22 @@ def _goal(
 # a retreat
 
 
-def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -> None:
+def _retreat(event: Retreated, glass: Glass, t: float) -> None:
     """All three penguins come up at once, out of red water."""
-    w, h = scene.w, scene.h
-    scene.lay("air:world", picture(worlds.blood, board.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    w, h = glass.w, glass.h
+    glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     for nth in range(3):
         rise = part(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
-        scene.put(f"air:penguin:{nth}", penguin_of(board, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
+        glass.put(f"air:penguin:{nth}", penguin_of(glass, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
     if t > 0.6:
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = popped((t - 0.6) / 0.25, w / place.w)
-        scene.put("air:plate", picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
-        words = named(scene, board, told("deep_dive.retreats", name=board.name(event.seat)), 34, place.w - 30)
-        scene.write("air:who", words, place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
-    ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
+        glass.put("air:plate", picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
+        words = with_short_names(glass, told("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
+        glass.write("air:who", words, place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+    ink, halo = ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", "#12030a")
     if t > 1.1:
-        scene.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, ink, halo=halo, room=w - 30)
+        glass.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, ink, halo=halo, room=w - 30)
     if t >= RETREAT_S:
-        scene.write("air:close", told("moment.tap"), w - 12, 26, 22, ink, "end")
+        glass.write("air:close", told("moment.tap"), w - 12, 26, 22, ink, "end")

@@ -1,26 +1,14 @@
-"""Where everything in the ocean is, and its five ledges: piles with their rings, tiles face up, trapped penguins."""
+"""Where everything in the ocean lies: the five ledges, and the rows of a catch on its paper."""
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, is_takeable
-from companion.games.deep_dive.state import NOBODY, OPPONENT, Upturned
-from companion.games.deep_dive.view import DepthView, OceanView
-from companion.pictures import worlds
-from companion.pictures.animals import penguin, predator, trapped_penguin
-from companion.pictures.gems import glow
-from companion.pictures.icons import icon
-from companion.pictures.picture import Picture, picture
-from companion.pictures.things import back_tile, pile, rock, tile
-from kivy_ui.look.language import told
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
-from kivy_ui.stage.sprite import Area, around
+from companion.games.deep_dive.box import DEPTHS, is_takeable
+from companion.games.deep_dive.state import NOBODY, Upturned
+from companion.games.deep_dive.view import OceanView
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
 
-if TYPE_CHECKING:
-    from kivy_ui.games.deep_dive.board import DeepDiveBoard
-
-GREY = "#9aa9b3"
 LEAST_H = 246.0
 """How high the ledges are together at least, for fingers."""
 ACTING, PAPER_H, FINGER = 1.56, 140, 49
@@ -34,9 +22,12 @@ JUNK, LEAST_JUNK_STEP = 34, 24
 """How large such a tile is, and how close two of them lie at most."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
 """Where a ledge is full: how far trapped penguins lie apart, how much of a row they take at most, and their size."""
-PALE = 2
-"""The depths whose ice is pale: dark numbers there."""
 Point = tuple[float, float]
+MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
+"""How many rows there is room for, and how many are drawn at least, bare ones too."""
+LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
+BLOCKS = {2: (46, 43), 3: (38, 34)}
+"""How far apart places lie in a block on an upright glass, and how large they are, by how many blocks lie side by side."""
 
 
 class Item(NamedTuple):
@@ -168,127 +159,51 @@ def _sorted(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, i
     return foods, trapped, [key for key in groups if key not in foods and key not in trapped]
 
 
-# ledges
+class Paper:
+    """Where a catch's rows are. `hidden` of them, the uppermost, stand as one sum."""
+
+    def __init__(self, at: Layout, rows: int) -> None:
+        self.area, self.is_wide = at.paper, at.is_wide
+        most = self._most()
+        self.hidden = rows - most + 1 if rows > most else 0
+        self.across = 2 if rows <= 4 and most >= 4 else 3
+        self.count = max(min(LEAST if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
+        is_roomy = self.count + bool(self.hidden) <= LEAST and self.area.h > ROOMY
+        self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else BLOCKS[self.across]
+
+    def _most(self) -> int:
+        """Count the rows there is room for: fewer while something is said below."""
+        if self.is_wide:
+            return max(2, min(MOST, int((self.area.h - 70) // SMALL[0])))
+        return MOST_UPRIGHT if self.area.h > 118 else LEAST
+
+    def tile_at(self, row: int, colour: int) -> Point:
+        """Find the middle of a place; row 0 is the first of all."""
+        shown = row - self.hidden + bool(self.hidden)
+        if self.is_wide:
+            return self.area.x + 36 + 62 * colour, self.area.y + 94 + (shown * self.pitch)
+        x, y = self._block(shown)
+        return x + self.tile / 2 + 3 + self.pitch * colour, y
+
+    def sum_at(self, row: int) -> Point:
+        """Find the right end of a row's points."""
+        x, y = self.tile_at(row, 0)
+        return (
+            (self.area.right - 16, y)
+            if self.is_wide
+            else (x - self.tile / 2 + 3 * self.pitch + (44 if self.across == 2 else 29), y)
+        )
+
+    def row_at(self, row: int) -> Area:
+        """Find the place of a row, its points included."""
+        (x, y), half = self.tile_at(row, 0), self.tile / 2 + 5
+        return Area(x - half, y - half, self.sum_at(row)[0] + 8 - x + half, 2 * half)
+
+    def _block(self, nth: int) -> Point:
+        w, h = self.area.w / self.across, max(42, (self.area.h - 40) / 2)
+        return self.area.x + 4 + w * (nth % self.across), self.area.y + 37 + h * (nth // self.across + 0.5)
 
 
-def draw_ocean(board: "DeepDiveBoard", scene: Scene, at: Layout, view: OceanView, focus: Collection[int]) -> None:
-    """Draw every ledge with what lies there; `focus` are the depths of which the next flip may be."""
-    for depth in DEPTHS:
-        h = 96.0
-        y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
-        scene.lay(f"ledge:{depth}", picture(worlds.ledge, depth, board.theme), Area(0, y, scene.w, h))
-    for one in view.depths:
-        if at.is_seen(one.depth):
-            draw_depth(board, scene, at, one, focus)
-    if view.pawn and view.diver != OPPONENT and not view.is_over:
-        scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), 36, 46)
-    if at.acting:
-        draw_diver(board, scene, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
-
-
-def ink_at(board: "DeepDiveBoard", depth: int) -> str:
-    """Return the colour of words on the ice of a depth."""
-    if board.theme == "contrast":
-        return FOAM
-    return INK if board.theme == "light" or depth <= PALE else FOAM
-
-
-def draw_depth(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, focus: Collection[int]) -> None:
-    """Draw a ledge: its number, its pile, what is face up."""
-    depth, y = view.depth, at.middle(view.depth)
-    is_acting = depth == at.acting
-    colour = ink_at(board, depth)
-    halo = board.ink.halo if board.theme == "deep" and colour == FOAM else ""
-    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour, halo=halo, room=40)
-    _pile(board, scene, at, view, depth in focus)
-    for item in at.items(depth, view.up):
-        _item(board, scene, at, depth, item)
-
-
-def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_next: bool) -> None:
-    """Draw the tiles face down, and round the next ones what they may be."""
-    depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
-    key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
-    has_ring = is_next and bool(view.shares) and board.shown.odds is not None
-    if has_ring:
-        if board.theme == "deep":
-            scene.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r, 3.1 * r)
-        scene.put(f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
-        board.ring(scene, f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
-        size = LARGE_PILE if r > 36 else 32
-        if view.down:
-            scene.put(key, picture(back_tile, depth), x, y, size * TILE_W, size * TILE_H)
-    elif view.down:
-        scene.put(key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, size * PILE_W, size * PILE_H)
-    else:
-        scene.put(key, picture(plate_painters.frame, ink_at(board, depth), 2, 9), x, y, 40, 40, alpha=0.5)
-    if view.down:
-        scene.count(f"{key}:count", str(view.down), x, y, 26, "#ffffff", "", "middle", room=38, least=18)
-    name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
-    if name in board.answers and not has_ring:
-        scene.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), around(x, y, size + 10, size + 10))
-    board.mark(scene, name, around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
-
-
-def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: Item) -> None:
-    y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
-    if item.seat != NOBODY:
-        _trapped(board, scene, key, item, y)
-    elif is_takeable(item.kind):
-        size = at.tile_of(depth, item)
-        board.put_tile(scene, key, item.kind, item.x, y, size)
-        if item.many > 1:
-            count = told("deep_dive.times", count=item.many)
-            scene.write(
-                f"{key}:times",
-                count,
-                item.x + size / 2,
-                y - size * 0.3,
-                min(18, size * 0.45),
-                INK,
-                "end",
-                room=size * 0.56,
-                least=11,
-            )
-        if item.room >= FINGER:  # closer, they are answered in the grid
-            below = max(y, max(flag.h for flag in board.flags.values()) + FINGER / 2)  # flags are tapped, too
-            spot = around(item.x, below, min(54, item.room), FINGER)
-            board.mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
-    else:
-        board.put_tile(scene, key, item.kind, item.x, y, JUNK, is_bare=False)
-        if item.many > 1:
-            count = told("deep_dive.times", count=item.many)
-            scene.write(f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, "#ffffff", "end", halo="#04203a", room=30)
-
-
-def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:
-    one = board.shown.seats[item.seat]
-    w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
-    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w, h)
-    if item.many > 1:
-        scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, "#ffffff", halo="#04203a")  # fmt: skip
-
-
-def draw_diver(
-    board: "DeepDiveBoard", scene: Scene, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62
-) -> None:
-    """Draw the penguin that dives, its bubbles behind it."""
-    scene.put(f"{key}diver", penguin_of(board, seat), x, y, *DIVER, angle=angle)
-    scene.put(f"{key}diver:bubbles", picture(worlds.rising, 4, 6), x + 50, y - 22, 84, 72)
-
-
-def penguin_of(board: "DeepDiveBoard", seat: int) -> Picture:
-    """Return a seat's penguin; a grey one for the solo opponent."""
-    edge = (True,) if board.theme == "contrast" else ()
-    if seat == OPPONENT:
-        return picture(penguin, GREY, "", *edge)
-    one = board.shown.seats[seat]
-    return picture(penguin, one.colour, one.emblem, *edge)
-
-
-def look_of(kind: str) -> Picture:
-    """Return the picture of a tile, with its letter, without its worth."""
-    if kind in FOOD:
-        colour = COLOURS[FOOD[kind][0]]
-        return picture(tile, colour, told("deep_dive.letter", colour=colour))
-    return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
+def laid(glass: Glass, view: OceanView, area: Area | None = None) -> Layout:
+    """Lay out the ocean, in the usual area unless something is said below it."""
+    return Layout(area or glass.usual_area, glass.w, glass.h, 0 if view.is_over else view.at)

@@ -1,9 +1,8 @@
-"""Into the Blue's moments: dice that land one by one, the diver's fall, shells that sink, the chest of a perfect dive."""
+"""Animations of Into the Blue: dice that land one by one, the diver's fall, shells that sink, the chest of a perfect dive."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
@@ -17,17 +16,16 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest, coin
 from companion.session.hands.shown import Shown
-from kivy_ui.games.into_the_blue.layout import GOLD_R, TILTS, Layout, Point, depth_of, draw_badge, draw_diver, shells_of
+from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
+from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, put_die, shells_of
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
-from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import recount
+from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import BANNER, last_round
-from kivy_ui.table.parts import recount
-
-if TYPE_CHECKING:
-    from kivy_ui.games.into_the_blue.board import IntoTheBlueBoard
 
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
@@ -40,14 +38,14 @@ ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
-def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, kept: Set[int], before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, board, after))
+    return told_in_order(before, after, partial(_of, glass, kept, after))
 
 
-def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:
+def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     """List what will fall, sink, and be shown large."""
-    for one in board.shown.seats:
+    for one in glass.shown.seats:
         yield picture(shell, one.colour, one.emblem), *LARGE
         yield picture(helmet, one.colour, one.emblem), *BANNER
     yield picture(burst, "#fff3c0", 16), BURST, BURST
@@ -57,18 +55,18 @@ def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:
     yield picture(chest, False), *CHEST
 
 
-def _of(board: "IntoTheBlueBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, DiceRolled):
-        yield _rolled(board, before, after, event)
+        yield _rolled(kept, before, after, event)
     elif isinstance(event, ShellsPlaced):
         seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
-        sinking = partial(_sinking, board, before.view, after.view, event)
+        sinking = partial(_sinking, before.view, after.view, event)
         yield Moment(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
     elif isinstance(event, ChestTaken):
-        yield Moment(partial(_lifted, board, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
+        yield Moment(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
     elif isinstance(event, EndTriggered):
-        line = told("into_the_blue.last_shell", name=board.name(event.seat))
-        yield last_round(board, told("into_the_blue.last_turns"), line, event.seat)
+        line = told("into_the_blue.last_shell", name=glass.name(event.seat))
+        yield last_round(told("into_the_blue.last_turns"), line, event.seat)
 
 
 # dice
@@ -115,40 +113,40 @@ def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int
     return found
 
 
-def _rolled(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: DiceRolled) -> Moment:
-    roll = Roll(sorted(board.kept), before.view, after.view, event.seat)
+def _rolled(kept: Set[int], before: Shown, after: Shown, event: DiceRolled) -> Moment:
+    roll = Roll(sorted(kept), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
-    return Moment(partial(_falling, board, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
+    return Moment(partial(_falling, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
 
 
-def _falling(board: "IntoTheBlueBoard", roll: Roll, scene: Scene, t: float) -> None:
-    at = board.laid(scene)
+def _falling(roll: Roll, glass: Glass, t: float) -> None:
+    at = laid(glass)
     places = at.dice()
     goes = part(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
     for place, start in enumerate(roll.froms):
         if goes:
-            _to_its_row(board, scene, at, roll, place, goes)
+            _to_its_row(glass, at, roll, place, goes)
         elif start is not None:
             way = between(places[start], places[place], part(t, 0, 0.2))
-            board.put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
+            put_die(glass, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
-            _tumbling(board, scene, at, roll, place, t)
-    _run(board, scene, at, roll, t)
+            _tumbling(glass, at, roll, place, t)
+    _run(glass, at, roll, t)
     if roll.is_perfect:
-        _perfect(scene, at, t)
+        _perfect(glass, at, t)
     elif roll.is_lost:
-        _lost(scene, at, t)
+        _lost(glass, at, t)
 
 
-def _to_its_row(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, place: int, goes: float) -> None:
+def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
     """Fixed dice come to lie beside the levels they show."""
     end = at.in_row(tuple(one.face for one in roll.dice))[place]
     one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, one.label, IVORY, False, one.is_lost)
-    board.put_die(scene, f"air:die:{place}", look, *between(at.dice()[place], end, goes), at.die, TILTS[place] * (1 - goes), scale)
+    put_die(glass, f"air:die:{place}", look, *between(at.dice()[place], end, goes), at.die, TILTS[place] * (1 - goes), scale)
 
 
-def _tumbling(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, place: int, t: float) -> None:
+def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
     """A die flies in from below, turning; it shows what it is once it has landed."""
     x, y = at.dice()[place]
     lands = roll.lands(place)
@@ -157,26 +155,26 @@ def _tumbling(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, p
         return
     has_landed = t >= lands
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
-    way = between((x + (40 if place % 2 else -40), scene.h * 0.98), (x, y), flown, 30)
+    way = between((x + (40 if place % 2 else -40), glass.h * 0.98), (x, y), flown, 30)
     bounce = 1 + 0.14 * (1 - part(t, lands, lands + 0.14)) if has_landed else 1.0
-    board.put_die(scene, f"air:die:{place}", picture(die, face), *way, at.die, TILTS[place] + 330 * (1 - flown), bounce)
+    put_die(glass, f"air:die:{place}", picture(die, face), *way, at.die, TILTS[place] + 330 * (1 - flown), bounce)
 
 
-def _run(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, t: float) -> None:
+def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
     """The sequence lights up from the surface down once the dice lie, and the diver falls with it."""
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
-            draw_badge(board, scene, at, level, level <= roll.after, "air:")
+            draw_badge(glass, at, level, level <= roll.after, "air:")
     y = at.level(roll.before) + (at.level(roll.after) - at.level(roll.before)) * part(t, FALL, DICE_S)
     shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
-    draw_diver(board, scene, at, roll.seat, y, "air:", shake)
+    draw_diver(glass, at, roll.seat, y, "air:", shake)
 
 
-def _perfect(scene: Scene, at: Layout, t: float) -> None:
+def _perfect(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
-        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, BURST, scale=grown, alpha=0.8)
-        scene.write(
+        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, BURST, scale=grown, alpha=0.8)
+        glass.write(
             "air:perfect",
             told("into_the_blue.perfect"),
             area.cx,
@@ -189,23 +187,23 @@ def _perfect(scene: Scene, at: Layout, t: float) -> None:
         )
 
 
-def _lost(scene: Scene, at: Layout, t: float) -> None:
+def _lost(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
-        water = Area(0, 0, scene.w, scene.h)
-        scene.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
-        scene.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, "#ffb0a4", halo="#12030a", scale=grown)
+        water = Area(0, 0, glass.w, glass.h)
+        glass.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
+        glass.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, "#ffb0a4", halo="#12030a", scale=grown)
 
 
 # shells
 
 
-def _sinking(board: "IntoTheBlueBoard", before: BoardView, after: BoardView, event: ShellsPlaced, scene: Scene, t: float) -> None:
+def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Glass, t: float) -> None:
     """Shells leave the flag, large, and sink to their level one by one; each is counted off the flag, all of them on the level."""
-    at, one, level = board.laid(scene), board.shown.seats[event.seat], after.levels[event.level - 1]
-    flag, row, end = board.flags[event.seat], at.row(event.level), shells_of(board, scene, at, level, event.seat)
+    at, one, level = laid(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
+    flag, row, end = glass.flags[event.seat], at.row(event.level), shells_of(glass, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-    scene.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.15))
+    glass.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.15))
     landed = 0.0
     for nth in range(event.shells):
         begins = SHELL_EACH_S * nth
@@ -213,56 +211,53 @@ def _sinking(board: "IntoTheBlueBoard", before: BoardView, after: BoardView, eve
         landed += sunk >= 1
         x, y = between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
-        scene.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
+        glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
-    recount(scene, board, event.seat, had - landed, 1)
-    _counted(scene, at, level, event, row, end, (t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
+    recount(glass, event.seat, flag_of(glass.shown.view.seats[event.seat]), had - landed, 1)
+    _counted(glass, at, level, event, row, end, (t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
 
 
-def _counted(scene: Scene, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
+def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
     """All shells lie: how many, large; who leads there now has the main treasure in sight."""
     if hit <= 0:
         return
     gone = 1 - part(hit, 1, 3)
-    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
+    glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
         x, y = at.coin(0), at.level(event.level)
-        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, PLOP, scale=popped(hit), alpha=gone)
-        scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, 2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
-        scene.write("air:coin:worth", str(level.treasures[0]), x, y, 22, "#2a1a02", scale=popped(hit))
-    scene.write("air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, BRASS, "end", halo="#03203a", scale=popped(hit))
+        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, PLOP, scale=popped(hit), alpha=gone)
+        glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, 2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
+        glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, "#2a1a02", scale=popped(hit))
+    glass.write("air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, BRASS, "end", halo="#03203a", scale=popped(hit))
 
 
 # a perfect dive
 
 
-def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene: Scene, t: float) -> None:
+def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     """The chest leaves the floor and rises into the light, large; what is in it stays its seat's secret."""
-    at, one = board.laid(scene), board.shown.seats[event.seat]
-    w, h = scene.w, scene.h
+    at, one = laid(glass), glass.shown.seats[event.seat]
+    w, h = glass.w, glass.h
     goal: Point = (w / 2, h * 0.4)
-    scene.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
+    glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
     rise = part(t, 0.1, 0.9)
     x, y = between(at.chest(event.chest), goal, rise)
-    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
     rope = max(1, y - CHEST[1] * 0.45 * scale)
-    scene.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, 4, 300, tall=rope / 300)
-    scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
+    glass.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, 4, 300, tall=rope / 300)
+    glass.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
         who = told("into_the_blue.lifts", name=one.name)
-        grown = popped((t - 0.8) / 0.3, w / min(w - 30, scene.wide(who, 56)))
-        scene.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
+        grown = popped((t - 0.8) / 0.3, w / min(w - 30, glass.wide(who, 56)))
+        glass.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth
         words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
-        scene.write("air:worth", words, w / 2, h * 0.81, 30, "#ffffff", halo="#02101a", room=w - 30)
+        glass.write("air:worth", words, w / 2, h * 0.81, 30, "#ffffff", halo="#02101a", room=w - 30)
         if any(chest.holder == NOBODY for chest in view.chests):
-            scene.write(
+            glass.write(
                 "air:again", told("into_the_blue.again", name=one.name), w / 2, h * 0.89, 30, BRASS, halo="#02101a", room=w - 30
             )
     if t >= PERFECT_S:
-        scene.write("air:close", told("moment.tap"), w - 12, h - 24, 22, "#ffffff", "end")
-
-
-__all__ = ["CORAL", "moments"]
+        glass.write("air:close", told("moment.tap"), w - 12, h - 24, 22, "#ffffff", "end")

@@ -1,59 +1,65 @@
-"""Perils' moments: the boarding die, a peril with its skulls, a ship's way, crew lost, a weighed anchor, an expedition scored; finds are beside."""
+"""Animations of Perils: the boarding die, a peril with its skulls, a ship's way, crew lost, finds, a weighed anchor, an expedition scored."""
 
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
-from companion.games.perils_of_the_deep.effects import CrewChanged, ShipSailed
+from companion.games.perils_of_the_deep.effects import CrewChanged, PointsChanged, ShipSailed
 from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
+from companion.games.perils_of_the_deep.tokens import TokenCollected, TokenSpent
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.cards import card_back, peril_card
 from companion.pictures.dice import die
+from companion.pictures.gems import burst
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
+from companion.pictures.things import treasure
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.hands.shown import Shown
-from kivy_ui.games.perils_of_the_deep.icons import PERIL_KINDS, RED
-from kivy_ui.games.perils_of_the_deep.layout import sailing
-from kivy_ui.games.perils_of_the_deep.rows import slot
-from kivy_ui.games.perils_of_the_deep.treasure_animations import finds
+from kivy_ui.games.perils_of_the_deep.layout import SIDES, laid, ship_places
+from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, draw_glow, draw_hull, slot
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
-from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.parts import NAME, NAME_ROOM, told_apart
-
-if TYPE_CHECKING:
-    from kivy_ui.games.perils_of_the_deep.board import PerilsBoard
+from kivy_ui.table.flags import NAME, NAME_ROOM, told_apart, with_short_names
+from kivy_ui.table.glass import Glass
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
 STANDS_S = 2.1
 """When the last pillar of an expedition has grown, and the standings are told."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
 DARK, HALO = "#010810", "#02101a"
+SAIL_S = 0.5
+FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
+"""How long a find is shown, when it leaves for its flag, and how large it is."""
+GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
+ON_THE_WAY = ("route", "text", "peril_text")
 
 
-def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, board, after))
+    return told_in_order(before, after, partial(_of, glass, after))
 
 
-def soon(board: "PerilsBoard") -> Iterator[tuple[Picture, float, float]]:
+def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     """List what will be shown large, and the weather."""
-    yield picture(card_back, "blue"), *_card(board.glass)
+    yield picture(card_back, "blue"), *_card((glass.w, glass.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
-    for one in board.shown.seats:
+    for one in glass.shown.seats:
         for is_second in (False, True):
             yield picture(square_ship, one.colour, one.emblem, is_second), *SHIP
     for world in (storm, dawn):
-        yield picture(world), *board.glass
+        yield picture(world), *(glass.w, glass.h)
 
 
 def _card(glass: tuple[float, float]) -> tuple[float, float]:
@@ -62,96 +68,96 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
     return h * 0.68, h
 
 
-def _of(board: "PerilsBoard", after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     match event:
         case BoardingRolled() | DieFell():
-            yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
+            yield Moment(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
-            yield Moment(partial(_peril, board, before, event, lost), seconds, "peril", still=seconds - 0.25)
+            yield Moment(partial(_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
         case CrewChanged() if event is next(iter(lost := _paid(after.events)), None):
-            yield Moment(partial(_crew, board, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
+            yield Moment(partial(_crew, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
         case ShipSailed():
-            yield sailing(board, before.view, event)
+            yield sailing(glass, before.view, event)
         case SeatLost():
-            yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
+            yield Moment(partial(_lost, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
-            yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor", still=ANCHOR_S - 0.25)
+            yield Moment(partial(_anchor, event), ANCHOR_S, "anchor", still=ANCHOR_S - 0.25)
         case ExpeditionEnded():
-            yield Moment(partial(_scored, board, before, after, event), SCORED_S, "scored", waits=True)
+            yield Moment(partial(_scored, before, after, event), SCORED_S, "scored", waits=True)
         case _:
-            yield from finds(board, after, event)
+            yield from finds(glass, after, event)
 
 
-def _dark(scene: Scene, t: float, seconds: float, strength: float = 0.66) -> None:
+def _dark(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> None:
     shade = strength * part(t, 0, 0.2) * (1 - part(t, seconds - 0.2, seconds))
-    scene.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+    glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
 
 
 # the boarding die
 
 
-def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t: float) -> None:
+def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
     """It rolls in from the side, comes to rest, and only then says what it does."""
-    _dark(scene, t, DIE_S + EFFECT_S)
+    _dark(glass, t, DIE_S + EFFECT_S)
     rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
-    x, y = between((-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled))
-    faces: tuple[str, ...] = board.shown.view.faces
+    x, y = between((-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled))
+    faces: tuple[str, ...] = glass.shown.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
-    scene.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620, alpha=gone)
+    glass.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
-    rival = board.name(event.rival) if isinstance(event, BoardingRolled) else told("perils_of_the_deep.the_rival")
-    whom = rival if event.effect == "target" else board.name(event.seat)
+    rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else told("perils_of_the_deep.the_rival")
+    whom = rival if event.effect == "target" else glass.name(event.seat)
     words = told("perils_of_the_deep.effect", effect=event.effect, seat=whom)
-    grown = popped((t - DIE_S) / 0.2, scene.w / min(scene.w - 40, scene.wide(words, 56)))
-    scene.write(
+    grown = popped((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.wide(words, 56)))
+    glass.write(
         "air:effect",
         words,
-        scene.w / 2,
-        scene.h * 0.6,
+        glass.w / 2,
+        glass.h * 0.6,
         56,
         BRASS,
         halo=HALO,
-        room=scene.w - 40,
+        room=glass.w - 40,
         alpha=gone,
         scale=grown,
     )
-    who = told("perils_of_the_deep.boards_whom", seat=board.name(event.seat), rival=rival)
-    scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=gone)
+    who = told("perils_of_the_deep.boards_whom", seat=glass.name(event.seat), rival=rival)
+    glass.write("air:who", who, glass.w / 2, glass.h * 0.72, 30, halo=HALO, room=glass.w - 40, alpha=gone)
 
 
 # a peril
 
 
-def _peril(board: "PerilsBoard", before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], scene: Scene, t: float) -> None:
+def _peril(before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """The card rises with its back up, turns over, and its skulls take crew from everyone who sails."""
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
-    _dark(scene, t, seconds, 0.74)
-    size, track = _card((scene.w, scene.h)), board.track_area(scene, before.view, board.scene_area(scene))
+    _dark(glass, t, seconds, 0.74)
+    size, track = _card((glass.w, glass.h)), laid(glass, before.view, glass.usual_area).track
     up, turned = part(t, 0, 0.4) - part(t, seconds - 0.25, seconds), part(t, 0.4, 0.8)
-    x, y = between((slot(track, len(before.view.track)), track.cy), (scene.w / 2, scene.h * 0.38), up)
+    x, y = between((slot(track, len(before.view.track)), track.cy), (glass.w / 2, glass.h * 0.38), up)
     small = track.h / size[1]
     grown = small + (1 - small) * up
     is_open = turned > 0.5
-    look = _face_up(board, event) if is_open else picture(card_back, "blue")
+    look = _face_up(glass, event) if is_open else picture(card_back, "blue")
     gone = 1 - part(t, seconds - 0.2, seconds)
-    scene.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
+    glass.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
         words = told("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
-        scene.write("air:words", words, scene.w / 2, scene.h * 0.745, 46, colour, halo=HALO, room=scene.w - 30, alpha=gone)
+        glass.write("air:words", words, glass.w / 2, glass.h * 0.745, 46, colour, halo=HALO, room=glass.w - 30, alpha=gone)
     for nth, one in enumerate(lost if t > 1.2 else ()):
-        place = scene.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, scene.w / max(1, len(lost)))
+        place = glass.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, glass.w / max(1, len(lost)))
         fall = part(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
-        board.disc(scene, f"air:disc:{one.seat}", one.seat, place - 26, scene.h * 0.87, 22, alpha=gone)
-        scene.write(
+        glass.disc(f"air:disc:{one.seat}", one.seat, place - 26, glass.h * 0.87, 22, alpha=gone)
+        glass.write(
             f"air:lost:{one.seat}",
             str(one.by).replace("-", "−"),
             place + 4,
-            scene.h * 0.87 + 10 * (fall - 1),
+            glass.h * 0.87 + 10 * (fall - 1),
             40,
             "#ff9484",
             "start",
@@ -160,9 +166,9 @@ def _peril(board: "PerilsBoard", before: Shown, event: PerilFlipped, lost: Seque
         )
 
 
-def _face_up(board: "PerilsBoard", event: PerilFlipped) -> Picture:
-    view: PerilsView = board.shown.view
-    seats = {one.colour: board.shown.seats[one.seat] for one in view.captains}
+def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
+    view: PerilsView = glass.shown.view
+    seats = {one.colour: glass.shown.seats[one.seat] for one in view.captains}
     order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
     return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order)
 
@@ -175,106 +181,104 @@ def _paid(events: Sequence[object]) -> list[CrewChanged]:
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
 
-def _crew(board: "PerilsBoard", view: PerilsView, lost: Sequence[CrewChanged], scene: Scene, t: float) -> None:
+def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """A skull falls, and takes crew from each of these: how many, and how many are left."""
-    _dark(scene, t, CREW_S, 0.74)
+    _dark(glass, t, CREW_S, 0.74)
     gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), popped((t - 0.3) / 0.25)
-    x, y = scene.w / 2, scene.h * (0.26 if scene.is_wide else 0.22)
+    x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
     fall = part(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - part(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
-    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
+    glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
     if t < 0.3:
         return
     had = {one.seat: one.crew for one in view.captains}
-    w = min(250.0, (scene.w - 16) / len(lost))
+    w = min(250.0, (glass.w - 16) / len(lost))
     for nth, one in enumerate(lost):
-        place = around(x + (nth - (len(lost) - 1) / 2) * w, scene.h * 0.63, w - 8, 236)
+        place = around(x + (nth - (len(lost) - 1) / 2) * w, glass.h * 0.63, w - 8, 236)
         left = had[one.seat]
-        _paying(board, scene, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone)
+        _paying(glass, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone)
 
 
-def _paying(
-    board: "PerilsBoard", scene: Scene, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float
-) -> None:
+def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
     """Who pays, how much, and the crew that is left as far as it is counted by now."""
     key = f"air:{one.seat}"
     plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
-    scene.put(f"{key}:plate", plate, place.cx, place.cy, place.w, place.h, scale=grown, alpha=gone)
-    scene.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, "#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
+    glass.put(f"{key}:plate", plate, place.cx, place.cy, place.w, place.h, scale=grown, alpha=gone)
+    glass.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, "#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
     if grown < 0.9:
         return
     r, size = (20, 32) if place.w > NARROW else (14, 24)
     room = place.w - 2 * r - 24
-    name = told_apart(scene, board.name(one.seat), room * NAME / size)
-    wide = scene.wide(name, size)
-    board.disc(scene, f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
-    scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
+    name = told_apart(glass, glass.name(one.seat), room * NAME / size)
+    wide = glass.wide(name, size)
+    glass.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
+    glass.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
     if left is not None:
-        scene.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, 38, alpha=gone)
-        scene.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
+        glass.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, 38, alpha=gone)
+        glass.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
 
 
-def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
+def _lost(seat: int, glass: Glass, t: float) -> None:
     """Both ships go down in a storm; the loss is told last."""
-    w, h = scene.w, scene.h
-    scene.lay("air:world", picture(storm, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
-    is_light = scene.theme == "light"
-    _sinking(board, seat, scene, part(t, 0, 0.25), part(t, 0.3, 1.5))
+    w, h = glass.w, glass.h
+    glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    is_light = glass.theme == "light"
+    _sinking(glass, seat, part(t, 0, 0.25), part(t, 0.3, 1.5))
     if t > 0.5:
-        words = told("perils_of_the_deep.lost", seat=board.name(seat))
-        _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25, w / min(w - 24, 560)))
+        words = told("perils_of_the_deep.lost", seat=glass.name(seat))
+        _banner(glass, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25, w / min(w - 24, 560)))
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
-        scene.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, ink, halo=halo, room=w - 30, least=18)
-    _close(scene, t, LOST_S, "#072433" if is_light else "#ffffff")
+        glass.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, ink, halo=halo, room=w - 30, least=18)
+    _close(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
-def _sinking(board: "PerilsBoard", seat: int, scene: Scene, came: float, sunk: float) -> None:
-    one, y = board.shown.seats[seat], scene.h * 0.36 + 70 * sunk
+def _sinking(glass: Glass, seat: int, came: float, sunk: float) -> None:
+    one, y = glass.shown.seats[seat], glass.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
-        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
+        glass.put(f"air:ship:{nth}", look, glass.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
 
 
-def _banner(scene: Scene, words: str, place: Area, grown: float) -> None:
+def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
     plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
-    scene.put("air:banner", plate, place.cx, place.cy, place.w, place.h, scale=grown)
-    scene.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
+    glass.put("air:banner", plate, place.cx, place.cy, place.w, place.h, scale=grown)
+    glass.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
 
 
 # an anchor
 
 
-def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) -> None:
+def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
     """The anchor rises to its captain's ship; then what it banks is counted."""
-    _dark(scene, t, ANCHOR_S)
+    _dark(glass, t, ANCHOR_S)
     gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
-    x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
-    one, beside = board.shown.seats[event.seat], SHIP[0] * 0.55
+    x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
+    one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
-    scene.put("air:ship", ship, x - beside, scene.h * 0.34, *SHIP, scale=popped(t / 0.25), alpha=gone)
-    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, ANCHOR, alpha=gone)
+    glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=popped(t / 0.25), alpha=gone)
+    glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, ANCHOR, alpha=gone)
     if t > 0.55:
         grown, counted = popped((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
-        scene.write("air:points", f"+{counted}", x, scene.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)
-        who = told("perils_of_the_deep.weighs", seat=board.name(event.seat))
-        scene.write("air:who", who, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=gone)
+        glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)
+        who = told("perils_of_the_deep.weighs", seat=glass.name(event.seat))
+        glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
 
 
 # an expedition
 
 
-def _scored(board: "PerilsBoard", before: Shown, after: Shown, event: ExpeditionEnded, scene: Scene, t: float) -> None:
+def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t: float) -> None:
     """A pillar for each captain: banked before, scored now, or lost; then what each has so far, and who is ahead."""
-    w, h = scene.w, scene.h
+    w, h = glass.w, glass.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
-        scene.lay("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
-    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+        glass.lay("air:storm", picture(storm, glass.theme), Area(0, 0, w, h))
+    glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     if t < 0.12:
         return
-    ink = "#ffffff" if scene.theme == "contrast" else "#072433"
-    scene.write(
+    ink = "#ffffff" if glass.theme == "contrast" else "#072433"
+    glass.write(
         "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, ink, room=w - 24
     )
     now = {one.seat: one.points for one in after.events if isinstance(one, AnchorWeighed)}
@@ -285,46 +289,128 @@ def _scored(board: "PerilsBoard", before: Shown, after: Shown, event: Expedition
         is_lost = one.status == "lost" or one.seat in gone
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
-        _pillar(board, scene, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), place, is_lost)
+        _pillar(glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), place, is_lost)
     if t >= STANDS_S:
-        _standings(board, scene, after.view, ink)
-    _close(scene, t, SCORED_S, ink, 76)
+        _standings(glass, after.view, ink)
+    _close(glass, t, SCORED_S, ink, 76)
 
 
-def _standings(board: "PerilsBoard", scene: Scene, view: PerilsView, ink: str) -> None:
+def _standings(glass: Glass, view: PerilsView, ink: str) -> None:
     """Say what everybody has so far, and who is ahead."""
     totals = {one.seat: one.points for one in view.captains}
-    most, step = max(totals.values()), scene.w / len(totals)
+    most, step = max(totals.values()), glass.w / len(totals)
     for seat, points in totals.items():
         words, x = told("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
-        scene.write(f"air:{seat}:so-far", words, x, scene.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
+        glass.write(f"air:{seat}:so-far", words, x, glass.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
     if most:
-        names = [told_apart(scene, board.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
+        names = [told_apart(glass, glass.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
         words = told("perils_of_the_deep.ahead", names=names, count=len(names), points=most)
-        y, room = (78, scene.w - 380) if scene.is_wide else (120, scene.w - 24)
-        scene.write("air:ahead", words, scene.w / 2, y, 28, ink, room=room, least=18)
+        y, room = (78, glass.w - 380) if glass.is_wide else (120, glass.w - 24)
+        glass.write("air:ahead", words, glass.w / 2, y, 28, ink, room=room, least=18)
 
 
-def _pillar(
-    board: "PerilsBoard", scene: Scene, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool
-) -> None:
-    one, key = board.shown.seats[seat], f"air:{seat}"
+def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
+    one, key = glass.shown.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
     high = max(8.0, full * grown)
     top = area.bottom - high
-    scene.put(
+    glass.put(
         f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, min(area.w, 190), full, tall=high / full
     )
-    scene.put(
+    glass.put(
         f"{key}:ship", picture(square_ship, one.colour, one.emblem, False), area.cx, top - 42, 92, 84, alpha=0.4 if is_lost else 1
     )
     if is_lost:
-        scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58, 58)
-    scene.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
+        glass.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58, 58)
+    glass.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
-        scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, "#ffe08a", halo="#03141f")
+        glass.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, "#ffe08a", halo="#03141f")
 
 
-def _close(scene: Scene, t: float, seconds: float, colour: str, y: float = 26) -> None:
+def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -> None:
     if t >= seconds:
-        scene.write("air:close", told("moment.tap"), scene.w - 12, y, 22, colour, "end")
+        glass.write("air:close", told("moment.tap"), glass.w - 12, y, 22, colour, "end")
+
+
+def sailing(glass: Glass, view: PerilsView, event: ShipSailed) -> Moment:
+    """A ship sails to its next stop; whoever lies here or there makes room."""
+    stops, side = (view.captains[event.seat].ships or (0, 0))[event.ship], SIDES[event.ship]
+    moved = [one.seat for one in view.captains if one.ships and one.ships[event.ship] in (stops, event.to)]
+    aloft = tuple(f"ship:{seat}:{side}" for seat in moved)
+    return Moment(partial(_sail, view, event, moved), SAIL_S, "sail", aloft=aloft)
+
+
+def _sail(view: PerilsView, event: ShipSailed, moved: list[int], glass: Glass, t: float) -> None:
+    ships = list(view.captains[event.seat].ships or (0, 0))
+    ships[event.ship] = event.to
+    captains = [replace(one, ships=tuple(ships)) if one.seat == event.seat else one for one in view.captains]
+    views, come = (view, replace(view, captains=tuple(captains))), part(t, 0, SAIL_S)
+    chart = laid(glass, glass.shown.view, glass.usual_area).chart
+    start, end = ({one.seat: at for one, ship, at in ship_places(each, chart) if ship == event.ship} for each in views)
+    wave = math.sin(t * 16) * (1 - abs(2 * come - 1))
+    for one in (each for each in captains if each.seat in moved and each.seat in start):
+        (left, low, was), (right, high, size) = start[one.seat], end[one.seat]
+        x, y = between((left, low), (right, high), come)
+        size = was + (size - was) * come
+        key = f"air:ship:{one.seat}"
+        draw_glow(glass, one.seat, f"{key}:glow", (x, y, size))
+        roll = wave if one.seat == event.seat else 0
+        draw_hull(glass, key, one, event.ship, (x, y - 3 * roll, size), 5 * roll)
+
+
+class Find(NamedTuple):
+    """What a seat has now: a picture, how much of it, and the sentence."""
+
+    seat: int
+    look: Picture
+    amount: str
+    words: str
+
+
+def finds(glass: Glass, after: Shown, event: object) -> Iterator[Moment]:
+    """List the moment of a find; victory points that several gain at once come side by side."""
+    match event:
+        case TokenCollected():
+            found = Find(event.seat, picture(treasure, True), "", told("perils_of_the_deep.finds", seat=glass.name(event.seat)))
+            yield Moment(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
+        case TokenSpent() if event.token.kind in GIVES:
+            words = told("perils_of_the_deep.plays", seat=glass.name(event.seat))
+            spent = Find(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
+            yield Moment(partial(_found, (spent,)), FIND_S, "token", still=GOES_S)
+        case PointsChanged() if event is next(iter(gained := _gained(after.events)), None):
+            listed = tuple(_points(glass, one) for one in gained)
+            yield Moment(partial(_found, listed), FIND_S, "points", still=GOES_S)
+
+
+def _gained(events: Sequence[object]) -> list[PointsChanged]:
+    return [one for one in events if isinstance(one, PointsChanged) and one.by > 0 and one.why in ON_THE_WAY]
+
+
+def _points(glass: Glass, event: PointsChanged) -> Find:
+    return Find(event.seat, EFFECT_LOOKS["point"], told("perils_of_the_deep.vp", points=event.by), glass.name(event.seat))
+
+
+def _found(listed: Sequence[Find], glass: Glass, t: float) -> None:
+    """It grows from the chart, says whose it is, and goes to the flag."""
+    shade = 0.6 * part(t, 0, 0.2) * (1 - part(t, GOES_S, FIND_S))
+    glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
+    step = min(240.0, glass.w / len(listed))
+    for nth, one in enumerate(listed):
+        _found_one(glass, one, glass.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else glass.w, t)
+
+
+def _found_one(glass: Glass, one: Find, x: float, room: float, t: float) -> None:
+    key, y, goes = f"air:{one.seat}", glass.h * 0.34, part(t, GOES_S, FIND_S)
+    gone = 1 - part(t, GOES_S, GOES_S + 0.15)
+    flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
+    size = min(FIND, room * 0.8)
+    at = between((x, y), (flag.cx, flag.cy), goes)
+    glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone)
+    glass.put(f"{key}:find", one.look, *at, size, size, scale=popped(t / 0.3, 1.25) * (1 - 0.75 * goes))
+    if t < 0.2:
+        return
+    grown = popped((t - 0.2) / 0.2, 1.1)
+    if one.amount:
+        glass.write(f"{key}:amount", one.amount, x, glass.h * 0.57, 64, BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown)
+    words = with_short_names(glass, one.words) if room < glass.w else one.words
+    glass.write(f"{key}:who", words, x, glass.h * 0.7, 34, halo=HALO, room=min(room - 8, glass.w - 30), least=20, alpha=gone)

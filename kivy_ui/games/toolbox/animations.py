@@ -1,8 +1,7 @@
-"""The toolbox's moments: dice that land one by one, things that rise out of a bag."""
+"""Animations of the toolbox: dice that land one by one, things that rise out of a bag."""
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.toolbox.dice import DiceThrown
 from companion.games.toolbox.draws import ThingsDrawn
@@ -16,37 +15,34 @@ from companion.session.hands.shown import Shown
 from kivy_ui.games.toolbox import bags_and_stacks as pots
 from kivy_ui.games.toolbox import dice
 from kivy_ui.stage.animation import Moment, between, part, popped
-from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-
-if TYPE_CHECKING:
-    from kivy_ui.games.toolbox.board import ToolboxBoard
+from kivy_ui.table.glass import Glass
 
 DICE_S, DRAWN_S = 0.9, 0.7
 FALL_S, TOTAL_S = 0.3, 0.15
 
 
-def moments(board: "ToolboxBoard", before: Shown, after: Shown) -> list[Moment]:
+def animations(after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return list(_of(board, after))
+    return list(_of(after))
 
 
-def _of(board: "ToolboxBoard", after: Shown) -> Iterator[Moment]:
+def _of(after: Shown) -> Iterator[Moment]:
     for event in after.events:
         if isinstance(event, DiceThrown):
-            yield Moment(partial(_rolling, board, after.view.thrown), DICE_S, "dice")
+            yield Moment(partial(_rolling, after.view.thrown), DICE_S, "dice")
         elif isinstance(event, ThingsDrawn) and after.view.front is not None:
             pot = after.view.front
             kinds = [pot.kinds[kind] for kind in event.kinds if kind < len(pot.kinds)]
-            yield Moment(partial(_rising, board, pot, kinds), DRAWN_S, "drawn")
+            yield Moment(partial(_rising, pot, kinds), DRAWN_S, "drawn")
 
 
-def _rolling(board: "ToolboxBoard", thrown: Thrown, scene: Scene, t: float) -> None:
+def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
     """Each die tumbles until it lands; then the total."""
-    place = dice.cloth_area(board.scene_area(scene))
-    scene.lay("air:cloth", picture(felt, scene.theme), place)
+    place = dice.cloth_area(glass.usual_area)
+    glass.lay("air:cloth", picture(felt, glass.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S
-    for nth, spot in enumerate(dice.spots(scene, place, thrown)):
+    for nth, spot in enumerate(dice.spots(glass, place, thrown)):
         lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
         begins = lands - FALL_S if count > 1 else 0
         if t <= begins:
@@ -54,28 +50,28 @@ def _rolling(board: "ToolboxBoard", thrown: Thrown, scene: Scene, t: float) -> N
         fallen = part(t, begins, lands)
         bounce = 14 * (1 - part(t, lands, lands + 0.12)) if t > lands else 0
         spin = (1 - fallen) * -260
-        dice.one(board, scene, f"air:die:{nth}", thrown, nth, spot, spin, (1 - fallen) * place.h * 0.7 + bounce, t < lands)
+        dice.one(glass, f"air:die:{nth}", thrown, nth, spot, spin, (1 - fallen) * place.h * 0.7 + bounce, t < lands)
     if t > last:
-        dice.total(board, scene, place, thrown, "air:", popped((t - last) / TOTAL_S))
+        dice.total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
 
 
-def _rising(board: "ToolboxBoard", pot: PotView, kinds: list[KindView], scene: Scene, t: float) -> None:
+def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
     """What was drawn rises out of the bag closed, opens, and comes to where it lies."""
-    cloth, _ = pots.split(scene, board.scene_area(scene))
-    scene.lay("air:cloth", picture(felt, scene.theme), cloth)
-    x, y, size = pots.pot_at(scene, cloth)
-    scene.put("air:pot", pots.pot_look(pot), x, y, size, size * 1.05)
-    pots.count(scene, "air:pot", board.shown.view.front or pot, cloth)
+    cloth, _ = pots.split(glass, glass.usual_area)
+    glass.lay("air:cloth", picture(felt, glass.theme), cloth)
+    x, y, size = pots.pot_at(glass, cloth)
+    glass.put("air:pot", pots.pot_look(pot), x, y, size, size * 1.05)
+    pots.count(glass, "air:pot", glass.shown.view.front or pot, cloth)
     opens = DRAWN_S * 0.55
-    for nth, (kind, spot) in enumerate(zip(kinds, pots.drawn_at(scene, cloth, len(kinds)))):
+    for nth, (kind, spot) in enumerate(zip(kinds, pots.drawn_at(glass, cloth, len(kinds)))):
         way = between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)
         if t < opens:
-            scene.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * part(t, 0, opens), alpha=0.6)
-            scene.put(
+            glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * part(t, 0, opens), alpha=0.6)
+            glass.put(
                 f"air:{nth}:shut", picture(token, "white"), *way, spot.w * 0.94, spot.h * 0.98, scale=0.25 + 0.6 * part(t, 0, opens)
             )
         else:
-            scene.put(
+            glass.put(
                 f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S))
             )
-            pots.thing(scene, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))
+            pots.thing(glass, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))

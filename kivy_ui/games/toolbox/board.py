@@ -1,6 +1,7 @@
-"""The toolbox on the glass: tabs, and below them dice on a cloth, a bag or stack, counters, or the turn clock over everything."""
+"""The toolbox's board: tabs, and below them dice on a cloth, a bag or stack, counters, or the turn clock over everything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.games.toolbox.tools import Bring
 from companion.games.toolbox.view import ToolsView
@@ -14,20 +15,21 @@ from companion.table.clock import NOBODY
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.elapsed_time import Running
-from kivy_ui.games.toolbox.animations import moments
+from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.bags_and_stacks import Filled, draw_pot, new_ones, show_pot
 from kivy_ui.games.toolbox.clock import draw_clock, draw_paused, draw_seats
 from kivy_ui.games.toolbox.counters import counted, draw_counters, draw_panels
-from kivy_ui.games.toolbox.dice import Hand, cloth, draw_dice, soon
-from kivy_ui.games.toolbox.tool_base import ToolBoard
-from kivy_ui.look.appearance import Look
+from kivy_ui.games.toolbox.dice import Hand, cloth, draw_dice, prepaint
+from kivy_ui.games.toolbox.tool_base import choices_of, draw_question, open_listed, take
 from kivy_ui.look.language import told
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.plate_painters import BRASS_INK
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.board import Board, Pictured
 from kivy_ui.table.board_colours import Skin
+from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import SCENE, places
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
@@ -35,77 +37,77 @@ POTS = {"bag": picture(bag), "stack": picture(pile, 4, 3)}
 TAB_GAP, UP, REST = 6, 62, 52
 
 
-class ToolboxBoard(ToolBoard):
+class ToolboxBoard(Board):
     """Draws a `ToolsView`."""
 
     skin = Skin(plate="#1c0f06", tint="#6a4a1e", halo="#1c0f06", dim="#f3d9b0")
-    world_name = "wood"
 
-    def __init__(self, look: Look, *more: object) -> None:
-        super().__init__(look, *more)  # type: ignore[arg-type]  # whatever a board takes
+    def __init__(self, actions: Actions) -> None:
+        super().__init__(actions)
         self.hand, self.filled = Hand(), Filled()
         self._is_choosing_pot = False
-        self.running = Running(lambda: self.renew(), lambda: self.is_seen())
+        self.running = Running(actions.renew, actions.is_seen)
 
-    def world(self, shown: Shown) -> Picture:
+    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+        """It fills the screen as long as it is open; tabs lie above the question, but nothing does while the clock runs."""
+        view: ToolsView | None = shown.view
+        runs = view is not None and view.tool == "clock" and view.clock.now.is_running
+        return Shape(is_whole=True, asks_below=not runs, foot="wood")
+
+    def world(self, glass: Glass) -> Picture:
         """Wood."""
-        return picture(wood, self.theme)
+        return picture(wood, glass.theme)
 
-    def is_whole(self, shown: Shown) -> bool:
-        """It fills the glass as long as it is open."""
-        return True
-
-    def asks_below(self, shown: Shown) -> bool:
-        """Tabs lie above; while the clock runs, nothing lies there."""
-        view: ToolsView = shown.view
-        return not (view.tool == "clock" and view.clock.now.is_running)
-
-    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
+    def draw(self, glass: Glass, area: Area) -> None:
         """Draw the tool in hand."""
-        view: ToolsView = shown.view
+        view: ToolsView = glass.shown.view
         self._is_choosing_pot = False
         now = view.clock.now
-        self.running.show(shown)
+        self.running.show(glass.shown)
         self.running.draw_on(view.tool == "clock" and now.is_running, now.since_ms - now.banked_ms)
         if view.tool == "clock" and now.is_running and not area.y:
-            draw_clock(self, scene, view, self.running.now_ms())
-            return
-        if area.y:
-            self._below(scene, area, view)
-            return
-        at = places(scene, SCENE, 2)
-        self.draw_top(scene, at.flags)
-        if view.front is not None:
-            draw_pot(self, scene, at, view, view.front)
-        elif view.tool == "dice":
-            draw_dice(self, scene, at, view)
-        elif view.tool == "clock":
-            draw_paused(self, scene, at, view, self.running.now_ms())
-        elif view.tool == "counters":
-            draw_counters(self, scene, at, view)
+            draw_clock(glass, view, self.running.now_ms())
+        elif area.y:
+            self._draw_below(glass, area, view)
         else:
-            self._tools(scene, at.scene, view)
+            self._draw_tool(glass, view)
 
-    def _below(self, scene: Scene, area: Area, view: ToolsView) -> None:
+    def _draw_tool(self, glass: Glass, view: ToolsView) -> None:
+        at = places(glass, SCENE, 2)
+        self._draw_tabs(glass, at.flags)
+        if view.front is not None:
+            draw_pot(glass, self.filled, at, view, view.front)
+        elif view.tool == "dice":
+            draw_dice(glass, at, view, self.hand)
+        elif view.tool == "clock":
+            draw_paused(glass, at, view, self.running.now_ms())
+        elif view.tool == "counters":
+            draw_counters(glass, at, view)
+        else:  # nothing is in hand
+            says: Words = view.says or told("toolbox.which")
+            glass.paragraph("says", says, at.scene.inset(12), 34, glass.ink.ink, "middle", True, glass.ink.halo, is_top=False)
+            draw_question(glass, at, "", "")
+
+    def _draw_below(self, glass: Glass, area: Area, view: ToolsView) -> None:
         """Draw what lies below a question of the session's own: nothing of it answers."""
         if view.front is not None:
-            show_pot(self, scene, area, view.front)
+            show_pot(glass, area, view.front)
         elif view.tool == "dice":
-            cloth(self, scene, area, view.thrown)
+            cloth(glass, area, view.thrown)
         elif view.tool == "clock":
-            draw_seats(self, scene, area, view.clock, self.running.now_ms())
+            draw_seats(glass, area, view.clock, self.running.now_ms())
         elif view.tool == "counters":
-            draw_panels(self, scene, area, view)
+            draw_panels(glass, area, view)
 
-    def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
         """Dice that fall, things that come out of a bag."""
-        return moments(self, before, after)
+        return animations.animations(after)
 
-    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
         """Dice that will fall."""
-        return list(soon())
+        return list(prepaint())
 
-    def picture_of(self, mark: str) -> Picture | None:
+    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
         """Tokens, what counters count, and tools."""
         kind, _, rest = mark.partition(":")
         if kind == "thing":
@@ -116,71 +118,68 @@ class ToolboxBoard(ToolBoard):
         if kind == "colour":
             return picture(token, rest)
         if kind == "counter":
-            return counted(rest, BRASS if self.theme == "deep" else self.ink.ink)
+            return counted(rest, BRASS if glass.theme == "deep" else glass.ink.ink)
         if kind == "pot":
-            return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if self.theme == "deep" else self.ink.ink)
-        return super().picture_of(mark)
+            return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if glass.theme == "deep" else glass.ink.ink)
+        return super().picture_of(glass, mark)
 
     # tabs
 
-    def draw_top(self, scene: Scene, area: Area) -> bool:
+    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """Tabs instead of flags."""
-        view: ToolsView = self.shown.view
-        tool = "pot" if view.front or self._is_choosing_pot else view.tool
-        if tool == "clock" and view.clock.now.up != NOBODY and view.clock.now.is_running and not self.shown.is_question:
-            return True
-        for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
-            self._tab(scene, name, place, name == tool)
-        return True
+        self._draw_tabs(glass, area)
 
-    def _tab(self, scene: Scene, name: str, place: Area, is_on: bool) -> None:
-        h = place.h if is_on else place.h - (UP - REST)
-        area = Area(place.x, 0, place.w, h)
-        scene.lay(f"tab:{name}", picture(tab, is_on, scene.theme), area)
-        ink = BRASS_INK if is_on else self.ink.ink
-        colour = ink if is_on or self.theme != "deep" else BRASS
-        words = told("toolbox.tab", tool=name)
-        if scene.is_wide:
-            room = place.w - 44
-            wide = min(scene.wide(words, 24), room)
-            x = place.cx - (wide + 34) / 2
-            scene.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28, 28)
-            scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, ink, room=room)
-        else:
-            scene.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28, 28)
-            scene.write(f"tab:{name}:title", words, place.cx, 52, 22, ink, room=place.w - 6, least=15)
-        scene.touch(f"tab:{name}", area, lambda: self._bring(name))
+    def _draw_tabs(self, glass: Glass, area: Area) -> None:
+        view: ToolsView = glass.shown.view
+        tool, now = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
+        if tool == "clock" and now.up != NOBODY and now.is_running and not glass.shown.is_question:
+            return
+        for name, place in zip(TABS, Area(8, 0, glass.w - 72, area.h).columns(len(TABS), TAB_GAP)):
+            _tab(glass, name, place, name == tool, partial(self._bring, glass, name))
 
-    def _bring(self, name: str) -> None:
+    def _bring(self, glass: Glass, name: str) -> None:
         """Take a tool in hand; a bag or stack: the only other one, or one of several."""
-        found = [one for one in self.choices(Bring) if _tool_of(one) == name]
+        found = [one for one in choices_of(glass, Bring) if _tool_of(one) == name]
         if name == "pot":
-            self._bring_pot(found)
+            self._bring_pot(glass, found)
         elif found:
-            self.take(found[0])
+            take(glass, found[0])
         else:  # it is in hand, below whatever is being chosen
-            self.on_open(None)
+            glass.actions.open(None)
 
-    def _bring_pot(self, found: list[Choice]) -> None:
-        view: ToolsView = self.shown.view
+    def _bring_pot(self, glass: Glass, found: list[Choice]) -> None:
+        view: ToolsView = glass.shown.view
         if found and view.front is None:
-            self.take(found[-1])  # the one that was filled last
+            take(glass, found[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
-            inner = (*(Offer(one, (), one.label, mark=self._pot_mark(one)) for one in found), *new_ones(self))
-            self.open_listed(told("toolbox.which_pot" if found else "toolbox.which_new"), inner)
+            inner = (*(Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found), *new_ones(glass))
+            open_listed(glass, told("toolbox.which_pot" if found else "toolbox.which_new"), inner)
 
-    def _pot_mark(self, choice: Choice) -> str:
-        """Return what the bag or stack looks like that a choice brings."""
-        at = int(choice.move.tool.partition(":")[2])  # type: ignore[attr-defined]  # of Bring
-        return f"pot:{self.shown.view.pots[at].pot}"
 
-    def _tools(self, scene: Scene, area: Area, view: ToolsView) -> None:
-        """Nothing is in hand: say so."""
-        says: Words = view.says or told("toolbox.which")
-        scene.paragraph("says", says, area.inset(12), 34, self.ink.ink, "middle", True, self.ink.halo, is_top=False)
-        at = places(scene, SCENE, 2)
-        self.question(scene, at, "", "")
+def _tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], object]) -> None:
+    h = place.h if is_on else place.h - (UP - REST)
+    area = Area(place.x, 0, place.w, h)
+    glass.lay(f"tab:{name}", picture(tab, is_on, glass.theme), area)
+    ink = BRASS_INK if is_on else glass.ink.ink
+    colour = ink if is_on or glass.theme != "deep" else BRASS
+    words = told("toolbox.tab", tool=name)
+    if glass.is_wide:
+        room = place.w - 44
+        wide = min(glass.wide(words, 24), room)
+        x = place.cx - (wide + 34) / 2
+        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28, 28)
+        glass.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, ink, room=room)
+    else:
+        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28, 28)
+        glass.write(f"tab:{name}:title", words, place.cx, 52, 22, ink, room=place.w - 6, least=15)
+    glass.touch(f"tab:{name}", area, bring)
+
+
+def _pot_mark(view: ToolsView, choice: Choice) -> str:
+    """Return what the bag or stack looks like that a choice brings."""
+    at = int(choice.move.tool.partition(":")[2])  # type: ignore[attr-defined]  # of Bring
+    return f"pot:{view.pots[at].pot}"
 
 
 def _tool_of(choice: Choice) -> str:

@@ -1,7 +1,6 @@
 """The toolbox's counters: a panel for every seat, the large number between minus and plus, what else is counted in its pockets."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
 from companion.games.toolbox.view import ToolsView
@@ -12,16 +11,15 @@ from companion.pictures.seats import emblem, seat_paint
 from companion.pictures.things import life
 from companion.pictures.tools import panel, pocket, side
 from companion.table.prompt import Choice, Pick
+from kivy_ui.games.toolbox.tool_base import choice_of, choices_of, draw_cell, draw_way_out, open_listed, rest_of, taking
 from kivy_ui.look.language import number, told
-from kivy_ui.stage.scene import INK, Scene
+from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.parts import told_apart
+from kivy_ui.table.flags import told_apart
+from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import Places
-
-if TYPE_CHECKING:
-    from kivy_ui.games.toolbox.board import ToolboxBoard
 
 LEAST, NARROW, TIGHT = 49.8, 90.0, 44.0
 ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
@@ -39,8 +37,8 @@ def counted(kind: str, ink: str) -> Picture:
 class Panel:
     """A seat's panel; turned round it is read from the far side."""
 
-    def __init__(self, scene: Scene, area: Area, key: str, is_turned: bool) -> None:
-        self.scene, self.area, self.key, self.is_turned = scene, area, key, is_turned
+    def __init__(self, glass: Glass, area: Area, key: str, is_turned: bool) -> None:
+        self.scene, self.area, self.key, self.is_turned = glass, area, key, is_turned
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Find a point of the panel on the glass."""
@@ -62,64 +60,71 @@ class Panel:
         self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
 
 
-def draw_counters(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) -> None:
+def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
     """Panels where scene and question are; undo, add and reset below."""
     seats = view.playing
-    low = at.cells[0].y if scene.is_wide else at.cells[1].y
+    low = at.cells[0].y if glass.is_wide else at.cells[1].y
     area = Area(at.scene.x + 8, at.scene.y + 6, at.scene.w - 16, low - at.scene.y - 14)
     if seats:
-        draw_panels(board, scene, area, view)
+        draw_panels(glass, area, view)
     else:
-        scene.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, board.ink.ink, halo=board.ink.halo, room=area.w)
-    _foot(board, scene, at)
+        glass.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, glass.ink.ink, halo=glass.ink.halo, room=area.w)
+    _foot(glass, at)
 
 
-def draw_panels(board: "ToolboxBoard", scene: Scene, area: Area, view: ToolsView) -> None:
+def draw_panels(glass: Glass, area: Area, view: ToolsView) -> None:
     """A panel for everybody who plays; on a table that lies flat each faces its player, the far ones above."""
-    sides = {seat: board.side_of(seat) if board.side_of else "" for seat in view.playing}
-    seats = sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if board.side_of else view.playing
-    for seat, place in zip(seats, panels(scene, area, len(seats), bool(board.side_of))):
+    sides = {seat: glass.state.side_of(seat) if glass.state.side_of else "" for seat in view.playing}
+    seats = (
+        sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if glass.state.side_of else view.playing
+    )
+    for seat, place in zip(seats, panels(glass, area, len(seats), bool(glass.state.side_of))):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
-        _panel(board, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
+        _panel(glass, view, Panel(glass, place, f"panel:{seat}", is_far), seat)
 
 
-def panels(scene: Scene, area: Area, count: int, is_flat: bool = False) -> list[Area]:
+def panels(glass: Glass, area: Area, count: int, is_flat: bool = False) -> list[Area]:
     """Cut the area into as many panels; two who sit opposite each other have one above the other."""
     if is_flat and count == 2:
         columns = 1
-    elif scene.is_wide:
+    elif glass.is_wide:
         columns = count if count < 3 and area.h < 360 and count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
     else:
         columns = 1 if count <= 5 else 2
     return area.grid(count, columns, 8)
 
 
-def _foot(board: "ToolboxBoard", scene: Scene, at: Places) -> None:
-    taken = board.shown.undo if not board.shown.is_question else None
+def _foot(glass: Glass, at: Places) -> None:
+    taken = glass.shown.undo if not glass.shown.is_question else None
     more, reset, add, sit = (
-        board.rest(*_placed(board)),
-        board.choice(ResetCounters),
-        board.choice(AddCounter),
-        board.choice(SitDown),
+        rest_of(glass, *_placed(glass)),
+        choice_of(glass, ResetCounters),
+        choice_of(glass, AddCounter),
+        choice_of(glass, SitDown),
     )
-    redo = undo.again(board)
-    if taken is not None and scene.is_wide:
+    redo = undo.again(glass)
+    if taken is not None and glass.is_wide:
         place = at.cell(0, 2 if redo is None else 1)
-        board.cell(scene, "undo", place, "end", (told("toolbox.undo"), taken), board.on_undo, icon_name="undo")
+        draw_cell(glass, "undo", place, "end", (told("toolbox.undo"), taken), glass.actions.undo, icon_name="undo")
         if redo is not None:
-            board.cell(scene, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), board.on_redo, icon_name="redo")
+            draw_cell(glass, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), glass.actions.redo, icon_name="redo")
     else:
-        undo.draw(scene, board, at.undo, taken, board.on_undo)
+        undo.draw(glass, at.undo, taken, glass.actions.undo)
     offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (told("toolbox.add"), told("toolbox.add_what"))
-        place = at.cells[2] if scene.is_wide else at.cells[1]
-        board.cell(scene, "add", place, "plain", words, partial(board.open_listed, told("toolbox.add"), offers), icon_name="plus")
-    board.way_out(scene, at, "reset", reset, told("toolbox.reset"), "turn")
+        place = at.cells[2] if glass.is_wide else at.cells[1]
+        draw_cell(glass, "add", place, "plain", words, partial(open_listed, glass, told("toolbox.add"), offers), icon_name="plus")
+    draw_way_out(glass, at, "reset", reset, told("toolbox.reset"), "turn")
 
 
-def _placed(board: "ToolboxBoard") -> list[Choice | None]:
-    return [*board.choices(ChangeCount), board.choice(ResetCounters), board.choice(AddCounter), board.choice(SitDown)]
+def _placed(glass: Glass) -> list[Choice | None]:
+    return [
+        *choices_of(glass, ChangeCount),
+        choice_of(glass, ResetCounters),
+        choice_of(glass, AddCounter),
+        choice_of(glass, SitDown),
+    ]
 
 
 def _adding(add: Choice | None) -> tuple[Offer, ...]:
@@ -130,20 +135,20 @@ def _adding(add: Choice | None) -> tuple[Offer, ...]:
     return tuple(Offer(add, ((option.value,),), option.label, mark=option.mark) for option in field.options)
 
 
-def _panel(board: "ToolboxBoard", view: ToolsView, one: Panel, seat: int) -> None:
-    area, place, scene = one.area, board.shown.seats[seat], one.scene
-    one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, area.w, area.h)
-    changes = {choice.move.counter: choice for choice in board.choices(ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
+def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
+    area, place, glass = one.area, glass.shown.seats[seat], one.scene
+    one.put("plate", picture(panel, place.colour, glass.theme), area.cx, area.cy, area.w, area.h)
+    changes = {choice.move.counter: choice for choice in choices_of(glass, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
     wing = min(78.0, max(LEAST, area.w * 0.24))
     inner = area.inset(8, 8)
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, wing, inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44, 44)
-        one.touch(f"count:0:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), board.taking(changes.get(0), by))
+        one.touch(f"count:0:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), taking(glass, changes.get(0), by))
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
     pockets = view.counters[1:]
     head, foot = min(34.0, middle.h * 0.26), min(LEAST, middle.h * 0.34) if pockets else 0.0
-    _name(board, one, seat, Area(middle.x, middle.y, middle.w, head))
+    _name(glass, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
     _large(one, view.counters[0].kind, number(view.counters[0].values[seat]), body)
     wide = min(middle.w, len(pockets) * (POCKET_W + 4))
@@ -152,28 +157,28 @@ def _panel(board: "ToolboxBoard", view: ToolsView, one: Panel, seat: int) -> Non
         _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", place.colour)
     if any(min(spot.w, spot.h) < LEAST for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
-        one.touch(f"counts:{seat}", middle, partial(board.open_listed, board.name(seat), choices) if choices else None)
+        one.touch(f"counts:{seat}", middle, partial(open_listed, glass, glass.name(seat), choices) if choices else None)
         return
     large = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
-    one.touch(f"count:0:{seat}", large, board.taking(changes.get(0)))
+    one.touch(f"count:0:{seat}", large, taking(glass, changes.get(0)))
     for nth, spot in enumerate(spots, 1):
-        one.touch(f"count:{nth}:{seat}", spot, _opening(board, changes.get(nth)))
+        one.touch(f"count:{nth}:{seat}", spot, _opening(glass, changes.get(nth)))
 
 
-def _opening(board: "ToolboxBoard", choice: Choice | None) -> object:
+def _opening(glass: Glass, choice: Choice | None) -> object:
     """A pocket is too small for minus and plus: a second step has the usual changes as keys."""
     if choice is None:
         return None
     keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(board.open_listed, choice.label, (*keys, Offer(choice, None, told("toolbox.by_more"))))
+    return partial(open_listed, glass, choice.label, (*keys, Offer(choice, None, told("toolbox.by_more"))))
 
 
-def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
-    place, scene = board.shown.seats[seat], one.scene
+def _name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
+    place, glass = glass.shown.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
-    name = told_apart(scene, board.name(seat), room, 16)
-    wide = min(scene.wide(name, 22), room)
+    name = told_apart(glass, glass.name(seat), room, 16)
+    wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign, sign)
     one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room, 15)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
 from companion.games.toolbox.state import Thrown
@@ -14,17 +13,15 @@ from companion.session.hands.shown import Shown
 from companion.table.notation import MOST_DICE
 from companion.table.prompt import Pick
 from companion.table.say import Words
-from kivy_ui.games.toolbox.tool_base import large
+from kivy_ui.games.toolbox.tool_base import choice_of, choices_of, draw_cell, draw_question, draw_stepper, rest_of, taking
 from kivy_ui.look.language import notation, number, told
-from kivy_ui.stage.scene import FOAM, Scene
+from kivy_ui.stage.scene import FOAM
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
-from kivy_ui.table.board import Act
+from kivy_ui.table.answer_plate import large_answer
+from kivy_ui.table.glass import Act, Actions, Glass
+from kivy_ui.table.keys import key
 from kivy_ui.table.second_step import grid_of
 from kivy_ui.table.table_layout import OUT, Places
-
-if TYPE_CHECKING:
-    from kivy_ui.games.toolbox.board import ToolboxBoard
 
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
 TILTS = (-12, 8, -4, 10, -7, 5)
@@ -65,30 +62,34 @@ class Hand:
         return f"{self.count if self.count > 1 else ''}{self.kind}"
 
 
-def draw_dice(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) -> None:
+def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
     """The cloth; roll, how many, which kind."""
-    hand = board.hand.of(board.shown)
-    other = board.choice(RollDice, lambda one: one.fields)
-    cloth(board, scene, at.scene, view.thrown)
-    roll = board.taking(other, hand.notation)
+    hand = hand.of(glass.shown)
+    other = choice_of(glass, RollDice, lambda one: one.fields)
+    cloth(glass, at.scene, view.thrown)
+    roll = taking(glass, other, hand.notation)
     if roll is not None:
-        scene.touch("cloth", cloth_area(at.scene), roll, radius=30)
+        glass.touch("cloth", cloth_area(at.scene), roll, radius=30)
     past = told("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
-    more = board.rest(
-        other, *board.choices(MakeDie), *(one for one in board.choices(RollDice) if not one.fields), *board.choices(RollKept)
+    more = rest_of(
+        glass,
+        other,
+        *choices_of(glass, MakeDie),
+        *(one for one in choices_of(glass, RollDice) if not one.fields),
+        *choices_of(glass, RollKept),
     )
-    board.question(scene, at, _in_hand(hand), past, more)
-    note = told("toolbox.or_cloth") if scene.is_wide else ""
+    draw_question(glass, at, _in_hand(hand), past, more)
+    note = told("toolbox.or_cloth") if glass.is_wide else ""
     if roll is not None:
         lead = _sample(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
-        large(scene, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, lead)
+        large_answer(glass, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, lead)
     else:
-        board.cell(scene, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), None)
+        draw_cell(glass, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), None)
     if hand.count:  # several kinds have no number between minus and plus
-        step = at.cells[2] if scene.is_wide else at.cells[1]
-        board.stepper(scene, step, str(hand.count), partial(_step, board, hand, -1), partial(_step, board, hand, 1))
+        step = at.cells[2] if glass.is_wide else at.cells[1]
+        draw_stepper(glass, step, str(hand.count), partial(_step, glass, hand, -1), partial(_step, glass, hand, 1))
     words = (_kind(hand.kind), told("toolbox.other_dice"))
-    board.cell(scene, "kind", at.cells[OUT], "plain", words, partial(board.on_open, Picker(board)))
+    draw_cell(glass, "kind", at.cells[OUT], "plain", words, partial(glass.actions.open, Picker(hand)))
 
 
 def _in_hand(hand: Hand) -> Words:
@@ -99,9 +100,9 @@ def _kind(kind: str) -> Words:
     return told("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
 
 
-def _step(board: "ToolboxBoard", hand: Hand, by: int) -> None:
+def _step(glass: Glass, hand: Hand, by: int) -> None:
     hand.count = min(MOST_DICE, max(1, hand.count + by))
-    board.renew()
+    glass.actions.renew()
 
 
 # how they lie
@@ -112,33 +113,33 @@ def cloth_area(area: Area) -> Area:
     return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
 
 
-def cloth(board: "ToolboxBoard", scene: Scene, area: Area, thrown: Thrown, key: str = "") -> None:
+def cloth(glass: Glass, area: Area, thrown: Thrown, key: str = "") -> None:
     """Draw the cloth with dice on it; in the cup before the first roll."""
     place = cloth_area(area)
-    scene.lay(f"{key}cloth", picture(felt, scene.theme), place)
+    glass.lay(f"{key}cloth", picture(felt, glass.theme), place)
     if not thrown.faces:
-        _in_cup(board, scene, place)
+        _in_cup(glass, place)
         return
-    for nth, spot in enumerate(spots(scene, place, thrown)):
-        one(board, scene, f"{key}die:{nth}", thrown, nth, spot)
-    total(board, scene, place, thrown, key)
+    for nth, spot in enumerate(spots(glass, place, thrown)):
+        one(glass, f"{key}die:{nth}", thrown, nth, spot)
+    total(glass, place, thrown, key)
 
 
-def _in_cup(board: "ToolboxBoard", scene: Scene, place: Area) -> None:
+def _in_cup(glass: Glass, place: Area) -> None:
     """Draw the cup the dice are still in."""
     high = min(186.0, place.h - 84)
-    scene.put("cup", picture(cup), place.cx, place.cy - 24, high * 188 / 236, high)
+    glass.put("cup", picture(cup), place.cx, place.cy - 24, high * 188 / 236, high)
     words, y = told("toolbox.in_cup"), place.cy + high / 2 + 2
-    scene.write("hint", words, place.cx, y, 30, _ink(board), halo=_halo(board), room=place.w - 60, least=18)
+    glass.write("hint", words, place.cx, y, 30, _ink(glass), halo=_halo(glass), room=place.w - 60, least=18)
 
 
-def spots(scene: Scene, place: Area, thrown: Thrown) -> list[Area]:
+def spots(glass: Glass, place: Area, thrown: Thrown) -> list[Area]:
     """Say where each die lies: as large as fits beside the total."""
     inner = place.inset(34, 26)
     if thrown.total is not None:
         inner = (
-            Area(inner.x, inner.y, inner.w - _total_w(scene, place), inner.h)
-            if scene.is_wide
+            Area(inner.x, inner.y, inner.w - _total_w(glass, place), inner.h)
+            if glass.is_wide
             else Area(inner.x, inner.y, inner.w, inner.h - 130)
         )
     count = len(thrown.faces)
@@ -163,37 +164,37 @@ def _fit(inner: Area, count: int) -> tuple[float, int]:
     return max(fits, key=lambda fit: (round(fit[0]), -fit[1]))
 
 
-def _total_w(scene: Scene, place: Area) -> float:
+def _total_w(glass: Glass, place: Area) -> float:
     return min(230.0, place.w * 0.34)
 
 
-def total(board: "ToolboxBoard", scene: Scene, place: Area, thrown: Thrown, key: str = "", scale: float = 1) -> None:
+def total(glass: Glass, place: Area, thrown: Thrown, key: str = "", scale: float = 1) -> None:
     """Write the total, large."""
     if thrown.total is None:
         return
-    words, ink, halo = number(thrown.total), _ink(board), _halo(board)
-    size, room = (150, _total_w(scene, place)) if scene.is_wide else (110, place.w - 60)
-    x, y = (place.right - room / 2 - 20, place.cy) if scene.is_wide else (place.cx, place.bottom - 84)
-    scene.count(f"{key}total", words, x, y, size, ink, halo, "middle", room, 60, scale)
+    words, ink, halo = number(thrown.total), _ink(glass), _halo(glass)
+    size, room = (150, _total_w(glass, place)) if glass.is_wide else (110, place.w - 60)
+    x, y = (place.right - room / 2 - 20, place.cy) if glass.is_wide else (place.cx, place.bottom - 84)
+    glass.count(f"{key}total", words, x, y, size, ink, halo, "middle", room, 60, scale)
 
 
 def one(
-    board: "ToolboxBoard", scene: Scene, key: str, thrown: Thrown, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
+    glass: Glass, key: str, thrown: Thrown, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
 ) -> None:  # fmt: skip
     """Draw a die: pips on six sides, its face in words on others."""
     name, face = thrown.dice[nth], thrown.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
     look, has_words = look_of(name, "" if is_blank else face)
-    scene.put(key, look, spot.cx, spot.cy - drop, spot.w * WIDE, spot.h * HIGH, angle=tilt + turn)
+    glass.put(key, look, spot.cx, spot.cy - drop, spot.w * WIDE, spot.h * HIGH, angle=tilt + turn)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
         size = spot.w * (NUMBER.get(name, 0.36) if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
-        scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, ink, room=spot.w * 0.8, least=14,
+        glass.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / glass.look.text_factor, ink, room=spot.w * 0.8, least=14,
             halo="#5a0d08" if is_solid else "", angle=tilt + turn)  # fmt: skip
 
 
-def soon() -> Iterator[tuple[Picture, float, float]]:
+def prepaint() -> Iterator[tuple[Picture, float, float]]:
     """List six-sided dice as they may fall, the largest first."""
     for size in SIZES:
         for face in ("", *PIPS):
@@ -211,12 +212,12 @@ def look_of(name: str, face: str) -> tuple[Picture, bool]:
     return picture(die, ""), True
 
 
-def _ink(board: "ToolboxBoard") -> str:
-    return "#ffffff" if board.theme != "light" else "#06291d"
+def _ink(glass: Glass) -> str:
+    return "#ffffff" if glass.theme != "light" else "#06291d"
 
 
-def _halo(board: "ToolboxBoard") -> str:
-    return CLOTH_HALO if board.theme != "light" else "#e9f7f0"
+def _halo(glass: Glass) -> str:
+    return CLOTH_HALO if glass.theme != "light" else "#e9f7f0"
 
 
 # other dice
@@ -225,39 +226,33 @@ def _halo(board: "ToolboxBoard") -> str:
 class Picker:
     """A second step: which kind of dice, saved ones, or whatever people write."""
 
-    def __init__(self, board: "ToolboxBoard") -> None:
-        self._board = board
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
 
     def asks(self) -> Words:
         """Say what is asked."""
         return told("toolbox.which_dice")
 
-    def draw(self, scene: Scene, board: object, area: Area) -> None:
+    def draw(self, glass: Glass, area: Area) -> None:
         """A key for each kind; then saved dice, faces of one's own, a notation."""
-        mine, write, make = self._kept(), self._board.choice(RollDice, lambda one: one.fields), self._board.choice(MakeDie)
+        mine, write, make = _kept(glass), choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
         written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
         keys: list[tuple[str, Words, Picture | None, object]] = [
-            (f"kind:{kind}", notation(kind), _sample(kind), partial(self._pick, kind)) for kind in KINDS
+            (f"kind:{kind}", notation(kind), _sample(kind), partial(self._pick, glass.actions, kind)) for kind in KINDS
         ]
-        keys += [(f"kind:{kind}", notation(kind), None, partial(self._pick, kind)) for kind in mine]
-        keys += [(name, words, None, self._board.taking(choice)) for name, words, choice in written if choice]  # fmt: skip
-        tint = self._board.ink.tint
-        for (name, title, look, tap), place in zip(keys, _keys(scene, area, len(keys))):
-            is_on = name == f"kind:{self._board.hand.kind}"
-            parts.key(scene, name, place, title, tap, tint, is_on, look, size=26)  # type: ignore[arg-type]  # a tap
+        keys += [(f"kind:{kind}", notation(kind), None, partial(self._pick, glass.actions, kind)) for kind in mine]
+        keys += [(name, words, None, taking(glass, choice)) for name, words, choice in written if choice]  # fmt: skip
+        tint = glass.ink.tint
+        for (name, title, look, tap), place in zip(keys, _keys(glass, area, len(keys))):
+            is_on = name == f"kind:{self._hand.kind}"
+            key(glass, name, place, title, tap, tint, is_on, look, size=26)  # type: ignore[arg-type]  # a tap
 
-    def _kept(self) -> Sequence[str]:
-        """List the dice people made for themselves."""
-        kept = self._board.choice(RollKept)
-        options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
-        return [str(option.value) for option in options if "{" in str(option.value)][:9]
-
-    def _pick(self, kind: str) -> None:
-        hand = self._board.hand
+    def _pick(self, actions: Actions, kind: str) -> None:
+        hand = self._hand
         hand.count, hand.kind = hand.count or 1, kind
         if "{" in kind and not kind.startswith("d"):
             hand.count = 0
-        self._board.on_open(None)
+        actions.open(None)
 
     def go(self) -> Act | None:
         """Nothing lies in A."""
@@ -268,11 +263,18 @@ class Picker:
         return True
 
 
+def _kept(glass: Glass) -> Sequence[str]:
+    """List the dice people made for themselves."""
+    kept = choice_of(glass, RollKept)
+    options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
+    return [str(option.value) for option in options if "{" in str(option.value)][:9]
+
+
 def _sample(kind: str) -> Picture:
     return picture(die, SAMPLES[kind]) if kind in SAMPLES else look_of(kind, "")[0]
 
 
-def _keys(scene: Scene, area: Area, count: int) -> list[Area]:
+def _keys(glass: Glass, area: Area, count: int) -> list[Area]:
     if count <= 12:
-        return grid_of(scene, area, count, True)
-    return area.inset(12, 8).grid(count, 6 if scene.is_wide else 4, 8)
+        return grid_of(glass, area, count, True)
+    return area.inset(12, 8).grid(count, 6 if glass.is_wide else 4, 8)

@@ -15,7 +15,7 @@ from kivy_ui.look.language import as_on_keys, notation, number, read
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.table.board_colours import SEA, Skin, under
+from kivy_ui.table.glass import Glass, TableState
 from kivy_ui.table.second_step import MOST_KEYS, Filling
 
 
@@ -124,7 +124,8 @@ class FieldsPage(TypingPage):
             return super().body()
         if self.pad is not None:
             return self._pad_body(self.pad)
-        return Part(lambda scene, area, _: self._filling.draw(scene, self, area))
+        state = TableState(pictures=lambda _, mark: self._picture_of(mark))
+        return Part(lambda scene, area, _: self._filling.draw(Glass.over(scene, state), area))
 
     def _pad_body(self, pad: NumberPad) -> Part:
         """What was typed and what it comes to, beside the keys."""
@@ -160,17 +161,6 @@ class FieldsPage(TypingPage):
             return []
         done = PageButton("done", act.title, act.tap or self.renew, act.note, cells=2, kind="main" if act.tap else "missing")
         return [done, PageButton("", "", self.renew, kind="bare", cells=2)]
-
-    # what keys that are picked are drawn with
-
-    @property
-    def ink(self) -> Skin:
-        """The colours of keys and words."""
-        return under(self.look.theme.name, SEA)
-
-    def picture_of(self, mark: str) -> Picture | None:
-        """Find what a mark looks like."""
-        return self._picture_of(mark)
 
 
 def _pad_for(field: Field, renew: Callable[[], object]) -> NumberPad | None:

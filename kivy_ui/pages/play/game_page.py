@@ -40,7 +40,7 @@ class TableScreen(Screen):
         self.shown = Shown()
         self.stage = TableStage(shell, game, shell.send, peek)
         self.stage.items = self._items
-        self.stage.board.on_players = self._other_players
+        self.stage.actions.other_players = self._other_players
         shell.ask(lambda store: store.kept("setting").get(SEEN, {}), self._seen)
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
@@ -53,7 +53,7 @@ class TableScreen(Screen):
     def _seen(self, seen: "dict[str, list[str]] | Exception") -> None:
         """Open first-game cards from now on, for those who never saw them."""
         keep = lambda now: self.shell.ask(lambda store: store.keep("setting", SEEN, now), lambda _: None)  # noqa: E731 - what one hook does
-        self.stage.firsts = Firsts(self.stage.board.firsts, {} if isinstance(seen, Exception) else seen, keep)
+        self.stage.firsts = Firsts(self.stage.board.first_cards, {} if isinstance(seen, Exception) else seen, keep)
         if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
             self.stage.firsts.follow(self.stage.game, self.stage.shown)
             self.stage.renew()
@@ -70,7 +70,7 @@ class TableScreen(Screen):
     @property
     def _follows(self) -> bool:
         """Whether the picture turns to whoever acts, unless it is held still."""
-        return self.shell.settings.stance == FLAT and self.stage.board.is_turned(self.stage.shown)
+        return self.shell.settings.stance == FLAT and self.stage.board.shape(self.stage.shown).is_turned
 
     def _tell(self) -> None:
         """Tell who listens what happened, in the game or beside it, once all of it has landed."""

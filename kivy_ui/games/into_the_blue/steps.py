@@ -1,16 +1,14 @@
-"""Entering physical dice: a key for each face, the dice beside; what was entered is taken back by tapping it."""
+"""The second step of Into the Blue: physical dice are entered on keys."""
 
-from collections.abc import Callable
 from functools import partial
 
 from companion.pictures.dice import die
 from companion.pictures.picture import picture
-from companion.table.prompt import Choice, Option, Pick, Value
+from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words, say
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.board import Act, Board
+from kivy_ui.table.glass import Act, Glass
 
 SLOT_H = 88.0
 
@@ -18,9 +16,8 @@ SLOT_H = 88.0
 class FacesStep:
     """Fills a field of dice; in any order, for a tray lies sorted."""
 
-    def __init__(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object], renew: Callable[[], object]) -> None:
-        self.choice = choice
-        self._done, self._renew = done, renew
+    def __init__(self, glass: Glass, choice: Choice) -> None:
+        self.choice, self._actions = choice, glass.actions
         self._faces: list[str] = []
 
     @property
@@ -34,7 +31,7 @@ class FacesStep:
         """Say what is asked."""
         return self.field.label
 
-    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+    def draw(self, glass: Glass, area: Area) -> None:
         """Draw what was entered above, the six faces below."""
         inner = area.inset(12, 10)
         slots = Area(inner.x, inner.y, inner.w, SLOT_H)
@@ -42,34 +39,34 @@ class FacesStep:
         side = min(76.0, (slots.w - 8 * (count - 1)) / count)
         row = Area(slots.cx - (count * (side + 8) - 8) / 2, slots.y, count * (side + 8) - 8, SLOT_H)
         for nth, place in enumerate(row.columns(count)):
-            self._slot(scene, nth, place, side)
+            self._slot(glass, nth, place, side)
         keys = Area(inner.x, slots.bottom + 10, inner.w, inner.bottom - slots.bottom - 10)
-        across = len(self.field.options) if scene.is_wide else 3
+        across = len(self.field.options) if glass.is_wide else 3
         rows = -(-len(self.field.options) // across)
         keys = Area(keys.x, keys.y, keys.w, min(keys.h, rows * 140.0))
         for option, place in zip(self.field.options, keys.grid(len(self.field.options), across)):
-            self._key(scene, board, option, place)
+            self._key(glass, option, place)
 
-    def _slot(self, scene: Scene, nth: int, place: Area, side: float) -> None:
+    def _slot(self, glass: Glass, nth: int, place: Area, side: float) -> None:
         if nth < len(self._faces):
-            scene.put(f"entered:{nth}", picture(die, self._faces[nth]), place.cx, place.cy, side * 1.22, side * 1.34)
-            scene.touch(f"entered:{nth}", place, partial(self._take_back, nth))
+            glass.put(f"entered:{nth}", picture(die, self._faces[nth]), place.cx, place.cy, side * 1.22, side * 1.34)
+            glass.touch(f"entered:{nth}", place, partial(self._take_back, nth))
         else:
-            scene.put(f"entered:{nth}", picture(plate_painters.dashed, board_ink(scene)), place.cx, place.cy, side - 6, side)
+            glass.put(f"entered:{nth}", picture(plate_painters.dashed, _outline(glass)), place.cx, place.cy, side - 6, side)
 
-    def _key(self, scene: Scene, board: Board, option: Option, place: Area) -> None:
+    def _key(self, glass: Glass, option: Option, place: Area) -> None:
         name = f"option:{option.value}"
-        scene.lay(name, picture(plate_painters.key, False, board.ink.tint, scene.theme), place)
+        glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
         side = min(place.w, place.h) * 0.62
-        scene.put(f"{name}:die", picture(die, str(option.value)), place.cx, place.cy - 2, side * 1.22, side * 1.34)
-        scene.touch(name, place, partial(self._add, str(option.value)), radius=12)
+        glass.put(f"{name}:die", picture(die, str(option.value)), place.cx, place.cy - 2, side * 1.22, side * 1.34)
+        glass.touch(name, place, partial(self._add, str(option.value)), radius=12)
 
     def go(self) -> Act | None:
         """Enter them once there are as many as were rolled."""
         missing = self.field.most - len(self._faces)
         if missing:
             return Act(say("into_the_blue.missing", count=missing), None)
-        return Act(self.choice.label, partial(self._done, self.choice, (tuple(self._faces),)))
+        return Act(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
     def back(self) -> bool:
         """It is over."""
@@ -78,13 +75,13 @@ class FacesStep:
     def _add(self, face: str) -> None:
         if len(self._faces) < self.field.most:
             self._faces.append(face)
-            self._renew()
+            self._actions.renew()
 
     def _take_back(self, nth: int) -> None:
         del self._faces[nth]
-        self._renew()
+        self._actions.renew()
 
 
-def board_ink(scene: Scene) -> str:
+def _outline(glass: Glass) -> str:
     """Return the colour of an outline on the shade."""
-    return "#0b2230" if scene.theme == "light" else "#ffd07a"
+    return "#0b2230" if glass.theme == "light" else "#ffd07a"

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from companion.session.hands.shown import Shown
 from kivy_ui.elapsed_time import Running
-from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.board import Board
+from kivy_ui.table.glass import Glass
 
 if TYPE_CHECKING:  # the table screen is there before any game is
     from companion.games.toolbox.view import ToolsView
@@ -29,7 +29,7 @@ class Ticking:
         view: ToolsView = beside.view
         return view.clock.now.is_running
 
-    def draw(self, scene: Scene, board: Board, beside: Shown | None, corner: Area) -> None:
+    def draw(self, glass: Glass, beside: Shown | None, corner: Area) -> None:
         """Draw the disc of whoever's turn it is beside the waves, and the time below; nothing without a clock."""
         if beside is None:
             self._running.draw_on(False)
@@ -39,6 +39,6 @@ class Ticking:
         self._running.show(beside)
         self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         now = self._running.now_ms()
-        board.disc(scene, "ticking", clock.now.up, corner.cx + 13, corner.y + 17, 10)
-        colour = LATE[scene.theme] if clock.now.is_slow(now) else board.ink.ink
-        scene.write("ticking:time", clock.says(now), corner.cx, corner.y + 40, 20, colour, room=corner.w - 14, least=12)
+        glass.disc("ticking", clock.now.up, corner.cx + 13, corner.y + 17, 10)
+        colour = LATE[glass.theme] if clock.now.is_slow(now) else glass.ink.ink
+        glass.write("ticking:time", clock.says(now), corner.cx, corner.y + 40, 20, colour, room=corner.w - 14, least=12)

@@ -1,0 +1,403 @@
+"""What lies on the table of Deep Blue: a dive with its bag, lanes and divers; between dives the Sunken City and the sites."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.deep_blue.box import SQUARE_SITES, Face
+from companion.games.deep_blue.state import DiveScore
+from companion.games.deep_blue.view import DiverView, DiveView, SiteView
+from companion.pictures.canvas import Point
+from companion.pictures.cards import crew_card
+from companion.pictures.gems import gem, ringed_gem, socket
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import sunken_house, wreck
+from companion.pictures.plots import gauge
+from companion.pictures.seats import helmet
+from companion.pictures.things import bag, chest
+from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, Layout, laid, rope
+from kivy_ui.look.language import gem_letters, percent, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table import second_step
+from kivy_ui.table.glass import Glass
+
+LANE_R, IN_SOCKET = 21.06, 0.39
+"""How large a hazard is, as a share of its place's width, too."""
+POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
+"""On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
+CROWDED = 120
+"""So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
+LEAST_CITY, LEAST_SITES, LIT = 66, 250, 1.5
+"""In less the Sunken City's houses are left out, for its words, or the sites; how much larger one is painted than its room, with its glow."""
+KINDS = {"good": "good", "danger": "bad"}
+SITES, GONE = 0.44, 0.3
+"""From how far down the scene sites lie, and how much is seen of one whose tile is gone."""
+SITES_WIDE, SITES_TALL, BESIDE = 9, 6, 3
+"""How many sites lie side by side: the squares first, the others below them; and how much room is beside them."""
+CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
+DOTTED = "#8fd0ff"
+FULL_BAR = 0.5
+"""What fills a bar, unless something is likelier."""
+HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
+"""How wide a helmet is with the gaps around it, and how far to the left of its flag's middle that begins; letters of points, and of cards."""
+LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
+"""Letters from the largest to the smallest that can be read, in so many rows, so far apart."""
+HAZARDS = ("black", "blue")
+COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
+"""The crew cards that stand for all, and how many of a hand are drawn."""
+GEMS = ("gold", "silver", "red")
+PALE = "#bfe0ea"
+"""A wreck's hull where the water behind it is dark."""
+SIGNS = {
+    "gems": picture(gem, "gold", False),
+    "cards": picture(crew_card, "red"),
+    "tile": picture(wreck, PALE),
+    "bounty": picture(chest, False),
+}
+SIZES = {"tile": (46, 34), "cards": (28, 34)}
+Found = Sequence[tuple[str, int]]
+
+
+def gem_look(glass: Glass, kind: str) -> Picture:
+    """Return what a gem looks like: in a white ring in high contrast."""
+    return picture(ringed_gem, kind) if glass.theme == "contrast" else picture(gem, kind)
+
+
+def put_gem(glass: Glass, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1) -> None:
+    """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted."""
+    glass.put(key, gem_look(glass, kind), x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
+    if glass.look.has_letters:
+        glass.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
+
+
+def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
+    at = laid(glass, area, table.gems)
+    _lanes(glass, at, table)
+    _bag(glass, at, table)
+    worths = next((one.worths for one in table.divers if one.seat == glass.shown.bar and one.is_down and not at.is_large), {})
+    for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
+        put_gem(glass, f"gem:{nth}", kind, x, y, IN_SOCKET * at.socket if kind in LANES else at.gem)
+        if kind in worths:
+            low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
+            aside, below = 0.83 * at.gem, 0.87 * at.gem * low
+            glass.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, "#ffe08a", halo="#06121a")
+    for view in glass.shown.view.seats:
+        diver = next((one for one in table.divers if one.seat == view.seat), None)
+        _diver(glass, view.seat, diver, area, at.is_large)
+        if diver and diver.is_down and at.is_large:
+            draw_gains(glass, table, diver, area)
+    _palette(glass, at.keys)
+
+
+def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
+    for kind in LANES:
+        drawn = table.gems.count(kind)
+        for nth in range(SLOTS):
+            x, y = at.slot(kind, nth)
+            look = picture(socket, "answer" if nth else "warning", glass.theme)
+            glass.put(f"slot:{kind}:{nth}", look, x, y, at.socket, at.socket)
+            if nth and nth >= drawn:
+                glass.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if glass.theme != "light" else "#c8281c")
+        x, y = at.slot(kind, 1)
+        words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
+        place = (at.slot(kind, 3)[0] + 30, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
+        anchor = "start" if at.is_large else "middle"
+        room = at.bag[0] - at.ring - place[0] - 4 if at.is_large and at.is_wide else 0
+        glass.write(f"lane:{kind}", words, *place, 20, glass.ink.ink, anchor, halo=glass.ink.halo, room=room, least=13)
+
+
+def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
+    """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""
+    (x, y), r = at.bag, at.ring
+    if glass.shown.odds is not None:
+        shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in glass.shown.odds.rows)
+        glass.odds_ring("ring", shares, x, y, 2.1 * r)
+        risk = sum(row.chance for row in glass.shown.odds.rows if row.kind == "danger")
+        if risk:
+            risk_tag(glass, percent(risk), *at.risk)
+    glass.put("bag", picture(bag), x, y + 2, r * 1.34, r * 1.39)
+    glass.count("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", "#2d1808", "middle")
+    glass.mark("bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
+    if any(one.now.bounty for one in table.divers):  # nothing else counts gems
+        words = told("deep_blue.drawn", count=len(table.gems))
+        glass.write("drawn", words, *at.count, 22, glass.ink.ink, halo=glass.ink.halo, room=86, least=13)
+    if at.is_large and glass.shown.odds is not None:
+        draw_contents(glass, table, at.area)
+
+
+def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
+    """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
+    flag, tall = glass.flags[seat], not glass.is_wide
+    x, key = flag.cx, f"diver:{seat}"
+    ink = {"light": "#5a3208"}.get(glass.theme, BRASS)
+    if diver is None:
+        glass.write(f"{key}:deck", told("deep_blue.on_deck"), x, area.y + 30, 20, glass.ink.dim, halo=glass.ink.halo, room=flag.w)
+        return
+    one = glass.shown.seats[seat]
+    y = area.y + (66 if diver.is_down and not is_high else 30) + (12 if tall else 0)
+    under = x if tall else x - 8
+    glass.lay(f"{key}:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
+    size = 46 if not diver.is_down else 54 if is_high else 62
+    glass.put(key, picture(helmet, one.colour, one.emblem), under, y, size, size)
+    for nth, spot in enumerate(diver.spots if diver.is_down else ()):
+        draw_spot(glass, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
+    if diver.is_down:
+        has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (glass.look.text_factor - 1)
+        small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
+        at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
+        if diver.points and not tall:
+            at, figure = _draw_cards(glass, diver, at, area)
+        anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
+        glass.write(f"{key}:points", str(diver.now.total), *at, figure, ink, anchor, halo=glass.ink.halo, room=room)
+    else:
+        _draw_up(glass, diver, y)
+
+
+def _palette(glass: Glass, area: Area) -> None:
+    """Gems to tap where the bag is a real one: told in one tap."""
+    kinds = [mark for mark in glass.answers if mark.startswith("gem:")]
+    for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
+        glass.lay(f"{mark}:plate", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
+        put_gem(glass, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, 26)
+        glass.mark(mark, place, 12, is_lit=False)
+
+
+def draw_city(glass: Glass, area: Area) -> None:
+    """Draw the Sunken City as far as it is found, and the bag."""
+    view: DiveView = glass.shown.view
+    found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
+    ink, brass = glass.ink, BRASS if glass.theme != "light" else glass.ink.ink
+    halo = ink.halo  # the words reach over the wreck and the bright water
+    high = min(84.0, area.h - 8)
+    room = area.w * 0.54 - high * 0.42 - 26 if glass.is_wide else area.w - 110
+    title = Area(area.x + 18, area.y + 4, room, 38)
+    notice = Area(title.x, title.bottom + 2, room, 52)
+    least, is_low = (13, True) if area.h < LEAST_CITY else (18, False)
+    if is_low:  # what hands must do takes the room: no houses, all in one row
+        title = Area(title.x, area.y, area.w * 0.28, area.h)
+        notice = Area(title.right + 12, area.y, area.right - 104 - title.right, area.h)
+    glass.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
+    glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
+    x = area.x + (area.w * 0.54 if glass.is_wide else 48)
+    foot = area.h * SITES if area.h > LEAST_SITES else area.h
+    y = area.y + (high / 2 + 8 if glass.is_wide else min(142, foot - high / 2 - 6))
+    for nth in range(0 if is_low or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
+        glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * LIT * 0.83, high * LIT)
+    side = min(88.0, area.h - 4)
+    low = min(area.y + 52, area.bottom - side / 2 - 2)
+    glass.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
+    size = min(34, 0.42 * side / glass.look.text_factor)
+    glass.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, "#ffffff", "#2d1808", "middle")
+
+
+def _site_places(glass: Glass, area: Area) -> tuple[list[Area], Area]:
+    """Lay out the sites in order, and the room for words that say how they count."""
+    below = Area(area.x + 12, area.y + area.h * SITES, area.w - 24, area.h * (0.99 - SITES))
+    found = below.grid(2 * SITES_WIDE, SITES_WIDE if glass.is_wide else SITES_TALL, 8)
+    begins = SQUARE_SITES if glass.is_wide else len(found) - BESIDE
+    first, last = found[begins], found[begins + BESIDE - 1]
+    return found[:begins] + found[begins + BESIDE :], Area(first.x + 4, first.y, last.right - first.x - 4, first.h)
+
+
+def draw_sites(glass: Glass, area: Area, sites: Sequence[SiteView]) -> None:
+    """Draw the sites as tiles: keys where a tap answers, else flat."""
+    found, words = _site_places(glass, area)
+    for site, place in zip(sites, found):
+        mark = f"site:{site.number}"
+        _site(glass, site, place, glass.is_open(mark), site.lies == "face up")
+        glass.mark(mark, place, 12)
+    _how_they_count(glass, words)
+
+
+def _how_they_count(glass: Glass, area: Area) -> None:
+    """Say how sites count: the box's board has no numbers."""
+    ink = glass.ink
+    glass.paragraph("sites", told("deep_blue.sites"), area, 20, ink.ink, halo=ink.halo, least=13, is_top=False)
+
+
+def _site(glass: Glass, site: SiteView, place: Area, is_open: bool, is_on: bool) -> None:
+    """Draw a site, in brass where `is_on`; paler where no tile is left."""
+    mark, is_up, alpha = (
+        f"site:{site.number}",
+        site.lies == "face up",
+        GONE if site.lies in ("gone", "empty") and not is_open else 1,
+    )
+    flat = picture(plate_painters.plate, glass.ink.plate, glass.ink.dim if is_up else glass.ink.tint, 2.4 if is_up else 1.6)
+    glass.lay(f"{mark}:plate", picture(plate_painters.key, is_on, glass.ink.tint, glass.theme) if is_open else flat, place, alpha)
+    colour = plate_painters.ink_on("main" if is_on else "plain", glass.theme) if is_open else glass.ink.ink
+    face = site.face if is_up else None
+    x, y = (place.x + 8, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
+    number, anchor = str(site.number), "start" if face else "middle"
+    size = 22 / glass.look.text_factor if face else min(28, 0.48 * place.h / glass.look.text_factor)
+    wide = glass.write(f"{mark}:number", number, x, y, size, colour, anchor, room=place.w / 2, alpha=alpha)
+    if face:
+        _face(glass, mark, face, place, colour, place.w - wide - 22)
+    if site.gem:
+        put_gem(glass, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, 14)
+
+
+def _face(glass: Glass, mark: str, face: Face, place: Area, ink: str, room: float) -> None:
+    """Draw what lies at a site: what it is worth in its corner, its spots along the foot."""
+    words = told("deep_blue.worth", points=face.worth)
+    glass.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20 / glass.look.text_factor, ink, "end", room=room, least=6)
+    y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
+    for nth, spot in enumerate(face.spots):
+        draw_spot(glass, f"{mark}:spot:{nth}", spot, place.cx + (nth - (len(face.spots) - 1) / 2) * step, y)
+
+
+def draw_spot(glass: Glass, key: str, name: str, x: float, y: float) -> None:
+    """Draw a scouting spot as its small gem, as both where it is of either."""
+    either = name.split("-or-")
+    for at, kind in enumerate(either):
+        aside, r = (at - (len(either) - 1) / 2) * 8, 10 if len(either) == 1 else 7
+        glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, 2.45 * r, 2.5 * r)
+
+
+def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
+    """Draw the table with those sites as keys that were `found`: in brass the picked ones, with their order, or all while one tap picks."""
+    draw_city(glass, area)
+    places, words = _site_places(glass, area)
+    for site, place in zip(glass.shown.view.sites, places):
+        is_open = site.number in found
+        _site(glass, site, place, is_open, site.number in picked)
+        if is_open:
+            glass.touch(f"option:{site.number}", place, partial(tap, site.number), radius=12)
+        if site.number in picked and picked is not found:
+            second_step.badge(glass, f"option:{site.number}:order", str(picked.index(site.number) + 1), place)
+    _how_they_count(glass, words)
+
+
+def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:
+    """Draw the tag at the ring: how likely the next draw must be defended against."""
+    fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
+    glass.lay("risk", picture(plate_painters.tag, fill, CORAL), around(x, y, TAG_W, TAG_H))
+    glass.write("risk:words", chance, x, y - 8, 30 / glass.look.text_factor, ink, room=TAG_W - 6)
+    glass.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, ink, room=TAG_W - 4, least=12)
+
+
+def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
+    """Draw the plate, and a row for each kind of gem that is left."""
+    left = area.right - CONTENTS_W - 8
+    divers = [one.seat for one in table.divers if one.is_down and glass.flags[one.seat].cx > left - CONTENTS_HEAD]
+    below = CONTENTS if divers else UP_CONTENTS
+    area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
+    glass.lay("contents", picture(plate_painters.plate, glass.ink.plate, "#4f8fa8", 2, 16), area)
+    title = told("deep_blue.in_the_bag", count=table.bag_size)
+    glass.write("contents:title", title, area.x + 16, area.y + 22, 22, glass.ink.ink, "start", room=area.w - 32)
+    rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
+    for (kind, count), place in zip(table.held.items(), rows, strict=False):
+        _contents_row(glass, table, kind, count, place)
+
+
+def _contents_row(glass: Glass, table: DiveView, kind: str, count: int, place: Area) -> None:
+    key, share, h = f"contents:{kind}", count / max(1, table.bag_size), min(place.h, MOST_ROW)
+    size = min(22, h / glass.look.text_factor)
+    glass.put(key, gem_look(glass, kind), place.x + 12, place.cy, h * 1.08, h * 1.1)
+    glass.write(f"{key}:count", str(count), place.x + 50, place.cy, size, glass.ink.ink, "end")
+    glass.write(f"{key}:chance", percent(share), place.right, place.cy, size, glass.ink.ink, "end")
+    is_bad = kind in HAZARDS and kind in table.gems
+    colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
+    full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
+    room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
+    glass.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, glass.theme, (), -1), room)
+
+
+class Setting(NamedTuple):
+    """How a haul fits: letters, how many sources stand side by side, how wide each column and how high a row is."""
+
+    size: float
+    across: int
+    columns: tuple[float, ...]
+    high: float
+
+
+def _room(glass: Glass, seat: int, area: Area) -> float:
+    """Say how wide a diver and what stands beside it may be: as far as the next one, or the edge."""
+    x = glass.flags[seat].cx
+    return min((flag.cx for flag in glass.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
+
+
+def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
+    """Draw the cards beside the points, below them where both don't fit; returns where the points stand, and how large."""
+    (x, y), key, ink = at, f"diver:{diver.seat}", glass.ink
+    wide = glass.wide(str(diver.now.total), POINTS)
+    beside = wide + 32 + glass.wide(str(diver.points), CARDS)
+    is_beside = beside <= _room(glass, diver.seat, area) - HEAD
+    left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
+    glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24, 24)
+    glass.write(f"{key}:cards", str(diver.points), left + 14, low, size, ink.ink, "start", halo=ink.halo)
+    return (at, POINTS) if is_beside else ((x, y - 13), 34)
+
+
+def _draw_up(glass: Glass, diver: DiverView, y: float) -> None:
+    """Write what a diver came up with: beside its helmet as far as the next one, on an upright glass below it; on two lines where one is too long."""
+    flag, is_wide, ink = glass.flags[diver.seat], glass.is_wide, glass.ink
+    edge = min((one.cx - NEXT for one in glass.flags.values() if one.cx > flag.cx), default=glass.w - GAP)
+    x = flag.cx + 22
+    area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
+    words, anchor = told("deep_blue.up_with", points=diver.now.total), "start" if is_wide else "middle"
+    size = 22 if is_wide else 20
+    glass.paragraph(f"diver:{diver.seat}:up", words, area, size, ink.ink, anchor, True, ink.halo, least=13, is_top=not is_wide)
+
+
+def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:
+    """Draw each source and what it adds; nothing where that doesn't fit. Cards stand beside the points."""
+    area = Area(glass.flags[diver.seat].cx - 34, area.y + HAUL, _room(glass, diver.seat, area), CONTENTS - HAUL)
+    haul = [(source, points) for source, points in found(table, diver.now) if source != "cards"]
+    setting = _fitting(glass, table, haul, area)
+    if setting is None:
+        return
+    for nth, (source, points) in enumerate(haul):
+        row, column = divmod(nth, setting.across)
+        x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
+        _source(glass, f"diver:{diver.seat}:{source}", source, _times(table, source), points, x, y, setting.size)
+
+
+def _times(table: DiveView, source: str) -> str:
+    count = table.gems.count(source)
+    return f"{count}×" if count > 1 else ""
+
+
+def _fitting(glass: Glass, table: DiveView, haul: Found, area: Area) -> Setting | None:
+    """Find the largest letters in which a haul fits, in as few rows as it can."""
+    for size in LETTERS:
+        high, widths = glass.text_size(size), [_width(glass, _times(table, source), points, size) for source, points in haul]
+        for rows in range(1, min(ROWS, int(area.h / high)) + 1):
+            across = -(-len(haul) // rows)
+            columns = tuple(max(widths[nth::across]) for nth in range(across))
+            if sum(columns) - GAP <= area.w:
+                return Setting(size, across, columns, high)
+    return None
+
+
+def _width(glass: Glass, times: str, points: int, size: float) -> float:
+    """Measure a source with the gap behind it."""
+    return size * 1.2 + glass.wide(times, size - 2, False) + THIN * bool(times) + glass.wide(f"+{points}", size) + GAP
+
+
+def _source(
+    glass: Glass, key: str, source: str, times: str, points: int, x: float, y: float, size: float
+) -> None:  # fmt: skip
+    ink, halo = glass.ink.ink, glass.ink.halo
+    if source in GEMS:
+        put_gem(glass, key, source, x + size / 2, y, size * 0.42)
+    else:
+        w, h = SIZES.get(source, (34, 34))
+        look = picture(wreck) if source == "tile" and glass.theme == "light" else SIGNS[source]
+        glass.put(key, look, x + size / 2, y, w * size / 40, h * size / 40)
+    x += size * 1.2
+    if times:
+        x += glass.write(f"{key}:times", times, x, y, size - 2, ink, "start", False, halo) + THIN
+    glass.write(f"{key}:adds", f"+{points}", x, y, size, ink, "start", halo=halo)
+
+
+def found(table: DiveView, score: DiveScore) -> Found:
+    """List what a diver scores: the gems colour by colour, then cards, wreck and bounty; all gems in one where colours don't add up."""
+    worths = next((one.worths for one in table.divers if one.seat == score.seat), {})
+    gems = [(kind, worths.get(kind, 0) * table.gems.count(kind)) for kind in GEMS if kind in table.gems]
+    if sum(points for _, points in gems) != score.gems:
+        gems = [("gems", score.gems)] if score.gems else []
+    return [*gems, *((source, points) for source, points in score.made if source != "gems")]

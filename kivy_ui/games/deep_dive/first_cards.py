@@ -1,0 +1,32 @@
+"""Deep Dive's first-game cards: a flip, a rock, coming up."""
+
+from companion.pictures.animals import penguin, trapped_penguin
+from companion.pictures.picture import picture
+from companion.pictures.things import back_tile, rock, tile
+from companion.table.say import say
+from kivy_ui.table.first_game_cards import FirstCard
+
+FIRST_FLIP = FirstCard(
+    say("deep_dive.first_flip"),
+    say("deep_dive.first_flip_words"),
+    (
+        (picture(tile, "green"), say("deep_dive.first_take")),
+        (picture(back_tile, 2), say("deep_dive.first_deeper")),
+    ),
+)
+FIRST_CARDS = {
+    "FlipTile": FIRST_FLIP,
+    "TellTile": FIRST_FLIP,
+    "SpendRock": FirstCard(
+        say("deep_dive.first_rock"), say("deep_dive.first_rock_words"), ((picture(rock), say("deep_dive.first_start")),)
+    ),
+    "ComeUp": FirstCard(
+        say("deep_dive.first_up"),
+        say("deep_dive.first_up_words"),
+        (
+            (picture(trapped_penguin, "green"), ""),
+            (picture(penguin, "green"), ""),
+            (picture(tile, "green"), say("deep_dive.first_back")),
+        ),
+    ),
+}

@@ -1,0 +1,412 @@
+"""What lies on the table of Deep Dive: ledges with their piles and tiles, the diver, and a seat's catch on paper."""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, WORTHS, is_takeable, kinds
+from companion.games.deep_dive.box import COLOURS as FOODS
+from companion.games.deep_dive.dive import TakeTile
+from companion.games.deep_dive.scoring import Row
+from companion.games.deep_dive.state import NOBODY, OPPONENT
+from companion.games.deep_dive.view import DepthView, OceanView, TableauView
+from companion.pictures import worlds
+from companion.pictures.animals import penguin, predator, trapped_penguin
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import flag
+from companion.pictures.things import back_tile, pile, rock, tile
+from companion.table.prompt import Choice
+from kivy_ui.games.deep_dive.layout import (
+    CLOSE_SCALE,
+    DIVER,
+    FINGER,
+    JUNK,
+    LARGE_PILE,
+    PILE_H,
+    PILE_W,
+    SHEETS,
+    TILE_H,
+    TILE_W,
+    TRAPPED,
+    Item,
+    Layout,
+    Paper,
+)
+from kivy_ui.look.language import number, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, FOAM, INK
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.flags import told_apart
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_layout import CELLS, OUT, SCENE, places
+
+GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
+"""What lies under a tile that is no food, while it is shown large."""
+LETTERED = 40
+GREY = "#9aa9b3"
+PALE = 2
+"""The depths whose ice is pale: dark numbers there."""
+MOST_TAKES = 10
+"""How many keys lie in the place of answers at most, wide enough for a finger."""
+
+
+# ledges
+
+
+def draw_ocean(glass: Glass, at: Layout, view: OceanView, focus: Collection[int]) -> None:
+    """Draw every ledge with what lies there; `focus` are the depths of which the next flip may be."""
+    for depth in DEPTHS:
+        h = 96.0
+        y = at.tops[depth - 1] - 4 - 5 * glass.w / 800
+        glass.lay(f"ledge:{depth}", picture(worlds.ledge, depth, glass.theme), Area(0, y, glass.w, h))
+    for one in view.depths:
+        if at.is_seen(one.depth):
+            draw_depth(glass, at, one, focus)
+    if view.pawn and view.diver != OPPONENT and not view.is_over:
+        glass.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), 36, 46)
+    if at.acting:
+        draw_diver(glass, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
+
+
+def ink_at(glass: Glass, depth: int) -> str:
+    """Return the colour of words on the ice of a depth."""
+    if glass.theme == "contrast":
+        return FOAM
+    return INK if glass.theme == "light" or depth <= PALE else FOAM
+
+
+def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]) -> None:
+    """Draw a ledge: its number, its pile, what is face up."""
+    depth, y = view.depth, at.middle(view.depth)
+    is_acting = depth == at.acting
+    colour = ink_at(glass, depth)
+    halo = glass.ink.halo if glass.theme == "deep" and colour == FOAM else ""
+    glass.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour, halo=halo, room=40)
+    _pile(glass, at, view, depth in focus)
+    for item in at.items(depth, view.up):
+        _item(glass, at, depth, item)
+
+
+def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
+    """Draw the tiles face down, and round the next ones what they may be."""
+    depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
+    key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
+    has_ring = is_next and bool(view.shares) and glass.shown.odds is not None
+    if has_ring:
+        if glass.theme == "deep":
+            glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r, 3.1 * r)
+        glass.put(f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
+        glass.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
+        size = LARGE_PILE if r > 36 else 32
+        if view.down:
+            glass.put(key, picture(back_tile, depth), x, y, size * TILE_W, size * TILE_H)
+    elif view.down:
+        glass.put(key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, size * PILE_W, size * PILE_H)
+    else:
+        glass.put(key, picture(plate_painters.frame, ink_at(glass, depth), 2, 9), x, y, 40, 40, alpha=0.5)
+    if view.down:
+        glass.count(f"{key}:count", str(view.down), x, y, 26, "#ffffff", "", "middle", room=38, least=18)
+    name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
+    if name in glass.answers and not has_ring:
+        glass.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), around(x, y, size + 10, size + 10))
+    glass.mark(name, around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
+
+
+def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
+    y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
+    if item.seat != NOBODY:
+        _trapped(glass, key, item, y)
+    elif is_takeable(item.kind):
+        size = at.tile_of(depth, item)
+        put_tile(glass, key, item.kind, item.x, y, size)
+        if item.many > 1:
+            count = told("deep_dive.times", count=item.many)
+            glass.write(
+                f"{key}:times",
+                count,
+                item.x + size / 2,
+                y - size * 0.3,
+                min(18, size * 0.45),
+                INK,
+                "end",
+                room=size * 0.56,
+                least=11,
+            )
+        if item.room >= FINGER:  # closer, they are answered in the grid
+            below = max(y, max(flag.h for flag in glass.flags.values()) + FINGER / 2)  # flags are tapped, too
+            spot = around(item.x, below, min(54, item.room), FINGER)
+            mark_all(glass, [f"tile:{depth}:{place}" for place in item.places], spot)
+    else:
+        put_tile(glass, key, item.kind, item.x, y, JUNK, is_bare=False)
+        if item.many > 1:
+            count = told("deep_dive.times", count=item.many)
+            glass.write(f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, "#ffffff", "end", halo="#04203a", room=30)
+
+
+def _trapped(glass: Glass, key: str, item: Item, y: float) -> None:
+    one = glass.shown.seats[item.seat]
+    w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
+    glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w, h)
+    if item.many > 1:
+        glass.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, "#ffffff", halo="#04203a")  # fmt: skip
+
+
+def draw_diver(glass: Glass, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
+    """Draw the penguin that dives, its bubbles behind it."""
+    glass.put(f"{key}diver", penguin_of(glass, seat), x, y, *DIVER, angle=angle)
+    glass.put(f"{key}diver:bubbles", picture(worlds.rising, 4, 6), x + 50, y - 22, 84, 72)
+
+
+def penguin_of(glass: Glass, seat: int) -> Picture:
+    """Return a seat's penguin; a grey one for the solo opponent."""
+    edge = (True,) if glass.theme == "contrast" else ()
+    if seat == OPPONENT:
+        return picture(penguin, GREY, "", *edge)
+    one = glass.shown.seats[seat]
+    return picture(penguin, one.colour, one.emblem, *edge)
+
+
+def look_of(kind: str) -> Picture:
+    """Return the picture of a tile, with its letter, without its worth."""
+    if kind in FOOD:
+        colour = COLOURS[FOOD[kind][0]]
+        return picture(tile, colour, told("deep_dive.letter", colour=colour))
+    return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
+
+
+def ink(glass: Glass) -> str:
+    """Return the colour of words on the paper."""
+    return "#ffffff" if glass.theme == "contrast" else "#08131c"
+
+
+def draw_paper(glass: Glass, at: Layout) -> None:
+    """Lay the paper."""
+    fill, rim = ("#000000", "#ffffff") if glass.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
+    area = at.paper
+    glass.put(
+        "paper", picture(plate_painters.plate, fill, rim, 2.5, 6, 1.0), area.cx, area.cy, area.w, area.h, angle=-0.8 * at.is_wide
+    )
+
+
+def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
+    """Draw a seat's catch."""
+    draw_paper(glass, at)
+    paper, area, colour = Paper(at, len(view.rows)), at.paper, ink(glass)
+    y = area.y + 22
+    _whose(glass, area, view, y)
+    glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour, "end")
+    if at.is_wide:
+        for nth in range(len(COLOURS)):
+            glass.write(
+                f"catch:letter:{nth}",
+                told("deep_dive.letter", colour=COLOURS[nth]),
+                area.x + 36 + 62 * nth,
+                area.y + 54,
+                22,
+                colour,
+            )
+    draw_rows(glass, paper, view)
+
+
+def draw_rows(glass: Glass, paper: Paper, view: TableauView) -> None:
+    """Draw the rows of a catch where a paper has them."""
+    if paper.hidden:
+        _hidden(glass, paper, view, ink(glass))
+    for row in range(paper.hidden, paper.hidden + paper.count):
+        _row(glass, paper, row, view.rows[row] if row < len(view.rows) else None)
+
+
+def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
+    """Write whose it is, how many penguins are left once some are trapped, and how many rocks are kept."""
+    x, room = area.x + 44, area.w - 112
+    if view.seat == OPPONENT:
+        glass.put("catch:disc", penguin_of(glass, OPPONENT), area.x + 24, y, 26, 33)
+        name = told("deep_dive.opponent")
+    else:
+        glass.disc("catch:disc", view.seat, area.x + 24, y, 14)
+        name = glass.name(view.seat)
+    kept = [
+        one
+        for one in (
+            ("penguins", view.free, penguin_of(glass, view.seat)),
+            ("rocks", view.rocks, picture(rock)),
+            ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4")),
+        )
+        if one[1]
+    ]
+    room -= 48 * len(kept)
+    words = told("deep_dive.catch", name=name)
+    words = words if glass.wide(words, 22) <= room else told_apart(glass, name, room)
+    x += glass.write("catch:whose", words, x, y, 22, ink(glass), "start", room=room) + 12
+    for kind, count, look in kept:
+        glass.put(f"catch:{kind}", look, x + 12, y, 20 if kind == "penguins" else 26, 25 if kind == "penguins" else 24)
+        x += 28 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, ink(glass), "start") + 8
+
+
+def _hidden(glass: Glass, paper: Paper, view: TableauView, colour: str) -> None:
+    """Sum up the rows there is no room for."""
+    x, y = paper.tile_at(paper.hidden - 1, 0)
+    words = told("deep_dive.rows", first=1, last=paper.hidden)
+    glass.write("catch:above", words, x - 20, y, 20, colour, "start", is_bold=False, room=110)
+    glass.write("catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour, "end")
+
+
+def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
+    """Draw a row: a tile or a bare place a colour, and its points, bold once it is complete."""
+    line = "#6d93a3" if glass.theme != "contrast" else "#ffffff"
+    for nth, colour in enumerate(COLOURS):
+        x, y = paper.tile_at(row, nth)
+        worth = view.worths[nth] if view else 0
+        key = f"catch:{row}:{nth}"
+        if worth:
+            put_tile(glass, key, f"{colour}{worth}", x, y, paper.tile)
+        else:
+            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile, paper.tile, alpha=0.8)
+            if not paper.is_wide:  # no letters stand above the columns
+                letter, size = told("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
+                glass.write(f"{key}:letter", letter, x, y, size, ink(glass), is_bold=False, alpha=0.55)
+    if view:
+        size, at = (30 if paper.is_wide else 24), paper.sum_at(row)
+        room = at[0] - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
+        glass.write(
+            f"catch:{row}:points", str(view.points), *at, size, ink(glass), "end", is_bold=view.is_complete, room=room, least=16
+        )
+
+
+# telling a real tile
+
+
+def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
+    """Lay a key for every tile a depth can hold where the catch lies otherwise: a flip is told by one tap."""
+    draw_paper(glass, at)
+    for kind, place in zip(*_places(at, depth), strict=True):
+        mark = f"kind:{kind}"
+        if kind and mark in glass.answers:
+            glass.lay(f"{mark}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
+            _face(glass, mark, kind, place)
+            glass.mark(mark, place, 12, is_lit=False)
+
+
+def _places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
+    """Give each tile a place: what is no food first, then a row a worth and a column a colour; upright, such blocks side by side."""
+    foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
+    others = [kind for kind in kinds(depth) if kind not in foods]
+    listed, across = [*others, *[""] * (len(COLOURS) - len(others)), *foods], len(COLOURS)
+    if at.is_wide:
+        return listed, at.paper.inset(8).grid(len(listed), across, 6)
+    bare = [""] * (4 * across - len(listed))
+    listed = [*listed[: 2 * across], *bare, *listed[2 * across :]]
+    return listed, at.paper.inset(6).grid(len(listed), 2 * across, 6)
+
+
+def _face(glass: Glass, mark: str, kind: str, place: Area) -> None:
+    """Draw a tile on its key; what is no food with its name."""
+    if kind in FOOD:
+        put_tile(glass, mark, kind, place.cx, place.cy - 2, min(46, place.h - 6))
+        return
+    colour = plate_painters.ink_on("plain", glass.theme)
+    look = picture(icon, "drop", colour) if kind == "water" else look_of(kind)
+    glass.put(mark, look, place.cx, place.y + place.h * 0.36, 32, 30)
+    glass.write(
+        f"{mark}:name", told("deep_dive.kind", kind=kind), place.cx, place.bottom - 15, 18, colour, room=place.w - 6, least=14
+    )
+
+
+# taking one of many tiles
+
+
+def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
+    """Lay a key for every tile to bring up where answers lie otherwise, before the last: the tile, and its depth."""
+    first, *_, last = places(glass, SCENE, 0).cells[:OUT]
+    area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if glass.is_wide else 2
+    across = max(1, -(-len(takes) // rows))
+    colour = plate_painters.ink_on("plain", glass.theme)
+    for nth, ((move, choice), place) in enumerate(zip(takes, area.grid(across * rows, across, 6))):
+        key, is_beside = f"take:{nth}", place.w > 120
+        w = 48 if is_beside else min(42, place.w - 4)
+        x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
+        glass.lay(f"{key}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
+        put_tile(glass, key, move.tile, x, y, w)
+        words, room = told("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
+        said = words if glass.wide(words, 18) <= room else str(move.depth)
+        x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
+        glass.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour, room=room, least=14)
+        glass.touch(key, place, partial(glass.actions.answer, choice, ()), radius=12)
+
+
+def shown_catch(glass: Glass, view: OceanView) -> TableauView:
+    """Return the catch on the paper: the diver's, or that of the flag that was tapped."""
+    wanted = view.diver if glass.state.chosen is None else glass.state.chosen
+    return next((one for one in view.tableaux if one.seat == wanted), view.tableaux[0])
+
+
+def mark_all(glass: Glass, names: list[str], area: Area) -> None:
+    """Name several things that lie as one."""
+    for name in names:
+        if name in glass.answers:
+            glass.state.marked.add(name)
+    if first := next((name for name in names if name in glass.answers), ""):
+        glass.mark(first, area, 12)
+
+
+def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float, scale: float = 1, tall: float = 1, is_bare: bool = True
+) -> None:  # fmt: skip
+    """Put a tile face up: food with letter and worth; what is no food bare, or on a tile."""
+    if kind in FOOD:
+        colour, worth = FOOD[kind]
+        glass.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, size * TILE_W, size * TILE_H, scale=scale, tall=tall)
+        if tall > 0.95:
+            _lettered(glass, key, FOODS[colour], worth, x, y, size, scale)
+        return
+    if not is_bare:
+        glass.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, size * TILE_W, size * TILE_H, scale=scale, tall=tall)
+    look = look_of(kind) if kind != WATER or is_bare else picture(icon, "drop", "#0b3a58")
+    side = size * (1.06 if is_bare else 0.78)
+    glass.put(key, look, x, y, side, side * 0.9, scale=scale, tall=tall)
+
+
+def _lettered(glass: Glass, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
+    letter = told("deep_dive.letter", colour=colour)
+    if size < LETTERED:
+        words = str(worth) if size > 36 else f"{letter}{worth}"
+        least = 13 / glass.look.text_factor  # a tile is as small as it is, however large texts are
+        glass.write(f"{key}:worth", words, x, y, size * 0.54, INK, room=size - 2, least=least, scale=scale)
+        return
+    glass.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
+    glass.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
+
+
+def draw_rival(glass: Glass, view: OceanView) -> None:
+    """Hang the solo opponent's flag beside the only seat's; tapped, it shows its catch."""
+    mine, is_up = glass.flags[0], view.diver == OPPONENT and not view.is_over
+    place = Area(mine.right + 6, 0, mine.w - 8, mine.h + (8 if is_up else -8) * (is_up == (mine.h < 60)))
+    glass.lay("rival", picture(flag, GREY, is_up, glass.theme), place)
+    ink = INK if is_up or glass.theme == "light" else FOAM
+    y = 27 if glass.is_wide else 22
+    glass.put("rival:penguin", penguin_of(glass, OPPONENT), place.x + 24, y, 28, 34)
+    points = number(view.tableaux[-1].points)
+    if glass.is_wide:
+        taken = glass.write("rival:points", points, place.right - 8, 28, 30, ink, "end")
+        glass.write("rival:name", told("deep_dive.opponent"), place.x + 46, y, 22, ink, "start", room=place.w - 62 - taken)
+    else:
+        glass.write("rival:name", told("deep_dive.opponent"), place.x + 44, y, 22, ink, "start", room=place.w - 48)
+        glass.write("rival:points", points, place.cx, 54, 30, ink)
+    glass.touch("rival", place, partial(_toggle_rival, glass))
+
+
+def _toggle_rival(glass: Glass) -> None:
+    glass.state.chosen = None if glass.state.chosen == OPPONENT else OPPONENT
+    glass.actions.renew()
+
+
+def many_takes(glass: Glass, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
+    """List the tiles a retreat may bring up, if they are more than answers have cells."""
+    choices = glass.shown.prompt.choices if glass.answers and view.refuge and glass.shown.prompt else ()
+    takes = [(one.move, one) for one in choices if isinstance(one.move, TakeTile)]
+    return takes if CELLS <= len(takes) <= MOST_TAKES else ()
+
+
+def is_telling(glass: Glass) -> bool:
+    """Whether a real tile is to be told, and lies as keys where the catch is; a tapped flag shows the catch."""
+    return glass.state.chosen is None and any(mark.startswith("kind:") for mark in glass.answers)

@@ -1,0 +1,279 @@
+"""What lies on the table of Into the Blue: five levels with treasures and shells, the diver, the chests, and the dice on their tray."""
+
+from collections.abc import Callable, Sequence, Set
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.state import NOBODY
+from companion.games.into_the_blue.view import BoardView, LevelView
+from companion.pictures.animals import shell
+from companion.pictures.dice import IVORY, cup, die
+from companion.pictures.gems import ring_of
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
+from companion.pictures.things import chest, coin
+from companion.table.dice import DieView
+from companion.table.prompt import Choice
+from companion.table.say import Words
+from companion.table.views import Odds, SeatView
+from kivy_ui.games.into_the_blue.layout import DICE, TILTS, Layout, Point
+from kivy_ui.look.language import number, percent, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, INK
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.flags import Flag
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.ring_steps import coarse
+
+DIE_W, DIE_H = 1.22, 1.34
+"""How much larger a die's picture is than the die: its shadow, its frame."""
+CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
+"""The cup, how large what dice wait for is written, and the room that leaves to a cup beside it."""
+LEAST_NOTE, SMALL_NOTE = 16, 13
+"""How small what shells would mean may be on one line, and on two."""
+COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
+"""How high the key is that says what a level gets, and how much wider than its words."""
+SIZES = (1.0, 0.8, 0.65, 0.5)
+AFLOAT = 0.78
+"""How large the diver is at the surface: small enough to be seen below the flags."""
+GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
+
+
+def die_of(one: DieView, is_held: bool = False, is_dull: bool = False) -> Picture:
+    """Return the picture of a die on the tray."""
+    return picture(die, one.label, IVORY, is_held, is_dull)
+
+
+def depth_of(view: BoardView) -> int:
+    """Return how deep the sequence on the tray reaches."""
+    return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
+
+
+def draw_levels(glass: Glass, at: Layout, view: BoardView, odds: Odds | None) -> None:
+    """Draw every level; the sequence is brass from the surface down."""
+    run = depth_of(view)
+    if run > 1:
+        glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.level(1), 7, at.step * (run - 1)))
+    chances = {nth: row.chance for nth, row in zip((0, 5, 4, 3, 2, 1), odds.rows)} if odds else {}
+    for level in view.levels:
+        _ring(glass, at, level, chances.get(level.level, 0), run)
+        draw_badge(glass, at, level.level, level.level <= run)
+        _treasures(glass, at, level)
+        _shells(glass, at, level)
+    if chances.get(0) and any(one.holder == NOBODY for one in view.chests):
+        _perfect(glass, at, chances[0])
+
+
+def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
+    """Draw a level's number: brass while the sequence reaches it."""
+    x, y, name = at.badge_x, at.level(level), f"{key}level:{level}"
+    fill, rim = (
+        (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
+    )
+    glass.put(name, picture(plate_painters.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, 2 * BADGE_R, 2 * BADGE_R)
+    glass.write(f"{name}:number", str(level), x, y, 28, INK if is_lit else glass.ink.ink, room=30)
+
+
+def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, run: int) -> None:
+    """Draw how likely the sequence comes to a level it hasn't reached: a ring, and in percent."""
+    if level.level <= run or not chance:
+        return
+    x, y = at.badge_x, at.level(level.level)
+    shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
+    glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R, 2.08 * RING_R)  # fmt: skip
+    if level.level == 1:  # the diver is there
+        return
+    glass.write(f"chance:{level.level}", percent(chance), at.diver_x, y, 20, glass.ink.ink, halo=glass.ink.halo, room=42, least=12)
+
+
+def _perfect(glass: Glass, at: Layout, chance: float) -> None:
+    """Write how likely a perfect dive is, beside the chests."""
+    x, y = at.chest(4)
+    x, y, anchor = (x + 32, y + 4, "start") if at.is_wide else (x, y - 34, "middle")
+    glass.write("chance:perfect", percent(chance), x, y, 20, glass.ink.ink, anchor, halo=glass.ink.halo)
+
+
+def _treasures(glass: Glass, at: Layout, level: LevelView) -> None:
+    y = at.level(level.level)
+    for rank, worth in enumerate(level.treasures):
+        x, r, kind, size = at.coin(rank), (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
+        glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, 2.12 * r, 2.12 * r)
+        ink = "#12202a" if rank else "#2a1a02"
+        glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, ink, room=1.7 * r, least=14)
+
+
+def _shells(glass: Glass, at: Layout, level: LevelView) -> None:
+    """Draw every seat's shells, the seat that would take the main treasure first; smaller where many seats are there."""
+    y, size = at.level(level.level), 26 if at.is_wide else 28
+    left = at.coin(len(level.treasures) - 1) + 26
+    room = at.right - left if at.is_wide else at.right - left - 28 - glass.wide("+2", 28)
+    widths = [glass.wide(str(level.shells[seat]), size) for seat in level.order]
+    scale = next((one for one in SIZES if sum(42 + w + 12 for w in widths) * one <= room), SIZES[-1])
+    for seat, w in zip(level.order, widths):
+        one, key = glass.shown.seats[seat], f"shells:{level.level}:{seat}"
+        glass.put(key, picture(shell, one.colour, one.emblem), left + 19 * scale, y, 38 * scale, 30 * scale)
+        glass.write(f"{key}:count", str(level.shells[seat]), left + 41 * scale, y, max(14, size * scale), glass.ink.ink, "start", halo=glass.ink.halo)  # fmt: skip
+        left += (42 + w + 12) * scale
+
+
+def shells_of(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
+    """Find where a seat's shells lie on a level."""
+    drawn = glass.blank()
+    _shells(drawn, at, level)
+    return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
+
+
+def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
+    """Draw the chests on the floor, larger while one may be taken; where one was, a disc says whose it is."""
+    larger = 1.36 if at.is_wide and any(glass.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
+    for nth, one in enumerate(view.chests):
+        x, y = at.chest(nth)
+        x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
+        if one.holder != NOBODY:
+            glass.disc(f"chest:{nth}", one.holder, x, y + 3, 13, 0.9)
+        else:
+            w = at.chest_w * larger
+            glass.put(f"chest:{nth}", picture(chest, False), x, y, w, w * 0.7)
+            glass.mark(f"chest:{nth}", around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 50))  # clear of level 5
+
+
+def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
+    """Draw the seat's diver on its line."""
+    one, x = glass.shown.seats[seat], at.diver_x + dx
+    top = at.area.y - 4
+    length = max(1.0, y - 20 - top)
+    line = "#7a5a22" if glass.theme == "deep" else glass.ink.ink
+    glass.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, 3, 100, tall=length / 100)
+    size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.level(0)) / at.step)
+    glass.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, 52, 54, scale=size)
+
+
+def _water(glass: Glass) -> str:
+    """What lies under words on the water."""
+    return "#04203a" if glass.theme == "deep" else glass.ink.plate
+
+
+class Picked(NamedTuple):
+    """Which dice were tapped, by their places, and what a tap on one does."""
+
+    kept: Set[int]
+    toggle: Callable[[int], object]
+
+
+def flag_of(view: SeatView) -> Flag:
+    """Return what counts of a seat: the shells that are left; chests beside, closed unless totals are open."""
+    chests = int(view.counters[1][1]) if len(view.counters) > 1 else 0
+    return Flag(number(view.counters[0][1]), picture(shell, "#ffd9c2"), chests)
+
+
+def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
+    """Light the levels that shells may go to, and say what they would mean there."""
+    for level in view.levels:
+        mark, row = f"level:{level.level}", at.row(level.level)
+        if mark in glass.answers:
+            choice = glass.answers[mark][0]
+            inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
+            glass.lay(f"row:{level.level}", picture(plate_painters.plate, _water(glass), BRASS, 3, 14, 0.62), inner)
+            glass.lay(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
+            glass.mark(mark, row, is_lit=False)
+            _coming(glass, at, level.coming, choice, row)
+
+
+def _coming(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
+    """Write how many shells would go to a level on a key, for a finger; beside it, what that would mean."""
+    key, w = f"coming:{choice.marks[0]}", glass.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
+    place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
+    glass.lay(key, picture(plate_painters.key, True, glass.ink.tint, glass.theme), place)
+    glass.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, plate_painters.ink_on("main", glass.theme))
+    if at.is_wide:
+        x = place.x - 12
+        room = x - at.beside(count) - 8
+        _meaning(glass, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
+
+
+def _meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
+    """Write what shells would mean on a level, on two lines beside many dice."""
+    if glass.wide(note, LEAST_NOTE, False) <= area.w:
+        glass.write(key, note, area.right, area.cy, 20, glass.ink.ink, "end", False, room=area.w, least=LEAST_NOTE)
+    else:
+        glass.paragraph(key, note, area, LEAST_NOTE, glass.ink.ink, "end", least=SMALL_NOTE, is_top=False)
+
+
+def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None:
+    tray = view.tray
+    if view.is_over:
+        return
+    is_new = tray.rolls_left == ROLLS and not view.is_fixed
+    if is_new:
+        area, high = at.tray(), CUP_H if at.is_wide else 82.0
+        words = min(glass.wide(view.says, SAYS), area.w - BESIDE_CUP)  # upright, the cup stands before them
+        x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
+        glass.put("cup", picture(cup), x, y, high * CUP_W / CUP_H, high)
+    elif view.is_fixed and at.is_wide:
+        _in_rows(glass, at, tray.dice)
+    else:
+        for place in range(DICE):
+            _die(glass, at, view, picked, place)
+    if not view.is_fixed:
+        _rolls(glass, at, tray.rolls_left)
+    if "tray" in glass.answers:
+        glass.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
+    prompt = glass.shown.prompt
+    if not (
+        prompt and prompt.reminders and (glass.answers or not glass.state.is_told)
+    ):  # a strip lies there, or lay there until dice fell
+        _says(glass, at, view, is_new)
+
+
+def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
+    """Write what the dice wait for, below them."""
+    area = at.tray()
+    if is_new:
+        x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
+        glass.write(
+            "says", view.says, x, y, SAYS, "#ffffff", halo="#03203a", room=area.w - (20 if at.is_wide else BESIDE_CUP), least=18
+        )
+    elif view.tray.is_waiting and at.is_wide:
+        glass.write("says", view.says, area.cx, area.bottom + 24, 24, glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
+
+
+def _die(glass: Glass, at: Layout, view: BoardView, picked: Picked, place: int) -> None:
+    x, y = at.dice()[place]
+    dice, throwing = view.tray.dice, view.tray.throwing
+    is_blank = not dice or (view.tray.is_waiting and place in throwing)
+    is_held = place in picked.kept or (view.tray.is_waiting and not is_blank)
+    look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
+    lift = -5 if place in picked.kept else 0
+    put_die(glass, f"die:{place}", look, x, y + lift, at.die, 0 if is_held else TILTS[place])
+    mark = f"die:{place}"
+    if mark in glass.answers:
+        glass.state.marked.add(mark)
+        w = at.die + (18 if at.is_wide else 14)
+        glass.touch(f"mark:{mark}", around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
+
+
+def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
+    """Put a die around (x, y)."""
+    glass.put(key, look, x, y, size * DIE_W, size * DIE_H, angle=angle, scale=scale)
+
+
+def _in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
+    """Lay fixed dice beside the levels they show: each one there is a shell."""
+    for place, (x, y) in enumerate(at.in_row(tuple(one.face for one in dice))):
+        put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, at.row_die)
+
+
+def _rolls(glass: Glass, at: Layout, left: int) -> None:
+    for nth in range(ROLLS):
+        fill = BRASS if nth < left else "#0b4a78" if glass.theme == "deep" else glass.ink.plate
+        glass.put(
+            f"roll:{nth}",
+            picture(plate_painters.plate, fill, "#ffffff" if glass.theme != "light" else glass.ink.ink, 2.5, 12, 1.0),
+            *at.rolls(nth),
+            25,
+            25,
+        )
+    x, y = at.rolls(ROLLS)
+    if at.is_wide:
+        glass.write("roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, glass.ink.ink, halo=glass.ink.halo, room=70)

@@ -1,0 +1,533 @@
+"""What lies on the table of Perils: the chart with islands and ships, the track, cards, and what is counted of captains."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.perils_of_the_deep.box import HELPER, USUAL_DRAW
+from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
+from companion.pictures.animals import square_ship
+from companion.pictures.cards import peril, small_peril
+from companion.pictures.dice import die
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import island, port
+from companion.pictures.seats import seat_paint
+from companion.pictures.things import instant, pole_flag, scroll, treasure
+from companion.pictures.worlds.land import route
+from companion.table.say import Words, say
+from kivy_ui.games.perils_of_the_deep.layout import (
+    ISLAND_H,
+    ISLAND_W,
+    LEAST_TOUCH,
+    SHIP_H,
+    SHIP_W,
+    SIDES,
+    TILE_H,
+    Chart,
+    Layout,
+    Placed,
+    hand,
+    ship_places,
+)
+from kivy_ui.look.language import told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.glass import Glass
+
+RED = "#b3261a"
+PERIL_KINDS = ("plain", "text", "jetsam", "restock")
+TYPE_LOOKS: dict[str, Picture] = {
+    "sailing": picture(square_ship, "#f3dda4", "", True),
+    "treasure": picture(treasure, True),
+    "crew": picture(icon, "crew"),
+    "magic": picture(icon, "star", "#b04fd0"),
+    "none": picture(icon, "card", "#8a6a3a"),
+}
+ICON_LOOKS: dict[str, Picture] = {
+    "skull": picture(icon, "skull", RED),
+    "crew": picture(icon, "crew"),
+    "map": picture(icon, "map"),
+    "move": picture(icon, "arrow", "#1e5a7a"),
+    "coin": picture(icon, "coin"),
+    "text": picture(scroll),
+    "instant": picture(instant),
+}
+EFFECT_LOOKS: dict[str, Picture] = {
+    "crew": ICON_LOOKS["crew"],
+    "map": ICON_LOOKS["map"],
+    "coin": ICON_LOOKS["coin"],
+    "point": picture(icon, "star", "#e5a632"),
+}
+LOOKS: dict[str, Picture] = {
+    **{f"type:{name}": look for name, look in TYPE_LOOKS.items()},
+    **{f"icon:{name}": look for name, look in ICON_LOOKS.items()},
+    **{f"kind:{name}": picture(peril, name) for name in PERIL_KINDS},
+}
+ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
+PAY_UNITS = 22
+TRACK_CARD_W, TRACK_CARD_H, TRACK_GAP = 37.0, 44.0, 5.0
+FACES, FLEET_W = 6, 58.0
+GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
+ROOMY, WORDY = 104.0, 150.0  # tiles that have room for large figures, and for words
+MOST_CARDS, FEW_CARDS, CARD_W = 4, 2, 150.0
+ANCHOR, GOLD = "#1e5a7a", "#c98a1e"
+Icons = tuple[str, ...]
+WATER, SAND = "#2a4a58", "#ecd396"
+"""What lies under a picture on parchment."""
+CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
+
+
+def paint_ink(glass: Glass) -> str:
+    """Return the colour of words on the chart."""
+    return "#ffffff" if glass.theme == "contrast" else "#3a2410"
+
+
+def paper(glass: Glass) -> str:
+    """Return what small plates on the chart are made of."""
+    return "#000000" if glass.theme == "contrast" else "#fff8e4"
+
+
+def paper_rim(glass: Glass) -> str:
+    """Return their rim."""
+    return "#ffffff" if glass.theme == "contrast" else "#7a5522"
+
+
+def paper_ink(glass: Glass) -> str:
+    """Return the colour of words on them."""
+    return "#ffffff" if glass.theme == "contrast" else "#24140a"
+
+
+def draw_table(glass: Glass, view: PerilsView, at: Layout) -> None:
+    """Draw what is counted, the track and the chart; for a helper the fleet and the boarding die."""
+    is_helper = view.depth == HELPER
+    if "face:1" in glass.answers:
+        draw_faces(glass, view, at.foot)
+    elif not is_helper:
+        _draw_counts(glass, view, at)
+    draw_track(glass, view, at.track)
+    if is_helper and view.track:
+        draw_fleet(glass, view, at.fleet)
+    draw_chart(glass, view, at.chart)
+    if is_helper:
+        draw_boarding_die(glass, view.fell or "coins", at.chart.for_die())
+
+
+def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
+    """Draw what a ledger counts: of one captain, or of everybody."""
+    is_deciding = view.phase == "decide" and view.reach_asked is None
+    if at.counted is not None:
+        draw_captain(glass, view, at.counted, at.foot)
+    elif is_deciding or view.track:
+        draw_everybody(glass, view, at.foot, is_deciding)
+
+
+def draw_chart(glass: Glass, view: PerilsView, chart: Chart) -> None:
+    """Draw the route, what lies on it, and the ships."""
+    glass.lay("route", picture(route, chart.way(), ROUTES[glass.theme], 5.0), chart.area)
+    placed = list(ship_places(view, chart))
+    for captain, ship, at in placed:
+        draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # below what stands there
+    glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
+    x, y = chart.stops[-1]
+    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, 36, 70, scale=chart.size)
+    for nth, (_, value) in enumerate(view.islands, 1):
+        _island(glass, nth, value, chart)
+        if view.depth == "helper":
+            _pay(glass, nth, view.pays[nth - 1], chart)
+    for captain, ship, at in placed:
+        _ship(glass, chart, captain, ship, at)
+    if view.reach_asked is not None:
+        for nth, (x, y) in enumerate(chart.stops[:-1]):
+            w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
+            glass.mark(f"island:{nth}", around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
+
+
+def _island(glass: Glass, nth: int, value: int, chart: Chart) -> None:
+    x, y = chart.stops[nth]
+    glass.put(f"island:{nth}", picture(island, nth), x, y, ISLAND_W, ISLAND_H, scale=chart.size)
+    size = max(20.0, 27 * chart.size) / glass.look.text_factor
+    glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, "#3a1f06", "#ffe9a8", "middle")
+
+
+def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
+    """Write below an island what weighing anchor there pays; above it where another row of islands is close below."""
+    x, y = chart.stops[nth]
+    words = told("perils_of_the_deep.pays", points=points)
+    size = PAY_UNITS / glass.look.text_factor  # islands are near each other, at the largest text, too
+    away = max(46.0, 54 * chart.size)
+    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
+    middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
+    place = around(x, middle, 46 + glass.wide(words, size), 32)
+    glass.lay(f"pay:{nth}", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), place)
+    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24, 24)
+    glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, paper_ink(glass), "start")
+
+
+def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
+    if glass.shown.view.acting == seat:
+        colour = seat_paint(glass.shown.seats[seat].colour)
+        glass.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
+
+
+def draw_hull(glass: Glass, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
+    one = glass.shown.seats[captain.seat]
+    alpha = 0.6 if captain.status == "anchored" else 1.0
+    look = picture(square_ship, one.colour, one.emblem, bool(ship))
+    glass.put(key, look, *at[:2], SHIP_W, SHIP_H, alpha=alpha, scale=at[2], angle=angle)
+
+
+def _ship(glass: Glass, chart: Chart, captain: CaptainView, ship: int, at: Placed) -> None:
+    size, key = at[2], f"ship:{captain.seat}:{SIDES[ship]}"
+    draw_hull(glass, key, captain, ship, at)
+    if glass.shown.view.acting == captain.seat and chart.area.h >= 2 * LEAST_TOUCH:
+        half, middle = LEAST_TOUCH / 2, chart.area.cy
+        y = at[1] if not chart.is_wide else max(at[1], middle + half) if ship else min(at[1], middle - half)
+        y = min(max(y, chart.area.y + half), chart.area.bottom - half)
+        w = max(LEAST_TOUCH, SHIP_W * size)
+        x = min(max(at[0], chart.area.x + w / 2 + 2), chart.area.right - w / 2 - 2)
+        place = around(x, y, w, LEAST_TOUCH)
+        if not any(_meets(place, spot.area) for spot in glass.spots if spot.name.startswith("mark:ship:")):
+            glass.mark(key, place, 12, is_lit=False)
+
+
+def _meets(one: Area, other: Area) -> bool:
+    """Whether two areas share more than their rims; then an answer below stands for the second."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1
+
+
+# the track
+
+
+def draw_track(glass: Glass, view: PerilsView, area: Area) -> None:
+    """Lay All Aboard and the perils in a row, the one in force framed in red; beside them what expedition and round it is."""
+    size = area.h / TRACK_CARD_H
+    step = (TRACK_CARD_W + TRACK_GAP) * size
+    count = len(view.track) + view.face_down
+    for nth in range(count):
+        card = view.track[nth] if nth < len(view.track) else None
+        _track_card(glass, nth, card, slot(area, nth), area.cy, size)
+    first = area.x + max(1, len(view.track)) * step - TRACK_GAP * size / 2
+    glass.mark("track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
+    _round_and_treasure(glass, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
+
+
+def slot(area: Area, nth: int) -> float:
+    """Find the middle of the track's place `nth`."""
+    return area.x + (nth * (TRACK_CARD_W + TRACK_GAP) + TRACK_CARD_W / 2) * area.h / TRACK_CARD_H
+
+
+def _track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
+    skulls, is_now = (card.skulls if card.kind != "aboard" else 0, card.is_current) if card else (None, False)
+    is_plain = card is not None and card.kind != "aboard" and not skulls
+    look = picture(small_peril, 1 if is_plain else skulls, is_now)
+    glass.put(f"track:{nth}", look, x, y, 43 * size, 50 * size)
+    if card is not None and card.kind != "aboard":
+        glass.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, "#3a2410", room=24 * size)
+
+
+def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
+    """Write round and expedition; in a ledger treasure that is still to be found, and what was looted."""
+    ink = paint_ink(glass)
+    counts = 150.0 if view.treasure_left is not None and glass.is_wide else 0.0
+    room = area.w - (FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else counts) - 8
+    round_of = told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
+    if glass.wide(round_of, 18) > room:
+        round_of = told("perils_of_the_deep.round_short", round=view.round)
+    lines = [round_of] if view.track else []
+    lines.append(told("perils_of_the_deep.expedition", expedition=view.expedition))
+    for row, line in enumerate(lines):
+        y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * glass.look.text_factor, area.h / 2)
+        glass.write(f"round:{row}", line, area.x, y, 22 if row == 0 else 18, ink, "start", not row, room=room, least=15)
+    if counts:
+        _treasure_left(glass, view, Area(area.right - counts - 4, area.y, counts, area.h))
+
+
+def _treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
+    for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
+        x = area.x + 22 + nth * 78
+        glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42, 42)
+        glass.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, paint_ink(glass), "start", room=34, least=15)
+    glass.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
+
+
+# everybody's counts
+
+
+def draw_everybody(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
+    """A tile for everyone who sails: crew, and while they decide what weighing anchor would score, touched to weigh it."""
+    listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
+    sailing = [one for one in listed if one.status == "sailing" and (one.is_asked or not is_deciding)]
+    wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
+    first = area.cx - (wide + 6) * len(sailing) / 2 + 3
+    for nth, one in enumerate(sailing):
+        _mine(glass, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+
+
+def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> None:
+    rim = ANCHOR if is_deciding and glass.theme != "contrast" else paper_rim(glass)
+    key = f"mine:{one.seat}"
+    glass.lay(key, picture(plate_painters.plate, paper(glass), rim, 2.5, 14, 1.0), place)
+    glass.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
+    counts = [("crew", one.crew or 0)]
+    if is_deciding:
+        counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
+    for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
+        colour = ANCHOR if glass.theme != "contrast" else paper_ink(glass)
+        side = 30 if cell.w - 40 >= glass.wide(str(value), 26) else 22
+        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side, side)
+        x = cell.x + side * 1.2
+        glass.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, paper_ink(glass), "start", room=cell.right - x - 2)
+    if is_deciding:
+        glass.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
+
+
+# the fleet
+
+
+def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
+    """Lay a helper's ships clear of the chart: of whom still sails, in order of play; a card says who draws fewer."""
+    listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
+    w = FLEET_W
+    if not glass.is_wide:
+        room = area.w - w * len(listed) - 8
+        glass.write(
+            "fleet", told("perils_of_the_deep.sailing"), area.x, area.cy, 20, paint_ink(glass), "start", room=room, least=15
+        )
+    for nth, one in enumerate(listed):
+        if one.status == "sailing":
+            _at_sea(glass, view, one, Area(area.right - (len(listed) - nth) * w, area.y, w, area.h))
+
+
+def _at_sea(glass: Glass, view: PerilsView, one: CaptainView, place: Area) -> None:
+    seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
+    if view.acting == one.seat:
+        glass.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, 92, 92)
+    w = min(58.0, place.w - 2)
+    glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w, w * 0.91)
+    if one.draws < USUAL_DRAW:
+        x, y = place.right - 11, place.y + 12
+        glass.put(f"{key}:draws", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 5, 1.0), x, y, 23, 29)
+        glass.write(f"{key}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, paper_ink(glass))
+    if (name := f"anchor:{one.seat}") in glass.answers:
+        x, y = place.x + 12, place.bottom - 12
+        glass.put(f"{key}:under", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), x, y, 25, 25)
+        glass.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, 19, 19)
+        glass.mark(name, place.inset(1, 0), 12)
+
+
+# the boarding die
+
+
+def draw_faces(glass: Glass, view: PerilsView, area: Area) -> None:
+    """Lay the die's six faces out to be touched, where it is a real one."""
+    for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
+        glass.put(f"face:{nth}", picture(die, face), place.cx, place.cy, 58, 62)
+        glass.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
+
+
+def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
+    """Lay the die, as it fell last, where it can be thrown."""
+    if "die:boarding" in glass.answers:
+        glass.put("die", picture(die, face), *at, 58, 62, angle=8)
+        glass.mark("die:boarding", around(*at, 64, 66), 14, is_lit=False)
+
+
+# flags
+
+
+def draw_tips(glass: Glass, view: PerilsView) -> None:
+    """Put a tick at the flag of who has acted, else its number in the order to come."""
+    for one in view.captains:
+        flag = glass.flags.get(one.seat)
+        if flag is None or one.status in ("gone",):
+            continue
+        if one.status in ("lost", "anchored"):
+            _tip(glass, one.seat, flag, "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc"))
+        elif view.phase == "turn" and one.seat != view.acting and one.place:
+            if one.has_acted:
+                _tip(glass, one.seat, flag, "#5fd896", picture(icon, "tick", "#08131c"))
+            else:
+                _tip(glass, one.seat, flag, "#03111b", None, str(one.place))
+
+
+def _tip(glass: Glass, seat: int, flag: Area, fill: str, look: Picture | None, number: str = "") -> None:
+    y = flag.h + (1 if glass.is_wide else 5)
+    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, 29, 29)
+    if look is not None:
+        glass.put(f"tip:{seat}:look", look, flag.cx, y, 21, 21)
+    glass.write(f"tip:{seat}:number", number, flag.cx, y + 1, 20 / glass.look.text_factor, "#f4fbfc")
+
+
+class Tile(NamedTuple):
+    """A tile: how it is drawn where, and how wide it is beside the others."""
+
+    draw: Callable[[Area], object]
+    share: float = 1.0
+
+
+def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -> None:
+    """Lay a captain's tiles in a row; beside them, or above where the area is high enough, the cards that can be played."""
+    known = hand(glass)[:MOST_CARDS] if one.seat == view.acting else []
+    low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
+    if known and glass.is_wide:
+        _beside_cards(glass, view, one, known, low)
+        return
+    _row(_wide(glass, view, one) if glass.is_wide else _all(glass, view, one), low)
+    if known and area.h > TILE_H:
+        _hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
+
+
+def _row(tiles: Sequence[Tile], area: Area) -> None:
+    """Lay tiles side by side, each as wide as its share."""
+    for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
+        tile.draw(place)
+
+
+def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
+    """In a row that has room for words: the anchor and the treasure first."""
+    tiles = [_anchor(glass, one, WIDE)]
+    if one.tokens:
+        tiles.append(Tile(partial(_treasure, glass, one), WIDE))
+    if f"tokens:{one.seat}" in glass.answers:
+        tiles.append(Tile(partial(_play, glass, one)))
+    return [*tiles, *_counts(glass, view, one)]
+
+
+def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
+    """Everything in tiles of a size, treasure last."""
+    return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
+
+
+def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
+    """Lay the cards, and beside them everything; many cards leave room for no more than what they change."""
+    if len(known) <= FEW_CARDS:
+        tiles = _all(glass, view, one)
+        w = area.w - len(known) * (CARD_W + GAP)
+    else:
+        tiles = [*_tokens(glass, one), *_counts(glass, view, one, is_short=True)]
+        w = len(tiles) * (COUNT_W + GAP) - GAP
+    _row(tiles, area._replace(x=area.right - w, w=w))
+    _hand(glass, known, area._replace(w=area.w - w - GAP))
+
+
+def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[Tile]:
+    """Crew, maps and the coins there are to spend; `is_short` leaves out coins that nothing can be done with."""
+    coins = view.coins or 0 if one.seat == view.acting else 0
+    counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
+    if not is_short or f"coins:{one.seat}" in glass.answers:
+        counts.append(("coin", coins, f"coins:{one.seat}"))
+    return [Tile(partial(_count, glass, name, value or 0, mark, "")) for name, value, mark in counts]
+
+
+def _tokens(glass: Glass, one: CaptainView) -> list[Tile]:
+    return [Tile(partial(_treasure, glass, one))] if one.tokens else []
+
+
+def _anchor(glass: Glass, one: CaptainView, share: float = 1.0) -> Tile:
+    words = say("perils_of_the_deep.would_score")
+    return Tile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words), share)
+
+
+# one tile
+
+
+def _count(glass: Glass, name: str, value: int, mark: str, words: Words, place: Area) -> None:
+    is_anchor, is_black = name == "anchor", glass.theme == "contrast"
+    rim = ANCHOR if is_anchor and not is_black else paper_rim(glass)
+    key = f"count:{name}"
+    glass.lay(key, picture(plate_painters.plate, paper(glass), rim, 3, 14, 1.0), place)
+    _sign(glass, f"{key}:icon", picture(icon, name, paper_ink(glass) if is_black else ANCHOR), place)
+    _figure(glass, key, value, words, place)
+    glass.mark(mark, place, 14, is_lit=is_anchor)
+
+
+def _sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
+    size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
+    glass.put(key, look, x, place.cy, size, size)
+
+
+def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
+    """Write a number at the tile's right end, and where there is room words between it and the picture."""
+    ink, is_roomy = paper_ink(glass), place.w > ROOMY
+    size, air, left = (38, 14, 56) if is_roomy else (32, 8, 42)
+    w = glass.write(f"{key}:value", str(value), place.right - air, place.cy, size, ink, "end", room=place.w - left - air, least=20)
+    if place.w > WORDY:
+        between = Area(place.x + left, place.y + 4, place.w - left - w - air - 8, place.h - 8)
+        glass.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
+
+
+def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
+    """How many tokens are held: on a wide tile a closed chest that is held to see what is in it, on a small one a way to play them."""
+    key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
+    glass.lay(key, picture(plate_painters.plate, paper, GOLD, 3, 14, 1.0), place)
+    is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
+    _sign(glass, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
+    _figure(glass, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
+    if place.w <= WORDY:
+        glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+
+
+def _play(glass: Glass, one: CaptainView, place: Area) -> None:
+    """A key that plays a treasure token."""
+    glass.lay("play", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
+    ink = plate_painters.ink_on("plain", glass.theme)
+    glass.paragraph(
+        "play:words", say("perils_of_the_deep.play"), place.inset(6, 4), 22, ink, "middle", True, least=13, is_top=False
+    )
+    glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+
+
+# the hand
+
+
+def _hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
+    """Lay the cards that can be played, as large as they fit."""
+    w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
+    for nth, mark in enumerate(marks):
+        place = area._replace(x=area.x + nth * (w + GAP), w=w)
+        draw_card(glass, f"card:{nth}", *read_from(mark), place)
+        glass.mark(mark, place, 12, is_lit=False)
+
+
+def read_from(mark: str) -> tuple[str, Icons]:
+    """Read a card's type and icons from its mark: "card:sailing skull move"."""
+    kind, _, icons = mark.partition(":")[2].partition(" ")
+    return kind, tuple(icons.split())
+
+
+# drawn
+
+
+def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> None:
+    """Draw a card: its type above its icons; beside them where it is low."""
+    is_high = place.h > place.w
+    rim = BROWN if glass.theme != "contrast" else "#ffffff"
+    glass.lay(key, picture(plate_painters.plate, CREAM, rim, 3, 14 if is_high else 12, 1.0), place)
+    if is_high:
+        ground = Area(place.x + 9, place.y + 9, place.w - 18, (place.h - 18) * 0.5)
+        rest = Area(place.x + 9, ground.bottom + 4, place.w - 18, place.bottom - ground.bottom - 12)
+    else:
+        ground = Area(place.x + 6, place.y + 6, TYPE_W - 4, place.h - 12)
+        rest = Area(ground.right + 4, place.y + 4, place.right - ground.right - 9, place.h - 8)
+    glass.lay(f"{key}:ground", picture(plate_painters.plate, SAND, SAND, 1, 9 if is_high else 8, 1.0), ground)
+    if kind:
+        side = min(ground.w, ground.h - 6, 120) if is_high else 40
+        glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side, side)
+    _icons(glass, key, icons, rest)
+
+
+def _icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
+    """Lay a card's icons in as many rows as make them largest."""
+    looks = [ICON_LOOKS[one] for one in icons][:8]
+    if not looks:
+        return
+    sides = [(min(46.0, area.h / rows, area.w / -(-len(looks) // rows)), rows) for rows in (1, 2, 3)]
+    side, rows = max(sides, key=lambda found: (found[0], -found[1]))
+    across = -(-len(looks) // rows)
+    left, top = area.cx - side * across / 2, area.cy - side * rows / 2
+    for at, look in enumerate(looks):
+        row, column = divmod(at, across)
+        glass.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1, side - 1)

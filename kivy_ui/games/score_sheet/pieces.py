@@ -1,0 +1,387 @@
+"""What lies on the table of the score sheet: heads with totals, a row for each line, and at rest the question on a strip."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.prompts import EARLY
+from companion.games.score_sheet.state import Cell
+from companion.games.score_sheet.view import LineView, SheetView
+from companion.games.score_sheet.writing import CloseSheet
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.seats import emblem
+from companion.pictures.things import chest, crown
+from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
+from companion.table.letters import first_letters, letters_of, without_last
+from companion.table.prompt import Choice, Option, Pick
+from companion.table.say import Words
+from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Entry, Grid, laid
+from kivy_ui.look.language import as_on_keys, read, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import FOAM, INK
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import undo
+from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_plate import answer
+from kivy_ui.table.flags import told_apart, with_short_names
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.keys import key
+from kivy_ui.table.table_layout import MARGIN, OUT
+
+NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
+UNDO_W, UNDO_H, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 4, 5, 1.1
+NAME_AIR = 13
+ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
+WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
+LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
+TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
+
+
+def head_size(glass: Glass, names: Sequence[str], room: float) -> float:
+    """Say how large names stand over columns: all alike, so that short ones and what long ones are cut to have room."""
+    widest = max(glass.wide(first_letters(name, SHORT), NAME) for name in names)
+    return min(NAME, max(LEAST_NAME / glass.look.text_factor, NAME * room / widest))
+
+
+def apart(cut: str, name: str, everybody: Sequence[str]) -> str:
+    """Let a cut name end with the letter in which it differs from others that are cut alike.
+
+    >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
+    ['Cha', 'Chn', 'Bo']
+    """
+    mine, rivals = letters_of(name), [letters_of(one) for one in everybody if one.startswith(cut) and not one.startswith(name)]
+    differs = max((next(at for at in range(len(mine)) if mine[at : at + 1] != one[at : at + 1]) for one in rivals), default=0)
+    return without_last(cut) + mine[differs] if differs else cut
+
+
+def name_size(glass: Glass, names: Sequence[str], room: float) -> float:
+    """Say how large the names of lines are: all alike, smaller where one has no room."""
+    return NAME if all(glass.wide(name, NAME) <= room for name in names) else LOW_NAME
+
+
+# drawing
+
+
+def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
+    """Draw heads and rows; every cell that can be written or corrected answers a tap, but none under a question that lies from `low` on."""
+    grid = laid(glass, entry, view, pad)
+    if low:
+        grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
+    marks = [mark for mark in glass.answers if mark.startswith("cell:")]
+    tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.beside)
+    size = name_size(glass, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
+    for nth, block in enumerate(grid.blocks):
+        is_alone = len(grid.blocks) == 1 and not grid.slides
+        _ground(glass, entry, view, block, f"block:{nth}", (pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
+        for column in block.columns:
+            key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
+            _head(glass, view, column, grid.heads(column)[nth if len(grid.blocks) > 1 else 0], key)
+        for bonus in view.bonuses:
+            _bonus(glass, block, bonus)
+        for line in block.lines:
+            _name(glass, view, block, line, size)
+            if not grid.has_more_columns or line > grid.first:  # a key hangs over the uppermost
+                _tap_name(glass, entry, view, block, line, tappable)
+            _line(glass, entry, view, block, line, tappable)
+    _ways(glass, entry, grid)
+    return grid
+
+
+def _above(block: Block, low: float) -> Block:
+    """Leave out the rows of a block that lie under something from `low` on."""
+    return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
+
+
+def _ground(glass: Glass, entry: Entry, view: SheetView, block: Block, key: str, edge: float) -> None:
+    """Stripes for the rows, out to the `edge` where one is given, lines between the columns."""
+    lit = entry.cell[0] - 1 if entry.cell else -1
+    rows = round(block.area.h / block.row_h) if edge else len(block.lines)
+    for line in range(block.lines.start, block.lines.start + rows):
+        kind, row = 2 if line == lit else line % 2, block.row(line)
+        glass.lay(f"{key}:row:{line}", picture(ruled, kind, glass.theme), row._replace(w=max(row.w, edge - row.x)))
+    h = (rows - (rows > len(block.lines))) * block.row_h  # the last blank row is for words
+    following = view.following[1] if view.following else -1
+    if following in block.columns and entry.cell is None and len(view.columns) > 1:
+        place = block.column(following)
+        look = picture(tint, glass.shown.seats[view.columns[following][0]].colour)
+        glass.put(f"{key}:up", look, place.cx, TOP + h / 2, 8, 8, scale=place.w / 8, tall=h / place.w)
+    for column in [*block.columns, block.columns[-1] + 1]:
+        x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
+        glass.put(f"{key}:rule:{column}", picture(rule, glass.theme), x, TOP + h / 2 - 2, 8, 8, scale=0.25, tall=h / 2 + 2)
+
+
+def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> None:
+    """A column's head: emblem, name, total; a crown for who leads, a sign for who deals."""
+    seats = view.columns[column]
+    place = glass.shown.seats[seats[0]]
+    is_on = view.following is not None and view.following[1] == column
+    area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
+    glass.lay(key, picture(head, place.colour, is_on, glass.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
+    leads = bool(set(seats) & set(view.leading)) and len(view.columns) > 1
+    middle = area.cx - (8 if leads and area.w < 66 else 0)
+    for nth, seat in enumerate(seats):
+        x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
+        glass.put(f"{key}:emblem:{nth}", picture(emblem, glass.shown.seats[seat].emblem, INK), x, 13, 19, 19)
+    name = " + ".join(glass.name(seat) for seat in seats)
+    room, everybody = area.w - 5, [glass.name(one) for one in range(len(view.seats))]
+    size = head_size(glass, everybody, room)
+    if glass.wide(name, size) > room:
+        whole = glass.name(seats[0])
+        cut = told_apart(glass, whole, room, size)
+        name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, everybody)
+    glass.write(f"{key}:name", name, area.cx, 35, size, INK, room=room, least=11)
+    total(glass, view, column, area, key)
+    if leads:
+        glass.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, 22, 17)
+    if view.dealer in seats:
+        glass.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, INK)
+
+
+def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
+    """Write a column's total; a closed chest where it is hidden."""
+    seat = view.columns[column][0]
+    if view.seats[seat].has_chest and view.seats[seat].chest is None:
+        glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, 38, 27)
+        return
+    words = read(view.totals[column]) if said is None else said
+    size = 32 if area.w > 58 else 28 if area.w > 50 else 24
+    glass.write(f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), INK, room=area.w - 4, least=16)
+
+
+def _line(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+    row, clear, said = block.row(line), _clear(view, block, line), view.lines[line]
+    for column in block.columns:
+        place = block.column(column)
+        area = Area(place.x, row.y, place.w, row.h)
+        at = (line + 1, column)
+        _cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column])
+        tap = partial(entry.tapped, at) if at in tappable else None
+        glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.dragged, glass.look.unit), radius=8)
+
+
+def _clear(view: SheetView, block: Block, line: int) -> Area:
+    """Find what the band of a bonus leaves of a row."""
+    row, lies = block.row(line), {bonus.below for bonus in view.bonuses}
+    over = BONUS / 2 * (line in lies)
+    return row._replace(y=row.y + over, h=row.h - over - BONUS / 2 * (line + 1 in lies))
+
+
+def _bonus(glass: Glass, block: Block, bonus: LineView) -> None:
+    """Write how far everybody is towards a bonus, on a band in the air below the line it follows: nothing is tapped there."""
+    if bonus.below - 1 not in block.lines:
+        return
+    row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[glass.theme]
+    band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
+    glass.lay(key, picture(ruled, 2, glass.theme), band)
+    size, x = 20 / glass.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
+    glass.write(f"{key}:label", bonus.label, x, band.cy, size, ink, "start", room=block.label_w - NAME_AIR)
+    for column in block.columns:
+        at = block.column(column)
+        glass.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, ink, room=at.w - 10, least=11)
+
+
+def _tap_name(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+    """Where whoever writes chooses a line, its name chooses it, too."""
+    at = (line + 1, view.following[1]) if view.following and view.is_free else None
+    if at in tappable:
+        left = block.area.right - block.label_w if block.is_mirrored else block.area.x
+        place = block.row(line)._replace(x=left, w=block.label_w)
+        glass.touch(f"name:{line + 1}", place, partial(entry.tapped, at), drag=partial(entry.dragged, glass.look.unit), radius=8)
+
+
+def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -> None:
+    """Write a line's name, on two lines where it is long and has several words."""
+    row, name = _clear(view, block, line), read(view.lines[line].label)
+    x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
+    area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
+    if glass.wide(name, size) <= area.w or any(glass.wide(word, size) > area.w for word in name.split()):
+        glass.write(f"line:{line}", name, area.x, area.cy, size, LINE[glass.theme], "start", room=area.w, least=12)
+    else:
+        glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
+
+
+def _cell(glass: Glass, entry: Entry, at: Cell, area: Area, says: Words) -> None:
+    key, words = f"cell:{at[0]}:{at[1]}", read(says)
+    if at == entry.cell:
+        glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
+        glass.write(key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, TYPED[glass.theme], room=area.w - 10, least=14)
+    elif words:
+        colour = ZERO[glass.theme] if words == "0" else WRITTEN[glass.theme]
+        size = 32 if area.w > 58 and area.h >= ROOMY - 4 else 28 if area.w > 46 else 24
+        glass.write(key, words, area.cx, area.cy, size, colour, room=area.w - 10, least=14)
+    else:
+        glass.put(key, picture(blank, glass.theme), area.cx, area.cy, 18, 5)
+
+
+def _ways(glass: Glass, entry: Entry, grid: Grid) -> None:
+    """The slider where there are more rows, the next columns where there are more."""
+    block = grid.blocks[0]
+    if grid.slides:
+        _slider(glass, entry, grid, Area(glass.w - SLIDER - 4, TOP, SLIDER, grid.rows * grid.row_h))
+    if grid.has_more_columns:
+        area = Area(6, 50.2, block.label_w - 12, 50)
+        glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
+        glass.put("columns:icon", picture(icon, "next", plate_painters.ink_on("plain", glass.theme)), area.cx, area.cy - 2, 28, 28)
+        glass.touch("columns", area, entry.turn_columns)
+
+
+def _slider(glass: Glass, entry: Entry, grid: Grid, area: Area) -> None:
+    glass.lay("slider", picture(slider, glass.theme), area)
+    ink = "#3a2410" if glass.theme != "contrast" else "#ffffff"
+    third = 60.0
+    for name, y, tilt, by in (("earlier", area.y, -90, -(grid.rows - 1)), ("later", area.bottom - third, 90, grid.rows - 1)):
+        glass.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, 36, 36, angle=tilt)
+        glass.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll, by))
+    way = area.h - 2 * third
+    h = max(40.0, way * grid.rows / grid.lines)
+    at = grid.first / max(1, grid.lines - grid.rows)
+    glass.put(
+        "slider:thumb",
+        picture(plate_painters.key, True, glass.ink.tint, glass.theme),
+        area.cx,
+        area.y + third + h / 2 + (way - h) * at,
+        area.w - 16,
+        round(h),
+    )
+
+
+def _closing(glass: Glass, entry: Entry, close: Choice, at: int = OUT) -> Callable[[], object]:
+    """End the sheet; before its last round or its target, ask first."""
+    if EARLY in close.marks and not entry.is_ending:
+        return entry.ask_end
+    return partial(glass.actions.take, Offer(close, (), close.label), at)
+
+
+def closing(glass: Glass) -> Choice | None:
+    """Return what ends the sheet, where it may end."""
+    prompt = glass.shown.prompt
+    choices = prompt.choices if prompt is not None and glass.state.offers else ()
+    return next((one for one in choices if isinstance(one.move, CloseSheet)), None)
+
+
+def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
+    """Print what the sheet is, and who wins on it, on its last blank row."""
+    block = grid.blocks[0]
+    if grid.rows > grid.lines:
+        row = block.row(grid.rows - 1)
+        words, room = told("sheet.printed", title=view.title, rule=view.rule), Area(row.x + 10, row.y + 2, row.w - 16, row.h - 4)
+        glass.paragraph("printed", words, room, 20, LINE[glass.theme], least=14, is_top=False)
+
+
+def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
+    """The question, brass where a tap goes on with it; what ends the sheet beside it."""
+    prompt = glass.shown.prompt
+    if prompt is None or not glass.state.offers:
+        return
+    h = min(area.h, 72)
+    area = Area(area.x, area.bottom - h, area.w, h)
+    close, following = closing(glass), glass.shown.view.following
+    if close is not None and entry.is_ending:
+        _ask_end(glass, entry, area, close)
+        return
+    if close is not None and following is None:
+        left = _finish(glass, entry, area, close, area.w * 0.45, "main")
+        glass.paragraph("question", prompt.about, left, 24, LINE[glass.theme], is_bold=True, is_top=False)
+        return
+    if close is not None:
+        area = _finish(glass, entry, area, close, max(130.0, glass.wide(close.label, 22) + 30), "end")
+    goes_on = following is not None and not glass.shown.view.is_free
+    look = (
+        picture(plate_painters.answer, "main", glass.ink.tint, glass.theme)
+        if goes_on
+        else picture(plate_painters.dashed, LINE[glass.theme])
+    )
+    glass.lay("ask", look, area)
+    ink = plate_painters.ink_on("main", glass.theme) if goes_on else LINE[glass.theme]
+    words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
+    glass.paragraph("question", prompt.about, words, 25, ink, "middle", True, least=14, is_top=False)
+    if goes_on:
+        glass.touch("ask", area, partial(entry.open_cell, following), radius=16)
+
+
+def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
+    """Ask whether it ends before its time: yes to the left, back where Finish was."""
+    w = area.w * 0.25
+    yes, no = Area(area.x, area.y, w, area.h), Area(area.right - w, area.y, w, area.h)
+    answer(glass, "finish-now", yes, "main", close.label, "", glass.ink.tint, _closing(glass, entry, close, 0))
+    answer(glass, "go-on", no, "end", told("sheet.go_on"), "", glass.ink.tint, partial(entry.open_cell, glass.shown.view.following))
+    words = Area(yes.right + 8, area.y, no.x - yes.right - 16, area.h)
+    glass.paragraph("question", told("sheet.end_now", note=close.note), words, 25, LINE[glass.theme], "middle", True, is_top=False)
+
+
+def _finish(glass: Glass, entry: Entry, area: Area, close: Choice, w: float, kind: str) -> Area:
+    """Draw what ends the sheet to the right; the room that is left."""
+    tap = _closing(glass, entry, close, OUT if kind == "end" else 0)
+    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, "", glass.ink.tint, tap)
+    return Area(area.x + 4, area.y, area.w - w - 12, area.h)
+
+
+# undo, in the corner above the lines' names
+
+
+def draw_undo(glass: Glass, grid: Grid | None) -> None:
+    steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.again(glass)}
+    keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
+    label = grid.label_w if grid else UNDO_W
+    is_low = grid is not None and grid.has_more_columns
+    area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
+    wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
+    for one, place in zip(keys, area.columns(max(1, len(keys)), 4)):
+        glass.lay(one.name, picture(plate_painters.plate, wood, "#ffffff", 1.6, 14, 1), place)
+        if len(keys) > 1:  # side by side there is room for signs only
+            side = min(place.w, place.h) * 0.56
+            glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, side, side)
+        else:
+            undo.column(glass, place, one._replace(what="") if is_low else one, FOAM)
+        glass.touch(one.name, place, glass.actions.undo if one.name == "undo" else glass.actions.redo, radius=14)
+
+
+# sheets to choose from
+
+
+def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object]) -> None:
+    """The sheets as cards, each with what it counts: a tap takes one."""
+    options = _sheets(glass)
+    marks = [mark for mark in glass.answers if mark in options]
+    if not marks:
+        _draw_title(glass, area)
+        return
+    is_large = glass.look.text_factor > LARGE_TEXT
+    columns = (3 if glass.is_wide else 2) - is_large
+    most = columns * (CARD_ROWS - is_large if glass.is_wide else TALL_CARD_ROWS)
+    each = most - (len(marks) > most)
+    pages = -(-len(marks) // each)
+    places = area.inset(MARGIN, 8).grid(most, columns, 8)
+    for mark, place in zip(marks[leaf % pages * each :][:each], places):
+        _card(glass, mark, place, options[mark])
+    if pages > 1:
+        title = told("sheet.more", page=leaf % pages + 1, pages=pages)
+        key(glass, "page", places[-1], title, turn, glass.ink.tint, size=24)
+
+
+def _card(glass: Glass, mark: str, area: Area, option: Option) -> None:
+    """A sheet's name over what it counts."""
+    glass.lay(mark, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
+    ink, inner = plate_painters.ink_on("plain", glass.theme), area.inset(12, 4)
+    h = 27 * glass.look.text_factor
+    glass.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, ink, "start", room=inner.w, least=16)
+    glass.paragraph(
+        f"{mark}:note", option.note, Area(inner.x, inner.y + h, inner.w, inner.h - h - plate_painters.LIP), 18, ink, least=14
+    )
+    glass.mark(mark, area, 12, is_lit=False)
+
+
+def _draw_title(glass: Glass, area: Area) -> None:
+    view = glass.shown.view
+    glass.write("title", view.title, area.cx, area.cy - 24, 44, LINE[glass.theme], room=area.w - 24)
+    glass.write("subtitle", view.subtitle, area.cx, area.cy + 30, 26, LINE[glass.theme], is_bold=False, room=area.w - 24)
+
+
+def _sheets(glass: Glass) -> dict[str, Option]:
+    """Every sheet that can be taken, by its mark."""
+    choices = glass.shown.prompt.choices if glass.shown.prompt else ()
+    picks = (
+        field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)
+    )
+    return {option.mark: option for pick in picks for option in pick.options}

@@ -1,0 +1,116 @@
+"""An answer's plate: its words, a small picture before them where there is room, a note below."""
+
+from collections.abc import Callable
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.table.say import Words
+from kivy_ui.look.language import read, without_dots
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.sprite import Area
+
+ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
+LARGE_ANSWER = 32
+LOW, TIGHT, SIDES = 55, 58, 18
+"""Below so much an answer is low, or tight for two lines; the air beside its words."""
+
+
+def answer(
+    scene: Scene,
+    name: str,
+    area: Area,
+    kind: str,
+    title: Words,
+    note: Words,
+    tint: str,
+    tap: Callable[[], object] | None,
+    lead: Picture | None = None,
+    icon_name: str = "",
+) -> None:
+    """Draw an answer: its words, a small picture before them where there is room, a note below."""
+    scene.lay(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
+    ink = plate_painters.ink_on(kind, scene.theme)
+    if icon_name and lead is None:
+        lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
+    _words(scene, name, area, read(title), read(note), ink, lead)
+    if tap is not None:
+        scene.touch(name, area, tap, radius=16)
+
+
+def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
+    """Write the words: its dots go first, then the picture, then the note, rather than that a word is cut."""
+    cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
+    is_low = area.h < LOW * scene.look.text_factor
+    icon_w = 52 if lead is not None and not (is_low and note) else 0
+    if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:
+        title = without_dots(title)
+    for picture_w, with_note in ((icon_w, True), (0, True), (icon_w, False), (0, False)):
+        with_note = with_note and not (is_low and note and not _fits_in_a_row(scene, title, note, room))
+        fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w
+        if fits and (not with_note or not note or scene.wide(note, LEAST_NOTE, False) <= room - picture_w):
+            _one_line(scene, name, area, cy, title, note if with_note else "", ink, lead if picture_w else None, room - picture_w)
+            return
+    scene.paragraph(
+        f"{name}:title",
+        title,
+        Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10),
+        22,
+        ink,
+        "middle",
+        True,
+        is_top=False,
+    )
+
+
+def _one_line(
+    scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, lead: Picture | None, room: float
+) -> None:
+    if note and _in_a_row(scene, name, area, cy, title, note, ink, room):
+        return
+    w = max(min(scene.wide(title, ANSWER), room), min(scene.wide(note, NOTE, False), room) if note else 0)
+    x = area.cx + (23 if lead is not None else 0)
+    if lead is not None:
+        scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42, 42)
+    factor = scene.look.text_factor
+    is_tight = note and area.h < TIGHT * factor
+    title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)
+    scene.write(f"{name}:title", title, x, cy - up * factor * bool(note), title_size, ink, room=room, least=LEAST_ANSWER)
+    if note:
+        scene.write(f"{name}:note", note, x, cy + down * factor, note_size, ink, is_bold=False, room=room, least=LEAST_NOTE)
+
+
+def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
+    """Write the note beside the words where the answer is too low for two lines; False where it isn't, or where they have no room."""
+    if area.h >= LOW * scene.look.text_factor or not _fits_in_a_row(scene, title, note, room):
+        return False
+    scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, ink, "start")
+    scene.write(f"{name}:note", note, area.right - 20, cy, NOTE, ink, "end", is_bold=False)
+    return True
+
+
+def _fits_in_a_row(scene: Scene, title: str, note: str, room: float) -> bool:
+    return scene.wide(title, ANSWER) + scene.wide(note, NOTE, False) + 40 <= room
+
+
+def large_answer(
+    scene: Scene, name: str, area: Area, title: Words, tap: Callable[[], object], note: Words = "", lead: Picture | None = None
+) -> None:
+    """Draw the one answer that is tapped every turn: brass, its word as large as a count, a picture before it."""
+    scene.lay(name, picture(plate_painters.answer, "main", "#6a4a1e", scene.theme), area)
+    ink, cy, lead_w = (
+        plate_painters.ink_on("main", scene.theme),
+        area.y + (area.h - plate_painters.LIP) / 2,
+        62 * (lead is not None),
+    )
+    noted = bool(read(note)) and scene.wide(note, LEAST_NOTE, False) <= area.w - lead_w - 24
+    room = area.w - lead_w - 24
+    w = max(min(room, scene.wide(title, LARGE_ANSWER)), scene.wide(note, LEAST_NOTE, False) if noted else 0)
+    x = area.cx + lead_w / 2
+    if lead is not None:
+        scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, 52, 56)
+    up = 12 * scene.look.text_factor if noted else 0
+    scene.write(f"{name}:title", title, x, cy - up, LARGE_ANSWER, ink, room=room, least=20)
+    if noted:
+        scene.write(f"{name}:note", note, x, cy + 19 * scene.look.text_factor, LEAST_NOTE, ink, is_bold=False, room=room)
+    scene.touch(name, area, tap, radius=16)

@@ -1,0 +1,182 @@
+"""Flags: one for every seat along the upper edge, with its name and what counts; the one that acts is filled."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import SEAT_PAINTS, badge, disc, flag
+from companion.pictures.things import chest
+from companion.table.letters import first_letters, letters_of
+from companion.table.say import Words
+from companion.table.seats import Seat
+from companion.table.views import SeatView
+from kivy_ui.look.language import number, read
+from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
+from kivy_ui.table.glass import Glass
+
+CHEST = "chest"
+NAME, COUNT = 22.8, 31.8
+"""A name is 4.1 mm high on the screen and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
+CROWDED = 5
+"""From so many seats on flags are narrow."""
+NAME_ROOM, LETTERS = 96, 4
+"""How wide a name in a sentence may be, and to how many letters a long one is cut."""
+
+
+class Flag(NamedTuple):
+    """What counts on a seat's flag: a number or `CHEST` for a closed total ("" for nothing), a small picture before it, and closed chests beside."""
+
+    value: str = ""
+    unit: Picture | None = None
+    chests: int = 0
+
+
+def usual_flag(view: SeatView) -> Flag:
+    """Return what counts of a seat: its chest, or its first counter."""
+    if view.has_chest and view.chest is None:
+        return Flag(CHEST)
+    if view.chest is not None:
+        return Flag(number(view.chest))
+    return Flag(number(view.counters[0][1])) if view.counters else Flag()
+
+
+def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int | None) -> dict[int, Area]:
+    """Return where each seat's flag hangs: the one that acts is longer."""
+    count = len(order)
+    gap, grow = 6, 26 if scene.is_wide and 3 < count <= CROWDED else 0
+    w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in order)) / max(2, count)
+    hung, x = {}, area.x
+    for view in order:
+        is_up = view.seat == acting
+        wide = w + (grow if is_up else 0)
+        hung[view.seat] = Area(x, 0, wide, area.h if is_up else area.h - 8)
+        x += wide + gap
+    return hung
+
+
+def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
+    """Hang the flags; those of seats that may answer now are lit, and answer a tap, or all where `are_tapped`."""
+    state, shown = glass.state, glass.shown
+    waiting = waiting_seats(shown.prompt) if state.is_told and not is_laid_over(shown) else set()
+    for view, value in flags:
+        seat, place, key = view.seat, glass.flags[view.seat], f"flag:{view.seat}"
+        is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""
+        glass.lay(key, picture(flag, shown.seats[seat].colour, is_up, glass.theme, lit), place, 0.55 if view.is_out else 1)
+        _write_flag(glass, key, seat, value)
+        glass.touch(f"seat:{seat}", place, partial(tap, seat) if lit or are_tapped else None)
+
+
+def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -> None:
+    """Write what counts on a seat's flag as far as an animation has counted it; the flag's own has to be `aloft` meanwhile."""
+    drawn = glass.blank()
+    _write_flag(drawn, "flag", seat, value._replace(value=number(round(points))))
+    counted = next(one for one in drawn.sprites if one.key == "flag:value")
+    glass.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
+
+
+class _Hung(NamedTuple):
+    """A flag that is lettered: the key of its sprites, its seat with its name in this language, where it hangs, and the colour of its words."""
+
+    key: str
+    seat: Seat
+    place: Area
+    is_up: bool
+    ink: str
+    is_crowded: bool
+
+
+def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
+    """Write what a flag says."""
+    is_up = seat == glass.state.acting
+    ink = INK if is_up or glass.theme == "light" else FOAM
+    named = replace(glass.shown.seats[seat], name=glass.name(seat))
+    hung = _Hung(key, named, glass.flags[seat], is_up, ink, len(glass.flags) >= CROWDED)
+    (_in_a_row if glass.is_wide else _in_a_column)(glass, hung, value)
+
+
+def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
+    """Lay name and number side by side."""
+    key, place = hung.key, hung.place
+    r, left = (12, 32) if hung.is_crowded else (15, 46)
+    _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
+    taken = _value(scene, hung, value, place.right - 8, 27, "end")
+    if value.unit is not None and not hung.is_crowded and place.w - left - taken - 42 * bool(value.chests) > 84:
+        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26, 26)
+        taken += 30
+    taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
+    _name(scene, hung, place.x + left, place.w - left - 8 - taken)
+
+
+def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
+    """Lay the name above the number; on a narrow flag its emblem stands before the number, where both have room."""
+    place, r = hung.place, 8 if hung.is_crowded else 12
+    wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
+    is_low = hung.is_crowded and not value.chests and 2 * r + wide <= place.w - 4
+    aside = (r + 1) * bool(value.value) if is_low else 18 * bool(value.chests)
+    room = place.w - 2 * r - 12 if is_low else 0
+    wide = min(wide, room) if room else wide
+    x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
+    _disc(scene, hung, x, y, r)
+    left = 4 if is_low else 2 * r + 8
+    _name(scene, hung, place.x + left, place.w - left - 4, is_low)
+    taken = _value(scene, hung, value, place.cx + aside, 54 if not is_low else 52, "middle", room)
+    _chests(scene, hung.key, value.chests, place.cx + 10 - taken / 2, 54)
+
+
+def _disc(scene: Scene, hung: _Hung, x: float, y: float, r: float) -> None:
+    look = picture(badge if hung.is_up else disc, hung.seat.colour, hung.seat.emblem)
+    scene.put(f"{hung.key}:disc", look, x, y, 2 * r + 4, 2 * r + 4)
+
+
+def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0) -> float:
+    """Write what counts; returns its width."""
+    if value.value == CHEST:
+        scene.put(f"{hung.key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, 38, 27)
+        return 42
+    return scene.write(f"{hung.key}:value", value.value, x, y + 1, COUNT, hung.ink, anchor, room=room) if value.value else 0
+
+
+def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
+    """Put a closed chest, and how many there are where it is more than one; returns the width."""
+    if not count:
+        return 0
+    scene.put(f"{key}:chest", picture(chest, False), right - 18, y, 36, 26)
+    if count > 1:
+        scene.write(f"{key}:chests", str(count), right - 18, y + 3, 20, "#ffffff", halo="#2d1808")
+    return 42
+
+
+def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = False) -> None:
+    """Write a name, cut to what tells it apart; a larger text is set smaller before letters are cut."""
+    name, y = hung.seat.name, 22 if not scene.is_wide else 27
+    size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
+    cut = told_apart(scene, name, room, size)
+    at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
+    scene.write(f"{hung.key}:name", cut, at, y, size, hung.ink, anchor, room=room + 8)
+
+
+def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
+    """Cut a name that is too long to its first letters."""
+    if scene.wide(name, size) <= room:
+        return name
+    count = len(letters_of(name))
+    fits = next((at for at in range(count, 1, -1) if scene.wide(first_letters(name, at), size) <= room), 1)
+    return first_letters(name, min(fits, LETTERS)).rstrip()
+
+
+def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
+    """Put a sentence into words, with long names as flags have them where all of it has no `room`."""
+    told = read(words)
+    for name in map(glass.name, range(len(glass.shown.seats) if glass.wide(told, size) > room else 0)):
+        told = told.replace(name, told_apart(glass, name, NAME_ROOM))
+    return told
+
+
+def seat_colour(seat: Seat) -> str:
+    """Return a seat's colour as "#rrggbb"."""
+    return SEAT_PAINTS[seat.colour]

@@ -1,0 +1,38 @@
+"""The question, with the disc of who is asked."""
+
+from companion.pictures.picture import picture
+from companion.table.say import Words
+from kivy_ui.look.language import read
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import LINE_HEIGHT
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.answer_plate import LEAST_NOTE
+from kivy_ui.table.glass import Glass
+
+QUESTION = 26
+
+
+def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
+    """Ask the question."""
+    x = area.x
+    if lead is not None:
+        glass.disc("asked", lead, x + 17, area.y + 24 if glass.is_wide else area.cy, 17)
+        x += 44
+    room, ink = area.right - x, glass.ink.ink
+    if glass.is_wide and glass.wide(about, QUESTION) <= room:
+        glass.write("question", about, x, area.y + 24, QUESTION, ink, "start", room=room)
+    else:
+        place = _raised(glass, Area(x, area.y, room, area.h), read(about))
+        glass.paragraph("question", about, place, 22 if glass.is_wide else QUESTION, ink, is_bold=True, is_top=False)
+
+
+def _raised(glass: Glass, area: Area, text: str) -> Area:
+    """Let a question that is too long even in small letters reach up into the scene, on a plate of its own."""
+    size = float(LEAST_NOTE)
+    over = len(glass.lines(text, size, True, area.w)) * size * LINE_HEIGHT - area.h
+    if over <= 0:
+        return area
+    fill = glass.ink.plate
+    plate = Area(0, area.y - over - 8, glass.w, over + 6)
+    glass.lay("question:plate", picture(plate_painters.plate, fill, fill, 1, 0, 0.92), plate)
+    return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)
