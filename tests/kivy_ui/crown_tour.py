@@ -65,12 +65,12 @@ def pictured(page):
 def lone_source(page):
     """A bar of one source is the total, which stands behind it: it isn't lettered twice."""
     from companion.table.standings import ScoreLine
-    from kivy_ui.pages.ending.final_bars import Race
+    from kivy_ui.pages.ending.final_bars import FinalBars
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
-    scene, row = Scene(page.look, 800, 480), structs.replace(page.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
-    Race(scene, Area(12, 185, 776, 210), 1, lambda row, seat: None).draw([(row, page._seat(row))])
+    scene, row = Scene(page.look, 800, 480), structs.replace(page.result.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
+    FinalBars(scene, Area(12, 185, 776, 210), 1, lambda row, seat: None).draw([(row, page.result.seat_of(row))])
     assert [put.text for put in scene.puts].count("32") == 1
     print("no total stands twice in its row")
 
@@ -82,7 +82,7 @@ def shared(hand, page):
         ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win."),
     )
     for place, title in ((1, "win!"), (2, "wins!")):
-        rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.rows))
+        rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
         page.show(structs.replace(shown, standings=structs.replace(shown.standings, seats=rows, story=told_tie)))
         hand.settle()
         puts = page.scene.puts
@@ -96,10 +96,10 @@ def shared(hand, page):
 
 def worth_telling(hand, page):
     """A fact stands where else the lead would."""
-    page._fact_came(say("fact.best", name="Ann"))
+    page.on_fact(say("fact.best", name="Ann"))
     hand.settle()
     assert [put.text for put in page.scene.puts if put.text.startswith("Ann’s best so far")]
-    page._fact_came("")
+    page.on_fact("")
     hand.settle()
     print("a fact worth telling stands below who won")
 
@@ -107,15 +107,17 @@ def worth_telling(hand, page):
 def legend(page):
     """Where the lowest bars leave room, the legend stands large beside them; else below them all."""
     from companion.table.standings import ScoreLine
-    from kivy_ui.pages.ending.final_bars import Race
+    from kivy_ui.pages.ending.final_bars import FinalBars
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
     def drawn(lowest):
         scene, totals = Scene(page.look, 800, 480), (80, 60, 40, lowest)
         lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
-        rows = [structs.replace(page.rows[0], seat=nth, total=one, lines=lines[nth]) for nth, one in enumerate(totals)]
-        Race(scene, Area(12, 185, 776, 210), 1, lambda row, seat: None).draw([(row, page._seat(page.rows[0])) for row in rows])
+        rows = [structs.replace(page.result.rows[0], seat=nth, total=one, lines=lines[nth]) for nth, one in enumerate(totals)]
+        FinalBars(scene, Area(12, 185, 776, 210), 1, lambda row, seat: None).draw(
+            [(row, page.result.seat_of(page.result.rows[0])) for row in rows]
+        )
         return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words")]
 
     beside, below = drawn(20), drawn(70)
@@ -127,26 +129,30 @@ def legend(page):
 def last_chest(hand):
     """All chests stand open, and nothing leads away, before points race."""
     played(hand, "deep-blue")
-    hand.until(lambda: getattr(hand.shell.screen, "_secret", None))
+    hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
     page = hand.shell.screen
-    page._open_all()
+    page.open_all()
     keys = [sprite.key for sprite in page.scene.sprites]
-    assert page.stage.moment.kind == "last chest" and f"chest:{page.rows[0].seat}:total" in keys and "home" not in hand.targets()
+    assert (
+        page.stage.moment.kind == "last chest"
+        and f"chest:{page.result.rows[0].seat}:total" in keys
+        and "home" not in hand.targets()
+    )
     hand.settle()
     print("the last chest stands open before points race")
 
 
 def overtaking(page):
     """No row is read through another while they change places."""
-    from kivy_ui.pages.ending.final_bars import Race
+    from kivy_ui.pages.ending.final_bars import FinalBars
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
-    names = sorted((page._seat(row).name for row in page.rows), reverse=True)  # who is last by name wins
-    runners, met = [(row, structs.replace(page._seat(row), name=name)) for row, name in zip(page.rows, names)], 0
+    names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # who is last by name wins
+    runners, met = [(row, structs.replace(page.result.seat_of(row), name=name)) for row, name in zip(page.result.rows, names)], 0
     for step in range(1, 100):
         scene = Scene(page.look, 800, 480)
-        Race(scene, Area(12, 185, 776, 210), step / 100, lambda row, seat: None).draw(runners)
+        FinalBars(scene, Area(12, 185, 776, 210), step / 100, lambda row, seat: None).draw(runners)
         names = sorted((one for one in scene.sprites if one.key.endswith(":name")), key=lambda one: one.y)
         for upper, lower in pairwise(names):
             met += lower.y - upper.y < 30
@@ -171,11 +177,11 @@ def main():
     played(hand, "deep-blue")
     hand.until(lambda: isinstance(hand.shell.screen, EndPage))
     page = hand.shell.screen
-    assert page._secret and not any(kind == "winner" for kind, _ in said)
-    while len(page._secret) > 1:
+    assert page.closed_chests and not any(kind == "winner" for kind, _ in said)
+    while len(page.closed_chests) > 1:
         assert "open-all" in hand.targets()
         hand.tap("open-next")
-    last = hand.table.shown.seats[page._secret[0]].name
+    last = hand.table.shown.seats[page.closed_chests[0]].name
     assert told("end.last_one", name=last) in [put.text for put in page.scene.puts] and "open-all" not in hand.targets()
     print("the last chest is named, and can be opened in one way")
     hand.tap("open-next")
@@ -198,7 +204,7 @@ def main():
     assert not hand.table.shown.standings.doubt, "the tiles were in the app"
     played(hand, "into-the-blue")
     hand.until(lambda: isinstance(hand.shell.screen, EndPage))
-    if hand.shell.screen._secret:
+    if hand.shell.screen.closed_chests:
         hand.tap("open-all" if "open-all" in hand.targets() else "open-next")
         hand.settle()
     told_first = [put.text for put in hand.shell.screen.scene.puts]
@@ -215,7 +221,7 @@ def main():
     hand.tap("shows", "close")
     assert hand.shell._toast.words == say("contents.from_next")
     print("who corrects a value is told that what was counted stays")
-    hand.shell.screen._counted(0)
+    hand.shell.screen.on_unchecked(0)
     hand.settle()
     hand.tap("menu")
     assert "check-box" not in hand.targets()
@@ -226,8 +232,9 @@ def main():
     hand.settle()
     del said[:]
     end_at(hand)
-    names = {sprite.key: sprite for sprite in hand.shell.screen.scene.sprites}
-    assert names["title:0"].look.text == "Nobody scored" and not any(key.startswith(("confetti", "chest")) for key in names)
+    keys = [sprite.key for sprite in hand.shell.screen.scene.sprites]
+    texts = [text.text for text in hand.shell.screen.texts]
+    assert "Nobody scored" in texts and not any(key.startswith(("confetti", "chest")) for key in keys)
     assert not any(kind == "winner" for kind, _ in said)
     print("a game that ended before anybody scored has no winner")
 

@@ -65,7 +65,7 @@ class Hand:
         from kivy_ui.stage import textures
         from kivy_ui.table.table_screen import TableStage
 
-        TableStage.deaf_s, EndPage.deaf_s = (0, 0), 0  # a script sees before it taps
+        TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # a script sees before it taps
         textures.spread()  # as two seconds after the start
 
         self.table = table

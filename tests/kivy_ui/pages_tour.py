@@ -85,7 +85,7 @@ def points(hand, at, name):
         at(f"{name}-points")
         told = [target for target in hand.targets() if target.startswith("who:")]
         hand.tap(told[-1])
-        assert any(words in put.text for put in hand.shell.sheet.scene.puts for words in [hand.shell.sheet._everybody[-1].name])
+        assert any(words in put.text for put in hand.shell.sheet.scene.puts for words in [hand.shell.sheet.players[-1].name])
         hand.tap("back")
     assert "home" in hand.targets(), "one Back leads from every point to the end"
 

@@ -1,6 +1,6 @@
-"""The chests of the end, side by side: shut, or open on what is in them."""
+"""Chests at the end, side by side: closed, or open with what is in them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,48 +10,93 @@ from companion.pictures.things import chest
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
+from kivy_ui.layout.part import EMPTY, Part, at_most, by_area, column, grid, image, inset, line, panel, row, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number
-from kivy_ui.pages.page_base import GAP, MARGIN
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table.parts import told_apart
 
 HALO = "#02101a"
+TOTAL_COLOUR = "#ffe08a"
+TITLE_TOP_UNITS = 14.0
+TITLE_UNITS = 60.0
+TITLE_TEXT = 44.0
+TITLE_RIGHT_UNITS = 60.0
+LEFT_UNITS = 8.0
+NOTE_UNITS = 36.0
+MOST_CHEST_UNITS = 120.0
+MOST_CELL_UNITS = 190.0
+CHEST_WIDTH_SHARE = 0.7
+CHEST_HEIGHT_SHARE = 0.9
+CHEST_FLATNESS = 0.8
+OPEN_FACTOR = 1.28
+"""An open chest is higher by its lid."""
+TOTAL_TEXT = 52.0
+TOTAL_ABOVE_SHARE = 0.06
+DISC_UNITS = 32.0
+NAME_UNITS = 28.0
+MOST_IN_A_LINE = 6
+UPRIGHT_IN_A_LINE = 3
 
 
 class Chests(NamedTuple):
-    """Everybody in seating order, whose chest is still shut, the colour of words in the sky, and where the sea begins, as a share of the glass."""
+    """All players in seating order, the seats whose chest is closed, and the colour of words in the sky."""
 
-    seats: list[tuple[SeatStanding, Seat]]
-    shut: set[int]
+    standings: Sequence[tuple[SeatStanding, Seat]]
+    closed: set[int]
     ink: str
-    horizon: float
 
 
-def draw_chests(scene: Scene, chests: Chests, bottom: float, tap: Callable[[int], object]) -> None:
-    """Draw them above `bottom`; a tap on a shut one is handed on with its seat."""
-    scene.write("title", say("end.over"), 20, 44, 44, chests.ink, "start", room=scene.w - 100, least=28)
-    shut = [seat for row, seat in chests.seats if row.seat in chests.shut]
-    if shut:
-        note = say("end.one_by_one") if len(shut) > 1 else say("end.last_one", name=shut[0].name)
-        scene.write("title:note", note, 20, 92, 26, chests.ink, "start", is_bold=False, room=scene.w - 40, least=15)
-    count, top = len(chests.seats), scene.h * chests.horizon
-    lines = 1 if scene.is_wide and count <= 6 else -(-count // 3)
-    columns = -(-count // lines)  # four stand two by two, not three and one
-    area = Area(MARGIN, top - 20, scene.w - 2 * MARGIN, min(bottom - top, lines * 190.0))
-    for (row, seat), place in zip(chests.seats, area.grid(count, columns, GAP), strict=True):
-        is_open = row.seat not in chests.shut
-        _chest(scene, row, seat, place, is_open)
-        if not is_open:
-            scene.touch(f"open:{row.seat}", place, partial(tap, row.seat))
+def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Part:
+    """Show the chests below `sky` units with the heading; a tap on a closed one calls `tap(seat)`."""
+    cells = [
+        _chest(standing, seat, None if standing.seat not in chests.closed else partial(tap, standing.seat))
+        for standing, seat in chests.standings
+    ]
+
+    def make(scene: Scene, area: Area) -> Part:
+        is_line = scene.is_wide and len(cells) <= MOST_IN_A_LINE
+        lines = 1 if is_line else -(-len(cells) // UPRIGHT_IN_A_LINE)
+        columns = -(-len(cells) // lines)  # four stand two by two, not three and one
+        return at_most(lines * MOST_CELL_UNITS, grid(columns, *cells))
+
+    return column(units(sky, _heading(chests)), by_area(make), gap=0)
 
 
-def _chest(scene: Scene, row: SeatStanding, seat: Seat, place: Area, is_open: bool) -> None:
-    key, size = f"chest:{row.seat}", min(place.w * 0.7, place.h * 0.62, 120)
-    wide = size * (1.28 if is_open else 1)  # its lid is up
-    scene.put(key, picture(chest, is_open), place.cx, place.y + place.h * 0.36, wide, wide * 0.8)
+def _heading(chests: Chests) -> Part:
+    """What a tap does; without closed chests only that the game is over."""
+    title = line(say("end.over"), TITLE_TEXT, chests.ink, "start", least=28)
+    names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed]
+    words = say("end.one_by_one") if len(names) > 1 else say("end.last_one", name=names[0]) if names else ""
+    note = line(words, KEY_TEXT, chests.ink, "start", is_bold=False, least=15)
+    lines = column(
+        units(TITLE_TOP_UNITS, EMPTY),
+        units(TITLE_UNITS, row(title, units(TITLE_RIGHT_UNITS, EMPTY))),
+        units(NOTE_UNITS, note),
+        EMPTY,
+        gap=0,
+    )
+    return inset(LEFT_UNITS, 0, lines)
+
+
+def _chest(standing: SeatStanding, seat: Seat, tap: Callable[[], object] | None) -> Part:
+    """A chest over the player's disc and name; without `tap` it is open."""
+
+    def name(scene: Scene, area: Area) -> Part:
+        return line(told_apart(scene, seat.name, area.w - 12), BODY_TEXT, "#ffffff", halo=HALO)
+
+    face = image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)
+    cell = column(
+        Part(partial(_draw_chest, standing, tap is None)), units(DISC_UNITS, face), units(NAME_UNITS, by_area(name)), gap=0
+    )
+    return panel(f"open:{standing.seat}", None, cell, tap)
+
+
+def _draw_chest(standing: SeatStanding, is_open: bool, scene: Scene, area: Area, key: str) -> None:
+    size = min(area.w * CHEST_WIDTH_SHARE, area.h * CHEST_HEIGHT_SHARE, MOST_CHEST_UNITS) * (OPEN_FACTOR if is_open else 1)
+    name = f"chest:{standing.seat}"
+    scene.put(name, picture(chest, is_open), area.cx, area.cy, w=size, h=size * CHEST_FLATNESS)
     if is_open:
-        scene.write(f"{key}:total", number(row.total), place.cx, place.y + place.h * 0.3, 52, "#ffe08a", halo=HALO)
-    scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.cx, place.bottom - 44, 32, 32)
-    name = parts.told_apart(scene, seat.name, place.w - 12)
-    scene.write(f"{key}:name", name, place.cx, place.bottom - 14, 22, halo=HALO, room=place.w)
+        y = area.cy - area.h * TOTAL_ABOVE_SHARE
+        scene.write(f"{name}:total", number(standing.total), area.cx, y, TOTAL_TEXT, colour=TOTAL_COLOUR, halo=HALO)

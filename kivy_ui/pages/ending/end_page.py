@@ -1,4 +1,4 @@
-"""The end: chests one by one from the last place up, then the winner, large, and where every point came from."""
+"""End of a game: the chests one by one, then an animation of the points, then who won and where every point came from."""
 
 import time
 from collections.abc import Sequence
@@ -6,7 +6,6 @@ from functools import partial
 
 from kivy.input import MotionEvent
 
-from companion.games import catalogue
 from companion.pictures.animals import ship
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc
@@ -19,16 +18,19 @@ from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.background_tasks import sentence
-from kivy_ui.look.language import number, read
+from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
+from kivy_ui.look.language import read
 from kivy_ui.pages.box_contents.box_check import check_box
-from kivy_ui.pages.drawn_page import DrawnPage
-from kivy_ui.pages.ending.chest_reveal import Chests, draw_chests
-from kivy_ui.pages.ending.final_bars import Race, draw_confetti, draw_places
-from kivy_ui.pages.ending.score_breakdown import Counted, PointsPage, signs
+from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
+from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
+from kivy_ui.pages.ending.result import Result
+from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, source_icons
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home import game_route
-from kivy_ui.pages.page_base import GAP, MARGIN, Shell
+from kivy_ui.pages.loaded import on_result, or_default
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.text_page import WordsPage, as_much
 from kivy_ui.stage.animation import Moment, part
@@ -37,326 +39,345 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.menu import Item, draw_items
 
-HORIZON, FOOT_H, RACE_S, LARGE, READ, LEAST = 0.365, 72, 2.5, 28, 20, 15
-NOBODY = Seat("", "silver", "")
-LAST_CHEST = Moment(lambda scene, t: None, 1.2, "last chest")
+HORIZON = 0.365
+"""Where the sea begins, as a share of the height."""
+IGNORE_TOUCH_S = 0.8
+GROWING_S = 2.5
+LAST_CHEST_S = 1.2
+FIRST_GROWN = 0.02
+LAST_GROWN = 0.99
+CONFETTI_SHARE = 0.56
+CORNER_UNITS = 56.0
+MENU_TOP_UNITS = 62.0
+BODY_LOWER_UNITS = 8.0
+"""The body reaches so much further down than on other pages."""
+BARS_TOP_UNITS = 10.0
+CHESTS_ABOVE_UNITS = 20.0
+TITLE_SHARE = 0.56
+TITLE_TEXT = 64.0
+NOTE_TEXT = 28.0
+SENTENCES_TEXT = 20.0
+LEAST_NOTE_TEXT = 15.0
+TITLE_RIGHT_UNITS = 40.0
+NOTE_RIGHT_UNITS = 20.0
+DISC_UNITS = 84.0
+DISC_ROOM_UNITS = 90.0
+SHIP_UNITS = 150.0
+SHIP_ROOM_UNITS = 212.0
+BELOW_DISC_UNITS = 26.0
+SEED_DIGITS = 8
+LAST_CHEST = Moment(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
-class EndPage(DrawnPage):
-    """What the game came to. Chests stay shut until they are tapped.
+class EndPage(Page):
+    """The result of the game that ended. Chests stay closed until they are tapped.
 
-    deaf_s   how long nothing is heard once the winner is told: home lies where a sheet was finished
+    ignore_touch_s   touches are ignored for so long after the winner is shown: the finger that finished a sheet would go home
     """
 
-    deaf_s = 0.8
+    ignore_touch_s = IGNORE_TOUCH_S
+    title_units = 0.0
+    has_one_foot_line = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.shown: Shown = shell.shown
         self.opened_chests: set[int] = set()
-        self.is_curtain = False
-        self._has_raced, self._crowned = False, 0.0
+        self.is_menu_open = False
+        self._has_raced, self._finished_s = False, 0.0
         self._counts_anyway = False
         self._fact: Words = ""
         self._unchecked = 0
-        self._signs = signs(shell.game(shell.shown.game))
-        shell.ask(lambda store: store.usual.fact(shell.shown.session), self._fact_came)
-        self._count()
+        self._icons = source_icons(shell.game(shell.shown.game))
+        shell.ask(lambda store: store.usual.fact(shell.shown.session), self._take_fact)
+        self._count_unchecked()
 
     def show(self, shown: Shown) -> None:
-        """The end may have been corrected."""
+        """Show a corrected result."""
         self.shown = shown
-        if self._all_open:
+        if self._are_all_open:
             self._race()
         self.renew()
 
     @property
-    def _is_doubted(self) -> bool:
-        """Whether a total counts what nobody compared with the box yet."""
-        return bool(self.shown.standings and self.shown.standings.doubt and self._unchecked and not self._is_bare)
+    def result(self) -> Result:
+        """The result as it is shown now."""
+        return Result(self.shown, counts_anyway=self._counts_anyway, fact=self._fact)
 
-    def _count(self) -> None:
+    # loaded
+
+    def _count_unchecked(self) -> None:
         game = self.shell.game(self.shown.game)
-        self.shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), self._counted)
+        self.shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), or_default(self.on_unchecked, 0))
 
-    def _counted(self, unchecked: int | Exception) -> None:
-        self._unchecked = 0 if isinstance(unchecked, Exception) else unchecked
+    def on_unchecked(self, count: int) -> None:
+        """Take how many values of the box nobody checked."""
+        self._unchecked = count
         self.renew()
 
-    def _fact_came(self, fact: Words | Exception) -> None:
-        self._fact = "" if isinstance(fact, Exception) else fact
+    def _take_fact(self, fact: Words | Exception) -> None:
+        if not isinstance(fact, Exception):
+            self.on_fact(fact)
+
+    def on_fact(self, fact: Words) -> None:
+        """Take a fact about the winner, "" for none."""
+        self._fact = fact
         self.renew()
+
+    # chests
+
+    @property
+    def closed_chests(self) -> list[int]:
+        """The seats whose chests are closed, last place first."""
+        closed = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
+        return [row.seat for row in reversed(self.result.rows) if row.seat in closed - self.opened_chests]
+
+    @property
+    def _are_all_open(self) -> bool:
+        return self.result.has_no_winner or not self.closed_chests
+
+    @property
+    def _is_at_last_chest(self) -> bool:
+        """Whether the last chest is shown open before the bars grow."""
+        return self.stage.moment is not None and self.stage.moment.kind == LAST_CHEST.kind
+
+    @property
+    def _is_decided(self) -> bool:
+        return self._are_all_open and not self._is_at_last_chest
+
+    def _open_next(self) -> None:
+        self._open(self.closed_chests[0])
+
+    def _open(self, seat: int) -> None:
+        self.opened_chests.add(seat)
+        self._on_opened()
+
+    def open_all(self) -> None:
+        """Open all chests."""
+        self.opened_chests |= set(self.closed_chests)
+        self._on_opened()
+
+    def _on_opened(self) -> None:
+        if self._are_all_open:
+            self._race()
+        self.renew()
+
+    # drawing
 
     def world(self) -> Picture:
         """The evening sun over the sea."""
         return picture(sunset, self.look.theme.name, HORIZON)
 
     @property
-    def _ink(self) -> str:
-        """The colour of words in the sky."""
+    def _sky_ink(self) -> str:
         return FOAM if self.look.theme.name == "contrast" else INK
 
-    # what is known
+    def title_part(self) -> Part:
+        """The key of the menu in the corner."""
+        sign = "close" if self.is_menu_open else "menu"
 
-    @property
-    def rows(self) -> list[SeatStanding]:
-        """Everybody, best place first."""
-        return list(self.shown.standings.rows) if self.shown.standings else []
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            corner = Area(scene.w - CORNER_UNITS, 0, CORNER_UNITS, CORNER_UNITS)
+            parts.corner_button(scene, corner, sign, self._toggle_menu, self.is_menu_open)
 
-    @property
-    def _is_bare(self) -> bool:
-        """Whether it was ended before anybody scored: nobody won."""
-        return self.shown.is_cut_short and not any(row.has_won for row in self.rows)
+        return Part(draw)
 
-    @property
-    def _is_unfinished(self) -> bool:
-        """Whether it did not come to its end, and nobody said that it counts all the same."""
-        standings = self.shown.standings
-        is_open_ended = standings is not None and standings.is_finished is False
-        return is_open_ended and not (self._counts_anyway or self._is_bare or self._is_tool)
+    def body(self) -> Part:
+        """The menu, the chests, or the result; nothing while the bars grow above it."""
+        if self.is_menu_open:
+            return Part(self._draw_menu)
+        if not self._is_decided:
+            return inset(0, 0, by_area(lambda scene, area: self._chests(scene)), lip=-2 * GAP_UNITS)
+        if self.is_playing:
+            return EMPTY
+        return inset(0, 0, by_area(lambda scene, area: self._result_part(scene)), lip=-BODY_LOWER_UNITS)
 
-    @property
-    def _secret(self) -> list[int]:
-        """The seats whose chests are shut, last place first."""
-        shut = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
-        return [row.seat for row in reversed(self.rows) if row.seat in shut - self.opened_chests]
+    def _chests(self, scene: Scene) -> Part:
+        standings = sorted(self.result.standings, key=lambda standing: standing[0].seat)
+        chests = Chests(standings, set(self.closed_chests), self._sky_ink)
+        return chest_reveal(chests, scene.h * HORIZON - CHESTS_ABOVE_UNITS, self._open)
 
-    @property
-    def _all_open(self) -> bool:
-        return self._is_bare or not self._secret
+    def _result_part(self, scene: Scene) -> Part:
+        """The headline in the sky over the bars, or over the players' places if there are no points."""
+        result, sky = self.result, scene.h * HORIZON + BARS_TOP_UNITS
+        confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
+        if result.has_points:
+            below = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
+        elif not result.is_tool and result.rows:
+            below = inset(0, GAP_UNITS, final_places(result.standings, has_places=not result.has_no_winner))
+        else:
+            below = EMPTY
+        return column(units(sky, stack(confetti, self._headline())), below, gap=0)
 
-    @property
-    def _is_tool(self) -> bool:
-        return catalogue.is_tool(self.shown.game)
+    def _draw_confetti(self, scene: Scene, grown: float) -> None:
+        if self.result.is_celebrated:
+            draw_confetti(scene, scene.h * HORIZON * CONFETTI_SHARE, grown)
 
-    @property
-    def _is_counted(self) -> bool:
-        """Whether there are points to show: not where people won together, told their places, or only used a tool."""
-        return any(row.lines or row.total for row in self.rows) and not self._is_bare
+    def _draw_bars(self, scene: Scene, grown: float) -> None:
+        """Draw the bars at the place that they have in an animation and at rest."""
+        top = scene.h * HORIZON + BARS_TOP_UNITS
+        bottom = scene.h - ANSWER_UNITS - FOOT_MARGIN_UNITS - GAP_UNITS
+        area = Area(MARGIN_UNITS, top, scene.w - 2 * MARGIN_UNITS, bottom - top)
+        FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
-    def _seat(self, row: SeatStanding) -> Seat:
-        names = [seat.name for seat in self.shown.seats]
-        is_seat = read(row.called(names)) in names
-        return self.shown.seats[row.seat] if is_seat else Seat(read(row.called(names)), NOBODY.colour, NOBODY.emblem)
-
-    # drawing
-
-    def draw(self, scene: Scene) -> None:
-        """Chests while some are shut; else the winner over the bars."""
-        parts.corner_button(
-            scene, Area(scene.w - 56, 0, 56, 56), "close" if self.is_curtain else "menu", self._toggle, self.is_curtain
+    def _headline(self) -> Part:
+        """Who won, with their disc and, where there is room, their ship."""
+        result = self.result
+        title, notes = result.headline()
+        lines = column(
+            share(TITLE_SHARE, row(_title(title, self._sky_ink), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
+            share(1 - TITLE_SHARE, by_area(lambda scene, area: self._notes(scene, area, notes))),
+            gap=4,
         )
-        if self.is_curtain:
-            self._curtain(scene)
+        winners = result.winners
+        if len(winners) != 1 or result.is_tool:
+            return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=-4)
+        seat = result.seat_of(winners[0])
+        face = centred(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
+        has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # how a tie was broken needs the room
+        right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
+        return inset(GAP_UNITS, 4, row(units(DISC_ROOM_UNITS, column(face, units(BELOW_DISC_UNITS, EMPTY))), lines, right), lip=-4)
+
+    def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
+        words = read(as_much(scene, notes, area, SENTENCES_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
+        is_short = "\n" not in words and scene.wide(words, NOTE_TEXT) <= area.w
+        return paragraph(words, NOTE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Open the chests; afterwards play again, every point or the log, and home."""
+        if self.is_menu_open:
+            return ()
+        if not self._is_decided:
+            return self._chest_buttons()
+        again = PageButton(
+            "again", say("end.again"), self._again, say("end.again_note"), cells=2 if self.is_wide else 1, kind="main"
+        )
+        home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
+        return [again, self._second_button(), home]
+
+    def _chest_buttons(self) -> Sequence[PageButton]:
+        closed, look = self.closed_chests, picture(chest, False)
+        following = PageButton(
+            "open-next", say("end.open_next"), self._open_next, cells=3 if self.is_wide else 1, kind="main", look=look
+        )
+        every = PageButton("open-all", say("end.open_all"), self.open_all, kind="end" if len(closed) > 1 else "bare")
+        return [following if closed else following._replace(kind="bare"), every]
+
+    def _second_button(self) -> PageButton:
+        if self.result.is_unfinished:
+            return PageButton("count", say("end.count"), self._count_anyway, say("end.count_note") if self.is_wide else "")
+        if self.result.has_points and self.is_wide:
+            return PageButton("every-point", say("end.every_point"), self._open_all_points, icon="log")
+        return PageButton("log", say("end.log"), self._open_log, icon="log")
+
+    # the animation
+
+    def _race(self) -> None:
+        """Let the bars grow, once, then say who won."""
+        if self._has_raced:
             return
-        foot = Area(MARGIN, scene.h - 10 - FOOT_H, scene.w - 2 * MARGIN, FOOT_H)
-        if self._shows_last or not self._all_open:
-            self._chests(scene, foot)
-        elif not self.is_playing:
-            self._ended(scene, 1.0)
-        if self._all_open and not self._shows_last:
-            self._ways(scene, foot)
+        self._has_raced = True
+        result = self.result
+        if result.is_tool or not result.has_points or not self.look.has_motion:
+            self._finish()
+            return
+        growing = Moment(self._draw_growing, GROWING_S, "winner")
+        self.stage.play([*([LAST_CHEST] if self.opened_chests else []), growing], self._finish)
+
+    def _draw_growing(self, scene: Scene, t: float) -> None:
+        grown = FIRST_GROWN + (LAST_GROWN - FIRST_GROWN) * part(t, 0, GROWING_S)
+        self._draw_confetti(scene, grown)
+        self._draw_bars(scene, grown)
 
     def animation_begins(self, moment: Moment) -> None:
         """Draw what is below the animation: the chests, or the answers."""
         self.stage.draw_now()
 
-    def _chests(self, scene: Scene, foot: Area) -> None:
-        """Everybody with a chest: open from the last place up, and below how to go on."""
-        seats = [(row, self._seat(row)) for row in sorted(self.rows, key=lambda row: row.seat)]
-        shut, tint = self._secret, self.ink.tint
-        draw_chests(scene, Chests(seats, set(shut), self._ink, HORIZON), foot.y, self._open)
-        cells = foot.columns(4 if scene.is_wide else 2, GAP)
-        wide = Area(cells[0].x, cells[0].y, cells[-2].right - cells[0].x, cells[0].h)
-        if shut:
-            parts.answer(scene, "open-next", wide, "main", say("end.open_next"), "", tint, self._open_next, picture(chest, False))
-        if len(shut) > 1:
-            parts.answer(scene, "open-all", cells[-1], "end", say("end.open_all"), "", tint, self._open_all)
-
-    @property
-    def _shows_last(self) -> bool:
-        """Whether the last chest stands open before everybody's points race."""
-        return self.stage.moment is not None and self.stage.moment.kind == "last chest"
-
-    def _ended(self, scene: Scene, grown: float) -> None:
-        """The winner's name, and the bars grown so far."""
-        if not self._is_tool and not self._is_bare and not self._is_unfinished:
-            draw_confetti(scene, scene.h * HORIZON * 0.56, grown)
-        self._headline(scene, grown)
-        if self._is_counted:
-            top = scene.h * HORIZON + 10
-            area = Area(MARGIN, top, scene.w - 2 * MARGIN, scene.h - FOOT_H - 18 - top)
-            Race(scene, area, grown, self._points, self._signs).draw([(row, self._seat(row)) for row in self.rows])
-        elif not self._is_tool and self.rows:
-            area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
-            draw_places(scene, area, [(row, self._seat(row)) for row in self.rows], has_places=not self._is_bare)
-
-    def _headline(self, scene: Scene, grown: float) -> None:
-        title, note = self._title()
-        h = scene.h * HORIZON
-        winners = [row for row in self.rows if row.has_won]
-        x, room = 20.0, scene.w - 100
-        if len(winners) == 1 and not self._is_tool and grown >= 1:
-            seat = self._seat(winners[0])
-            scene.put("winner", picture(disc, seat.colour, seat.emblem), 62, h * 0.45, 84, 84)
-            x = 118
-            if scene.is_wide and (self._margin() or not self._told_ties):  # how a tie was broken needs its room
-                room = scene.w - 300
-                scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
-        if grown >= 1:
-            low = h * 0.56
-            scene.paragraph("title", title, Area(x, 4, room - x + 20, low), 64, self._ink, is_bold=True, least=24, is_top=False)
-            area = Area(x, low + 4, room - x + 60, h - low - 4)
-            words = read(as_much(scene, note, area, READ, LEAST) or self._margin())
-            is_short = "\n" not in words and scene.wide(words, LARGE) <= area.w
-            scene.paragraph("title:note", words, area, LARGE, self._ink, is_bold=is_short, least=LEAST)
-
-    def _title(self) -> tuple[Words, Sequence[Words]]:
-        """Who won, and by what; ties in a sentence, else a fact worth telling."""
-        if self._is_tool or not self.rows:
-            return say("end.saved"), [say("end.tool")]
-        if self._is_bare:
-            return say("end.bare"), [say("end.bare_note")]
-        names = [seat.name for seat in self.shown.seats]
-        winners = [read(row.called(names)) for row in self.rows if row.has_won]
-        if self._is_unfinished:
-            return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
-        if not winners:
-            return say("end.nobody"), []
-        story, margin = self._told_ties, self._margin()
-        lead = read(self._fact or margin) + ("\n" if story else "")
-        won = [lead] if margin or not story else []  # a tie for the win is told before all else
-        if len(winners) == 1:
-            return say("end.wins", names=winners), [*won, *story]
-        return say("end.win" if story else "end.share", names=winners), [*won, *story]  # the story says that they share it
-
-    @property
-    def _told_ties(self) -> Sequence[Words]:
-        return self.shown.standings.story if self.shown.standings else ()
-
-    def _margin(self) -> Words:
-        """Say by how many points the first is ahead of all others, where those are known."""
-        best = self.rows[0].total
-        others = [row.total for row in self.rows if not row.has_won and row.total is not None]
-        return say("end.by", points=number(best - max(others))) if others and best is not None and best > max(others) else ""
-
-    def _ways(self, scene: Scene, foot: Area) -> None:
-        cells, tint = foot.columns(4 if scene.is_wide else 3, GAP), self.ink.tint
-        wide = Area(cells[0].x, cells[0].y, cells[-3].right - cells[0].x, cells[0].h)
-        parts.answer(scene, "again", wide, "main", say("end.again"), say("end.again_note"), tint, self._again)
-        if self._is_unfinished:
-            note = say("end.count_note") if scene.is_wide else ""
-            parts.answer(scene, "count", cells[-2], "plain", say("end.count"), note, tint, self._count_anyway)
-        elif self._is_counted and scene.is_wide:
-            parts.answer(
-                scene, "every-point", cells[-2], "plain", say("end.every_point"), "", tint, self._every_point, icon_name="log"
-            )
-        else:
-            parts.answer(scene, "log", cells[-2], "plain", say("end.log"), "", tint, self._log, icon_name="log")
-        parts.answer(scene, "home", cells[-1], "end", say("end.home"), say("end.home_note"), tint, self._home, icon_name="home")
-
-    def _count_anyway(self) -> None:
-        """Have statistics count a game that is not finished."""
-        session = self.shown.session
-        self.shell.ask(lambda store: store.plays.remark(session, is_result=True), self._counted_anyway)
-
-    def _counted_anyway(self, failed: Exception | None) -> None:
-        if isinstance(failed, Exception):
-            self.shell.say(sentence(failed))
-        else:
-            self._counts_anyway = True
-        self.renew()
-
-    # opening and racing
-
-    def _open_next(self) -> None:
-        self._open(self._secret[0])
-
-    def _open(self, seat: int) -> None:
-        self.opened_chests.add(seat)
-        self._opened()
-
-    def _open_all(self) -> None:
-        self.opened_chests |= set(self._secret)
-        self._opened()
-
-    def _opened(self) -> None:
-        if self._all_open:
-            self._race()
-        self.renew()
-
-    def _race(self) -> None:
-        """Let the bars race, once, and then say who won."""
-        if self._has_raced:
-            return
-        self._has_raced = True
-        if self._is_tool or not self._is_counted or not self.look.has_motion:
-            self._crown()
-        else:
-            race = Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")
-            self.stage.play([*([LAST_CHEST] if self.opened_chests else []), race], self._crown)
-
-    def _crown(self) -> None:
-        self._crowned = time.monotonic()
-        if not self._is_bare and not self._is_unfinished:
+    def _finish(self) -> None:
+        self._finished_s = time.monotonic()
+        if not (self.result.has_no_winner or self.result.is_unfinished):
             self.shell.voice.crown(self.shown)
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the race by a touch that does nothing else, nor does one shortly after."""
+        """End the animation with a touch that does nothing else; ignore touches right after it."""
         if self.is_playing:
             self.stage.skip()
-        return self.is_playing or time.monotonic() - self._crowned < self.deaf_s
+        return self.is_playing or time.monotonic() - self._finished_s < self.ignore_touch_s
 
-    # ways on
+    # the menu
 
-    def _chosen(self, item: Item) -> None:
-        self._toggle()
-        item.tap()
-
-    def _toggle(self) -> None:
-        self.is_curtain = not self.is_curtain
+    def _toggle_menu(self) -> None:
+        self.is_menu_open = not self.is_menu_open
         self.renew()
 
-    def _curtain(self, scene: Scene) -> None:
-        session, check = self.shown.session, partial(check_box, self.shell, self.shown.game, self._count)
-        items = [
+    def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
+        items = [item._replace(tap=partial(self._choose, item)) for item in self._items()]
+        home = Item("home", "home", say("end.home"), self._go_home, "main")
+        draw_items(scene, colours(scene), Area(0, MENU_TOP_UNITS, scene.w, scene.h - MENU_TOP_UNITS), items, [home])
+
+    def _choose(self, item: Item) -> None:
+        self._toggle_menu()
+        item.tap()
+
+    def _items(self) -> list[Item]:
+        session, result = self.shown.session, self.result
+        check = partial(check_box, self.shell, self.shown.game, self._count_unchecked)
+        return [
             Item("undo", "undo", say("end.undo"), lambda: self.shell.send(Undo())),
-            Item("log", "log", say("end.log"), self._log),
-            *([] if self._is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
-            *([Item("check-box", "check", say("end.check_box"), check)] if self._is_doubted else []),
-            *([Item("story", "why", say("end.why"), self._story)] if self._told_ties else []),
-            Item("draws", "lock", say("end.draws"), self._draws),
+            Item("log", "log", say("end.log"), self._open_log),
+            *([] if result.is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
+            *([Item("check-box", "check", say("end.check_box"), check)] if self._depends_on_unchecked else []),
+            *([Item("story", "why", say("end.why"), self._open_tie_breaks)] if result.tie_breaks else []),
+            Item("draws", "lock", say("end.draws"), self._open_draws),
             Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
         ]
-        items = [one._replace(tap=partial(self._chosen, one)) for one in items]
-        draw_items(
-            scene, self.ink, Area(0, 62, scene.w, scene.h - 62), items, [Item("home", "home", say("end.home"), self._home, "main")]
-        )
 
-    def _log(self) -> None:
+    @property
+    def _depends_on_unchecked(self) -> bool:
+        """Whether a total depends on values of the box that nobody checked."""
+        standings = self.shown.standings
+        return bool(standings and standings.doubt and self._unchecked and not self.result.has_no_winner)
+
+    # what taps do
+
+    def _count_anyway(self) -> None:
+        """Let statistics count an unfinished game."""
+        session = self.shown.session
+        self.shell.ask(lambda store: store.plays.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted))
+
+    def _on_counted(self, _: object) -> None:
+        self._counts_anyway = True
+        self.renew()
+
+    def _on_not_counted(self, why: Words) -> None:
+        self.shell.say(why)
+        self.renew()
+
+    def _open_log(self) -> None:
         self.shell.lay(LogPage(self.shell))
 
-    def _home(self) -> None:
+    def _go_home(self) -> None:
         self.shell.send(CloseSession())
 
-    def _story(self) -> None:
-        self.shell.lay(WordsPage(self.shell, say("end.why"), self._told_ties))
+    def _open_tie_breaks(self) -> None:
+        self.shell.lay(WordsPage(self.shell, say("end.why"), self.result.tie_breaks))
 
-    def _points(self, row: SeatStanding, seat: Seat) -> None:
-        pairs = [(one, self._seat(one)) for one in self.rows]
-        everybody = [Counted(one.name, row.total, row.lines, one.colour, one.emblem) for row, one in pairs]
-        doubt = say("end.unchecked") if self._is_doubted else ""
-        self.shell.lay(PointsPage(self.shell, everybody, pairs.index((row, seat)), doubt))
+    def _open_points(self, row: SeatStanding, seat: Seat) -> None:
+        standings = self.result.standings
+        players = [PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem) for row, seat in standings]
+        note = say("end.unchecked") if self._depends_on_unchecked else ""
+        self.shell.lay(PointsPage(self.shell, players, standings.index((row, seat)), note))
 
-    def _every_point(self) -> None:
-        self._points(self.rows[0], self._seat(self.rows[0]))
+    def _open_all_points(self) -> None:
+        self._open_points(*self.result.standings[0])
 
-    def _draws(self) -> None:
+    def _open_draws(self) -> None:
         shown = self.shown
+        seed = " ".join(shown.seed[at : at + SEED_DIGITS] for at in range(0, len(shown.seed), SEED_DIGITS))
         words = (
             say("end.fingerprint", fingerprint=shown.fingerprint),
-            say("end.seed", seed=" ".join(shown.seed[at : at + 8] for at in range(0, len(shown.seed), 8))),
+            say("end.seed", seed=seed),
             say("end.verify"),
             say("end.seen_undos", count=shown.peeked_undos),
         )
@@ -364,10 +385,19 @@ class EndPage(DrawnPage):
 
     def _again(self) -> None:
         ended = self.shown.session
-        self.shell.ask(lambda store: store.journal.setup(ended), lambda setup: self._seated_again(ended, setup))
+        self.shell.ask(lambda store: store.journal.setup(ended), or_default(partial(self._set_up_again, ended), None))
 
-    def _seated_again(self, ended: str, setup: Setup | Exception | None) -> None:
-        """Go to the page before the game, everything chosen as it was."""
-        deal = BeginSession(self.shown.game, self.shown.seats, dict(setup.options) if isinstance(setup, Setup) else {}, like=ended)
-        if self.shell.shown.session == ended:  # a second touch comes too late
+    def _set_up_again(self, ended: str, setup: Setup | None) -> None:
+        """Go to the page before the game with the same players and options."""
+        options = dict(setup.options) if setup else {}
+        deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
+        if self.shell.shown.session == ended:  # a second tap comes too late
             self.shell.play_again(lambda shell: game_route.page_for(shell, deal))
+
+
+def _title(words: Words, ink: str) -> Part:
+    return text(words, TITLE_TEXT, ink, "start", least=24)
+
+
+def _ship(seat: Seat) -> Part:
+    return row(units(SHIP_UNITS, centred(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)

@@ -1,4 +1,7 @@
-"""The race: a row a player, with a bar of what the points came from."""
+"""Final bars: a row for each player with a bar of their points by source. They grow in an animation, then have a legend.
+
+An animation frame draws into the scene directly.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -8,52 +11,79 @@ from companion.pictures.seats import disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
+from kivy_ui.layout.part import Part, by_area, column, grid, image, line, row, share, units
+from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.look.appearance import FULL
 from kivy_ui.look.language import number
-from kivy_ui.pages.ending.score_breakdown import ordinal, sources
+from kivy_ui.pages.ending.bar_legend import LEGEND_UNITS, RIM, BarLegend
+from kivy_ui.pages.ending.score_breakdown import ordinal, points_by_source
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
 
-ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
-CORNER, FEW = 60, 3
-LEGEND, LEAST_LEGEND, BESIDE, BESIDE_H, SIGN, SWATCH = 18, 14, 24, 32, 26, 20
-NAMES, UPRIGHT_NAMES, TOTALS = 214, 134, 92
-"""How much room a row has before its bar, at least on an upright glass, and after the longest."""
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
-RIM, OWED = "#08131c", "#ff9484"
-LOW, LEAST_NAME, HALO = 120, 17, "#02202f"
-OVERTAKES = 0.06
-"""Within this share of the best total a row glides past another."""
-Runner = tuple[SeatStanding, Seat]
+NEGATIVE_COLOUR = "#ff9484"
+HALO = "#02202f"
+TOTAL_COLOUR = "#ffe08a"
+ROW_UNITS = 54.0
+UPRIGHT_MORE_UNITS = 20.0
+FEW_MORE_UNITS = 16.0
+FEW_PLAYERS = 3
+LEAST_TOUCH_UNITS = 47.0
+ROW_GAP_UNITS = 6.0
+LOW_ROW_GAP_UNITS = 3.0
+NAMES_UNITS = 214.0
+UPRIGHT_NAMES_UNITS = 134.0
+UPRIGHT_NAMES_TEXT_UNITS = 26.0
+"""Grows with the text size."""
+TOTALS_UNITS = 92.0
+TOTAL_RIGHT_UNITS = 88.0
+TOTAL_ROOM_UNITS = 76.0
+TOTAL_GAP_UNITS = 12.0
+MOST_TOTAL_TEXT = 40.0
+PLACE_X = 16.0
+PLACE_TEXT = 26.0
+DISC_X = 52.0
+DISC_UNITS = 34.0
+NAME_X = 78.0
+NAME_RIGHT_UNITS = 6.0
+NAME_AIR_UNITS = 8.0
+LEAST_NAME_TEXT = 17.0
+LEAST_BAR_UNITS = 3.0
+LEAST_LETTERED_UNITS = 34.0
+POINTS_TEXT = 22.0
+ICON_UNITS = 26.0
+ICON_X = 10.0
+ICON_AIR_UNITS = 22.0
+WIDTH_STEP_UNITS = 8.0
+"""Growing bars have widths in steps, so that each width is painted once."""
+OVERTAKING_SHARE = 0.06
+"""Rows pass each other while they differ by at most this share of the best total."""
+CONFETTI_RIGHT_UNITS = 60.0
+CONFETTI_PIECES = 26
+CONFETTI_LAYERS = (0.0, 0.12)
+"""How much later each layer of confetti falls."""
+CONFETTI_BEGINS = 0.5
+CONFETTI_ENDS = 0.88
+MOST_PLACE_COLUMNS = 6
+LOW_PLACE_UNITS = 120.0
+HELMET_UNITS = 70.0
+LOW_HELMET_UNITS = 44.0
+HELMET_SHARE = 2.8
+Standing = tuple[SeatStanding, Seat]
+Points = list[tuple[str, float]]
+"""Points by the name of their source."""
 
 
-def overtaken(run: Sequence[float], apart: float) -> list[float]:
-    """Find how many rows are ahead of each; part of a row while one overtakes another, less than `apart` from it.
+class FinalBars:
+    """Draws the rows of all players.
 
-    >>> overtaken((10, 30), 4), overtaken((20, 20), 4), overtaken((20, 21), 4)
-    ([1.0, 0.0], [0.5, 0.5], [0.75, 0.25])
+    grown   how far the bars have grown, 0 to 1
+    on_tap  called with the row that was tapped
+    icons   icons of sources, by their names
     """
-    return [
-        sum(min(1.0, max(0.0, 0.5 + (one - mine) / apart)) for nth, one in enumerate(run) if nth != at)
-        for at, mine in enumerate(run)
-    ]
-
-
-def clear(ahead: Sequence[float]) -> list[float]:
-    """Say how solid each row is: who is overtaken fades as far as the other lies over it, of two level ones the second.
-
-    >>> clear((0, 1)), clear((0.25, 0.75)), clear((0.5, 0.5))
-    ([1.0, 1.0], [1.0, 0.5], [1.0, 0.0])
-    """
-    over = [[mine - one for nth, one in enumerate(ahead) if (one, nth) < (mine, at)] for at, mine in enumerate(ahead)]
-    return [min((1.0, *gaps)) for gaps in over]
-
-
-class Race:
-    """Draws the rows into `area`, `grown` of the way (0 to 1); `on_tap` is called with the row that was tapped, `signs` stand for sources."""
 
     def __init__(
         self,
@@ -61,197 +91,213 @@ class Race:
         area: Area,
         grown: float,
         on_tap: Callable[[SeatStanding, Seat], object],
-        signs: Mapping[str, Picture] = MappingProxyType({}),
+        icons: Mapping[str, Picture] = MappingProxyType({}),
     ) -> None:
-        self._signs = signs
-        self._scene, self._area, self._grown, self._on_tap = scene, area, grown, on_tap
+        self._scene, self._area, self._grown, self._on_tap, self._icons = scene, area, grown, on_tap, icons
         is_light = scene.theme == "light"
-        self._kinds: Sequence[str] = ()
+        self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
+        self._winner_ink = INK if is_light else TOTAL_COLOUR
+        self._sources: Sequence[str] = ()
+        self._has_sources = True
         self._best: float = 1
-        self._below: float = 0
-        self._is_signed = False
-        self._solid = 1.0
-        self._ink, self._halo, self._sum = (INK, "#ffffff", INK) if is_light else (FOAM, "#02202f", "#ffe08a")
+        self._worst: float = 0
 
-    def draw(self, runners: Sequence[Runner]) -> None:
-        """Draw everybody, best place first, and what the colours stand for."""
-        found = [source for row, _ in runners for source in sources(row.lines)]
-        self._is_signed = any(points < 0 for _, points in found) or any((row.total or 0) < 0 for row, _ in runners)
-        kinds = [] if self._is_signed else self._ordered(name for name, _ in found)
-        if len(kinds) > len(BARS):  # more than colours can tell apart: totals alone
-            self._is_signed, kinds = True, []
-        self._below = -min(0, *(row.total or 0 for row, _ in runners))
-        best = max(
-            1, *(row.total or 0 for row, _ in runners), *(sum(points for _, points in self._sources(row)) for row, _ in runners)
-        )
-        area = self._area
-        self._kinds, self._best = kinds, best
-        roomy = 20 * (not self._scene.is_wide) + 16 * (len(runners) <= FEW)
-        h = min(ROW_H + roomy, area.h / max(1, len(runners)))
-        is_beside = self._is_beside(runners, h)
-        lines = [] if is_beside else self._legend_lines()
+    def draw(self, standings: Sequence[Standing]) -> None:
+        """Draw all rows, best place first, and once they have grown the legend."""
+        self._measure(standings)
+        legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
+        height = self._row_height(len(standings))
+        is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.beside_height))
         if not is_beside:
-            h = min(h, (area.h - LEGEND_H * max(1, len(lines))) / max(1, len(runners)))
-        ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
-        for (row, seat), rank, self._solid in zip(runners, ahead, clear(ahead), strict=True):
-            self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - (3 if h < LEAST_ROW else 6)))
-        for nth, line in enumerate(lines if self._grown >= 1 else ()):
-            self._legend(line, area.bottom - LEGEND_H * (len(lines) - 1 - nth))
-        for nth, kind in enumerate(kinds if is_beside and self._grown >= 1 else ()):
-            self._stands_for(kind, area.right - self._beside(), area.bottom - BESIDE_H * (len(kinds) - nth - 0.5), BESIDE)
+            height = min(height, (self._area.h - LEGEND_UNITS * max(1, legend.line_count)) / max(1, len(standings)))
+        ahead = self._ahead(standings) if self._grown < 1 else range(len(standings))
+        gap = LOW_ROW_GAP_UNITS if height < LEAST_TOUCH_UNITS else ROW_GAP_UNITS
+        for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
+            place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - gap)
+            self._draw_row(standing, seat, place, alpha)
+        if self._grown >= 1:
+            legend.draw(is_beside=is_beside)
 
-    def _is_beside(self, runners: Sequence[Runner], h: float) -> bool:
-        """Whether what the colours stand for has room at the right, beside the lowest rows of this height, a line for each."""
-        area, high = self._area, BESIDE_H * len(self._kinds)
-        low = [row for nth, (row, _) in enumerate(runners) if (nth + 1) * h > area.h - high]
-        most = (area.w - self._left() - TOTALS) / self._best
-        ends = max((self._left() + (row.total or 0) * most + TOTALS for row in low), default=0)
-        return len(self._kinds) > 1 and ends < area.w - self._beside()
+    # measuring
 
-    def _left(self) -> float:
-        """Say how much room a row has before its bar."""
-        return NAMES if self._scene.is_wide else UPRIGHT_NAMES + 26 * self._scene.look.text_factor
+    def _measure(self, standings: Sequence[Standing]) -> None:
+        """Find the sources, and the best and the worst total."""
+        sources = [source for standing, _ in standings for source in points_by_source(standing.lines)]
+        totals = [standing.total or 0 for standing, _ in standings]
+        names = self._sorted(name for name, _ in sources)
+        has_negative = any(points < 0 for _, points in sources) or min(totals) < 0
+        self._has_sources = not has_negative and len(names) <= len(BARS)  # else colours can't tell them apart: totals alone
+        self._sources = names if self._has_sources else ()
+        self._worst = -min(0, *totals)
+        self._best = max(1, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
 
-    def _beside(self) -> float:
-        """Say how wide a legend of a line for each colour is."""
-        scene = self._scene
-        return max((self._swatch(kind) + 12 + scene.wide(_capital(kind), BESIDE, False) for kind in self._kinds), default=0)
-
-    def _ordered(self, names: Iterable[str]) -> list[str]:
-        """Put sources into the order of their signs; what has none comes last."""
-        order, found = list(self._signs), dict.fromkeys(names)
+    def _sorted(self, names: Iterable[str]) -> list[str]:
+        """Sort sources in the order of their icons; those without one come last."""
+        order, found = list(self._icons), dict.fromkeys(names)
         return sorted(found, key=lambda name: order.index(name) if name in order else len(order))
 
-    def _standing(self, runners: Sequence[Runner]) -> list[float]:
-        """Say how far everybody is: they begin in the order of their names, and end in that of their places."""
-        names, apart = sorted(seat.name for _, seat in runners), 2 * OVERTAKES * self._best
-        begun = [names.index(seat.name) for _, seat in runners]
-        return [self._run(row) - apart * ((1 - self._grown) * begun[at] + self._grown * at) for at, (row, _) in enumerate(runners)]
+    def _points(self, standing: SeatStanding) -> Points:
+        """Return a player's points by source; nothing where bars show totals alone."""
+        return points_by_source(standing.lines) if self._has_sources else []
 
-    def _ran(self, row: SeatStanding) -> list[tuple[str, float]]:
-        """List a player's sources as far as they have grown: one source after the other, in every row at once."""
-        parts = sorted(self._sources(row), key=lambda source: self._nth(source[0])) or [("", row.total or 0)]
-        share = self._grown * max(1, len(self._kinds))
-        return [(name, points * min(1, max(0, share - self._nth(name)))) for name, points in parts]
+    def _number(self, source: str) -> int:
+        return self._sources.index(source) if source in self._sources else 0
 
-    def _sources(self, row: SeatStanding) -> list[tuple[str, float]]:
-        """List what a player's points came from; nothing where some of it was taken away, or too many things to tell apart: then bars show totals alone."""
-        return [] if self._is_signed else sources(row.lines)
+    def _row_height(self, count: int) -> float:
+        more = UPRIGHT_MORE_UNITS * (not self._scene.is_wide) + FEW_MORE_UNITS * (count <= FEW_PLAYERS)
+        return min(ROW_UNITS + more, self._area.h / max(1, count))
 
-    def _nth(self, name: str) -> int:
-        return self._kinds.index(name) if name in self._kinds else 0
+    def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
+        """Return where the longest of the bars ends that are beside a legend of this height."""
+        low = [standing for number, (standing, _) in enumerate(standings, 1) if number * height > self._area.h - legend_height]
+        each = (self._area.w - self._names_width - TOTALS_UNITS) / self._best
+        return max((self._names_width + (standing.total or 0) * each + TOTALS_UNITS for standing in low), default=0)
 
-    def _row(self, row: SeatStanding, seat: Seat, place: Area) -> None:
-        scene, key = self._scene, f"row:{row.seat}:{seat.name}"
-        left = place.x + self._left()
-        room = left - place.x - 84
-        if self._grown >= 1:
-            scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
-        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34, alpha=self._solid)
-        name = told_apart(scene, seat.name, room - 8, LEAST_NAME)
-        scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16, alpha=self._solid)  # fmt: skip
-        x = self._bar(row, key, Area(left, place.y + 1, place.right - left - TOTALS, place.h - 2))
-        total = number(row.total if self._grown >= 1 or row.total is None else round(self._run(row)))
-        size = min(40.0, place.h / scene.look.text_factor)
-        ink = self._sum if row.place == 1 and self._grown >= 1 else self._ink
-        x = min(x + 12, place.right - 88)
-        scene.count(f"{key}:total", total, x, place.cy, size, ink, self._halo, room=76, alpha=self._solid)
-        if place.h >= LEAST_ROW:
-            scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
+    @property
+    def _names_width(self) -> float:
+        return NAMES_UNITS if self._scene.is_wide else UPRIGHT_NAMES_UNITS + UPRIGHT_NAMES_TEXT_UNITS * self._scene.look.text_factor
 
-    def _run(self, row: SeatStanding) -> float:
-        """Return how far a player's bar has grown, in points."""
-        return sum(points for _, points in self._ran(row))
+    # growing
 
-    def _bar(self, row: SeatStanding, key: str, room: Area) -> float:
-        """Draw a bar of the row's sources side by side, to the left what is below nothing; returns where it ends."""
-        each = room.w / (self._best + self._below)
-        x = begins = room.x + each * self._below
-        for name, points in self._ran(row):
-            w = each * abs(points)
-            if w >= 3:
-                colour = BARS[self._nth(name) % len(BARS)] if points > 0 else OWED
-                place = Area(begins - w if points < 0 else x, room.y, w, room.h)
-                self._segment(f"{key}:{name}", place, colour, name, points, is_all=points == row.total)
-                x += w if points > 0 else 0
+    def _ahead(self, standings: Sequence[Standing]) -> list[float]:
+        """Return the rank of each row; they begin in the order of names and end in that of places."""
+        names, apart = sorted(seat.name for _, seat in standings), 2 * OVERTAKING_SHARE * self._best
+        first = [names.index(seat.name) for _, seat in standings]
+        run = [
+            self._grown_total(standing) - apart * ((1 - self._grown) * first[place] + self._grown * place)
+            for place, (standing, _) in enumerate(standings)
+        ]
+        return ranks(run, apart)
+
+    def _grown_points(self, standing: SeatStanding) -> Points:
+        """Return the points as far as they have grown: one source after the other, in every row at once."""
+        points = sorted(self._points(standing), key=lambda source: self._number(source[0])) or [("", standing.total or 0)]
+        share = self._grown * max(1, len(self._sources))
+        return [(name, count * min(1, max(0, share - self._number(name)))) for name, count in points]
+
+    def _grown_total(self, standing: SeatStanding) -> float:
+        return sum(points for _, points in self._grown_points(standing))
+
+    # drawing
+
+    def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
+        scene, key = self._scene, f"row:{standing.seat}:{seat.name}"
+        left = self._names_width
+        room = left - NAME_X - NAME_RIGHT_UNITS
+        is_done = self._grown >= 1
+        if is_done:
+            scene.write(
+                f"{key}:place", str(standing.place), place.x + PLACE_X, place.cy, PLACE_TEXT, colour=self._ink, halo=self._halo
+            )
+        face = picture(disc, seat.colour, seat.emblem)
+        scene.put(f"{key}:disc", face, place.x + DISC_X, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
+        name = told_apart(scene, seat.name, room - NAME_AIR_UNITS, LEAST_NAME_TEXT)
+        scene.write(
+            f"{key}:name", name, place.x + NAME_X, place.cy, BODY_TEXT,
+            colour=self._ink, anchor="start", halo=self._halo, room=room, least=16, alpha=alpha,
+        )  # fmt: skip
+        bar = Area(place.x + left, place.y + 1, place.w - left - TOTALS_UNITS, place.h - 2)
+        x = min(self._draw_bar(standing, key, bar, alpha) + TOTAL_GAP_UNITS, place.right - TOTAL_RIGHT_UNITS)
+        total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
+        size = min(MOST_TOTAL_TEXT, place.h / scene.look.text_factor)
+        ink = self._winner_ink if standing.place == 1 and is_done else self._ink
+        scene.count(f"{key}:total", total, x, place.cy, size, colour=ink, halo=self._halo, room=TOTAL_ROOM_UNITS, alpha=alpha)
+        if place.h >= LEAST_TOUCH_UNITS:
+            scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))
+
+    def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float) -> float:
+        """Draw the sources side by side, negative points to the left of zero; return where the bar ends."""
+        each = room.w / (self._best + self._worst)
+        x = zero = room.x + each * self._worst
+        for name, points in self._grown_points(standing):
+            width = each * abs(points)
+            if width >= LEAST_BAR_UNITS:
+                place = Area(zero - width if points < 0 else x, room.y, width, room.h)
+                if self._grown < 1:
+                    self._draw_growing(f"{key}:{name}", place, self._colour(name, points), alpha)
+                else:
+                    self._draw_segment(f"{key}:{name}", place, name, points, is_all=points == standing.total)
+                x += width if points > 0 else 0
         return x
 
-    def _segment(self, key: str, place: Area, colour: str, name: str, points: float, is_all: bool) -> None:
-        if self._grown < 1:  # plain while it grows, in steps: each width is painted once
-            wide = max(8, round(place.w / 8) * 8)
-            self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), Area(place.x, place.y, wide, place.h), self._solid)
+    def _colour(self, name: str, points: float) -> str:
+        return BARS[self._number(name) % len(BARS)] if points > 0 else NEGATIVE_COLOUR
+
+    def _draw_growing(self, key: str, place: Area, colour: str, alpha: float) -> None:
+        width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
+        self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
+
+    def _draw_segment(self, key: str, place: Area, name: str, points: float, *, is_all: bool) -> None:
+        look = picture(plate_painters.tag, self._colour(name, points), RIM)
+        self._scene.lay(key, look, place._replace(w=round(place.w)))
+        if place.w >= LEAST_LETTERED_UNITS and place.h >= POINTS_TEXT * self._scene.look.text_factor:
+            self._letter(key, place, name, "" if is_all else number(points))
+
+    def _letter(self, key: str, place: Area, name: str, points: str) -> None:
+        """Write the points into a segment, beside the icon of the source if there is room."""
+        scene, side = self._scene, min(ICON_UNITS, place.h - 8)
+        if name not in self._icons or place.w < side + scene.wide(points, POINTS_TEXT) + ICON_AIR_UNITS:
+            scene.write(f"{key}:points", points, place.cx, place.cy, POINTS_TEXT, colour=INK, room=place.w - 6, least=16)
             return
-        self._scene.lay(key, picture(plate_painters.tag, colour, RIM), Area(place.x, place.y, round(place.w), place.h))
-        if place.w >= LEAST_BAR and place.h >= LETTERED * self._scene.look.text_factor:
-            self._inside(key, place, name, "" if is_all else number(points))
-
-    def _inside(self, key: str, place: Area, name: str, points: str) -> None:
-        """Write the points into a bar, beside what stands for their source where there is room; the whole total stands behind it already."""
-        scene, side = self._scene, min(SIGN, place.h - 8)
-        words = scene.wide(points, LETTERED)
-        if name not in self._signs or place.w < side + words + 22:
-            scene.write(f"{key}:points", points, place.cx, place.cy, LETTERED, INK, room=place.w - 6, least=16)
-            return
-        scene.put(f"{key}:sign", self._signs[name], place.x + 10 + side / 2, place.cy, side, side)
-        scene.write(f"{key}:points", points, place.x + 16 + side, place.cy, LETTERED, INK, "start")
-
-    def _legend_lines(self) -> list[Sequence[str]]:
-        """Lay the legend on one line, or on two where it would be too small."""
-        kinds, half = self._kinds, -(-len(self._kinds) // 2)
-        if len(kinds) < 2:
-            return []
-        return [kinds] if self._legend_size(kinds) >= LEAST_LEGEND else [kinds[:half], kinds[half:]]
-
-    def _legend_size(self, kinds: Sequence[str]) -> float:
-        room = self._area.w - 8 - sum(self._swatch(kind) + 18 for kind in kinds)
-        wide = sum(self._scene.wide(_capital(kind), LEGEND, False) for kind in kinds)
-        return LEGEND * min(1.0, room / max(1.0, wide))
-
-    def _legend(self, kinds: Sequence[str], y: float) -> None:
-        """Say what the colours and signs stand for, in letters as large as the line holds."""
-        x, size = self._area.x + 4, self._legend_size(kinds)
-        for kind in kinds:
-            x = self._stands_for(kind, x, y - 11, size) + 14
-
-    def _stands_for(self, kind: str, x: float, y: float, size: float) -> float:
-        """Say what one colour stands for; returns where that ends."""
-        scene, key, w = self._scene, f"legend:{self._nth(kind)}", self._swatch(kind)
-        scene.lay(key, picture(plate_painters.tag, BARS[self._nth(kind)], RIM), Area(x, y - 11, w, 22))
-        if kind in self._signs:
-            scene.put(f"{key}:sign", self._signs[kind], x + w / 2, y, 16, 16)
-        return x + w + 4 + scene.write(f"{key}:words", _capital(kind), x + w + 4, y, size, self._ink, "start", False, self._halo)
-
-    def _swatch(self, kind: str) -> float:
-        """Say how wide the colour of a source is shown."""
-        return SWATCH + 10 * (kind in self._signs)
+        scene.put(f"{key}:sign", self._icons[name], place.x + ICON_X + side / 2, place.cy, w=side, h=side)
+        scene.write(f"{key}:points", points, place.x + ICON_X + 6 + side, place.cy, POINTS_TEXT, colour=INK, anchor="start")
 
 
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
+def ranks(run: Sequence[float], apart: float) -> list[float]:
+    """Return the rank of each row, a fraction while one passes another: while they differ by less than `apart`.
+
+    >>> ranks((10, 30), 4), ranks((20, 20), 4), ranks((20, 21), 4)
+    ([1.0, 0.0], [0.5, 0.5], [0.75, 0.25])
+    """
+    return [
+        sum(min(1.0, max(0.0, 0.5 + (other - mine) / apart)) for place, other in enumerate(run) if place != at)
+        for at, mine in enumerate(run)
+    ]
 
 
-def draw_confetti(scene: Scene, high: float, fallen: float) -> None:
-    """Draw confetti that falls into the sky, `high` units of it, in two layers; where it is at rest it stays."""
+def alphas(ahead: Sequence[float]) -> list[float]:
+    """Return how opaque each row is: it fades as far as a row ahead covers it; of two level ones the second fades.
+
+    >>> alphas((0, 1)), alphas((0.25, 0.75)), alphas((0.5, 0.5))
+    ([1.0, 1.0], [1.0, 0.5], [1.0, 0.0])
+    """
+    gaps = [[mine - other for place, other in enumerate(ahead) if (other, place) < (mine, at)] for at, mine in enumerate(ahead)]
+    return [min((1.0, *gap)) for gap in gaps]
+
+
+def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
+    """Draw two layers of confetti that fall into the sky, `height` units of it, until `fallen` is 1."""
     if scene.look.motion == FULL and scene.theme != "contrast":
-        for nth, late in enumerate((0.0, 0.12)):
-            down = part(fallen, 0.5 + late, 0.88 + late) - 1
-            look = picture(confetti, 26, 5 + nth)
-            scene.lay(f"confetti:{nth}", look, Area(0, down * high, scene.w - CORNER, high))
+        for layer, late in enumerate(CONFETTI_LAYERS):
+            down = part(fallen, CONFETTI_BEGINS + late, CONFETTI_ENDS + late) - 1
+            place = Area(0, down * height, scene.w - CONFETTI_RIGHT_UNITS, height)
+            scene.lay(f"confetti:{layer}", picture(confetti, CONFETTI_PIECES, 5 + layer), place)
 
 
-def draw_places(scene: Scene, area: Area, runners: Sequence[Runner], has_places: bool = True) -> None:
-    """Draw everybody and their place, where nothing was counted; nobody has one where nobody won."""
-    columns = min(len(runners), 6 if scene.is_wide else 2)
-    for (row, seat), place in zip(runners, area.grid(len(runners), max(1, columns)), strict=True):
-        _placed(scene, f"row:{row.seat}:{row.place}", seat, ordinal(row.place) if has_places else "", place)
+def final_places(standings: Sequence[Standing], *, has_places: bool = True) -> Part:
+    """Show the players and their places where no points were counted; no places where nobody won."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        columns = min(len(standings), MOST_PLACE_COLUMNS if scene.is_wide else 2)
+        cells = [_final_place(standing, seat, has_places=has_places) for standing, seat in standings]
+        return grid(max(1, columns), *cells)
+
+    return by_area(make)
 
 
-def _placed(scene: Scene, key: str, seat: Seat, place: str, area: Area) -> None:
-    """Draw somebody over name and place, or beside them where rows are low."""
-    is_low = area.h < LOW
-    x, y, w = (area.x + 24, area.cy, 44) if is_low else (area.cx, area.y + area.h * 0.36, 70)
-    scene.put(key, picture(helmet, seat.colour, seat.emblem), x, y, w, w * 1.08)
-    x, y, anchor = (x + 30, area.cy - 14 * bool(place), "start") if is_low else (area.cx, area.y + area.h * 0.74, "middle")
-    room = area.w - 60 * is_low
-    scene.write(f"{key}:name", told_apart(scene, seat.name, room - 12), x, y, 22, "#ffffff", anchor, halo=HALO, room=room)
-    scene.write(f"{key}:place", place, x, y + 30, 22, "#ffe08a", anchor, halo=HALO)
+def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Part:
+    """A player's helmet over name and place, or beside them where the cell is low."""
+    face = picture(helmet, seat.colour, seat.emblem)
+
+    def make(scene: Scene, area: Area) -> Part:
+        is_low = area.h < LOW_PLACE_UNITS
+        anchor = "start" if is_low else "middle"
+        name = told_apart(scene, seat.name, area.w - 12)
+        lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
+        if has_places:
+            lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))
+        if is_low:
+            return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, gap=0))
+        return column(share(HELMET_SHARE, image(face, HELMET_UNITS)), *lines, gap=0)
+
+    return by_area(make)

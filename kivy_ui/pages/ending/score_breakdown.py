@@ -1,4 +1,4 @@
-"""Places and points of a seat, as cards and lists tell them."""
+"""Every point of a player: a bar for each source, and keys to the other players."""
 
 import re
 from collections.abc import Sequence
@@ -11,23 +11,50 @@ from companion.table.game import Game
 from companion.table.letters import first_letters
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
+from kivy_ui.layout.part import (
+    Part,
+    at_most,
+    by_area,
+    by_shape,
+    centred,
+    column,
+    fitted_line,
+    grid,
+    image,
+    inset,
+    line,
+    row,
+    units,
+)
+from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import number, read, spoken, told
-from kivy_ui.pages.bars import Bar, BarList
-from kivy_ui.pages.house import HousePage
-from kivy_ui.pages.page_base import GAP, HEAD, MARGIN, Shell
-from kivy_ui.pages.paging import Turning
-from kivy_ui.stage import plate_painters
+from kivy_ui.pages.bars import Bar, bar_list
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.board import part_of
 from kivy_ui.table.parts import told_apart
 
-WHO_W, WHO_H, MOST_WHO_H, ONE_COLUMN, DIVER, SHORT = 214.0, 64.0, 84.0, 7, 120.0, 4
-COST, NOBODY = "#ff6f5e", ("silver", "")
+PLAYERS_WIDTH_UNITS = 214.0
+PLAYER_UNITS = 64.0
+MOST_PLAYER_UNITS = 84.0
+MOST_IN_A_COLUMN = 7
+HELMET_AIR_UNITS = 16.0
+LEAST_HELMET_UNITS = 120.0
+DISC_UNITS = 54.0
+DISC_SHARE = 0.3
+TOTAL_TEXT = 36.0
+LEAST_TEXT = 14.0
+SHORT_NAME_LETTERS = 4
+COST_COLOUR = "#ff6f5e"
+NO_COLOUR = ("silver", "")
 
 
-class Counted(NamedTuple):
-    """A player whose points are told, and what they look like; "" where nobody knows."""
+class PlayerPoints(NamedTuple):
+    """A player's points with their sources; colour and emblem are "" if unknown."""
 
     name: str
     total: float | None
@@ -36,101 +63,113 @@ class Counted(NamedTuple):
     emblem: str = ""
 
 
-class PointsPage(HousePage):
-    """Where every point of one player came from, a bar a source, beside everybody: a tap tells another's."""
+class PointsPage(Page):
+    """The sources of one player's points beside all players; a tap on another shows theirs."""
 
-    def __init__(self, shell: Shell, everybody: Sequence[Counted], at: int, note: Words = "") -> None:
+    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], shown: int, note: Words = "") -> None:
         super().__init__(shell)
-        self._everybody, self._at, self._note = everybody, at, note
-        self._turning = Turning(self.renew)
+        self.players, self.note = players, note
+        self._shown = shown
+        self._pager = Pager(self.renew)
 
-    def draw(self, scene: Scene) -> None:
-        """Everybody at the left, or above where the glass is high."""
-        area, told = Area(MARGIN, HEAD + 6, scene.w - 2 * MARGIN, scene.h - HEAD - 18), self._everybody[self._at]
-        columns = 1 if len(self._everybody) <= ONE_COLUMN else 2
-        if scene.is_wide:
-            who, rest = area.shares((WHO_W, area.w - WHO_W - MARGIN), MARGIN)
-        else:
-            columns = min(columns + 1, len(self._everybody))
-            h = -(-len(self._everybody) // columns) * (WHO_H + GAP)
-            who, rest = area._replace(h=h - GAP), Area(area.x, area.y + h, area.w, area.h - h)
-        bars = BarList(scene, rest.inset(20, 12), self._bars(told.lines), self.ink)
-        on_page, pages = self._turning.of(len(told.lines), bars.each)
-        self.heading(scene, say("points.title", name=told.name), self._note, self.close, self._turning.room(pages))
-        self._turning.draw(scene, self.ink, scene.w - MARGIN, 8, 52, pages)
-        self.card(scene, "card", rest, BRASS)
-        rows = -(-len(self._everybody) // columns)
-        who = who._replace(h=min(who.h, rows * (MOST_WHO_H + GAP) - GAP))
-        for nth, (one, place) in enumerate(zip(self._everybody, who.grid(len(self._everybody), columns, GAP))):
-            self._tab(scene, nth, one, place)
-        left = area.bottom - who.bottom
-        if scene.is_wide and left > DIVER + 16:
-            side = min(left - 16, who.w)
-            scene.put("hero", picture(helmet, told.colour, told.emblem), who.cx, who.bottom + left / 2, side, side)
-        bars.draw(on_page)
+    def body(self) -> Part:
+        """The players at the left, or above on an upright screen; the bars on a card."""
+        player = self.players[self._shown]
+        self.title = say("points.title", name=player.name)
+        bars = card("card", inset(20, 12, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
+        columns = 1 if len(self.players) <= MOST_IN_A_COLUMN else 2
+        left = by_area(lambda scene, area: self._left(columns, area, player))
+        columns_above = min(columns + 1, len(self.players))
+        above = units(_rows_height(len(self.players), columns_above, PLAYER_UNITS), self._keys(columns_above))
+        return by_shape(row(units(PLAYERS_WIDTH_UNITS, left), bars, gap=MARGIN_UNITS), column(above, bars))
 
-    def _tab(self, scene: Scene, nth: int, one: Counted, place: Area) -> None:
-        """A key with a player's total; brass where it is theirs that is told."""
-        key, is_on = f"who:{nth}", nth == self._at
-        ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
-        scene.lay(key, picture(plate_painters.key, is_on, self.ink.tint, scene.theme), place)
-        side = min(54.0, place.h - 14, place.w * 0.3)
-        scene.put(
-            f"{key}:disc",
-            picture(disc, *((one.colour, one.emblem) if one.colour else NOBODY)),
-            place.x + side * 0.7,
-            place.cy - 2,
-            side,
-            side,
-        )
-        x = place.x + side * 1.3
-        size = min(36.0, place.h * 0.6)
-        w = scene.write(
-            f"{key}:total", number(one.total), place.right - 12, place.cy - 2, size, ink, "end", room=place.w * 0.4, least=14
-        )
-        room = place.right - 20 - w - x
-        size = 24 if scene.wide(first_letters(one.name, SHORT), 24) <= room else 24 / scene.look.text_factor
-        name = told_apart(scene, one.name, room, size)
-        scene.write(f"{key}:name", name, x, place.cy - 2, size, ink, "start", room=room, least=14)
-        scene.touch(key, place, partial(self._tell, nth), radius=12)
+    def title_keys(self) -> Part:
+        """The keys that turn the page."""
+        return self._pager.keys()
 
-    def _tell(self, nth: int) -> None:
-        self._at, self._turning.page = nth, 0
+    def _left(self, columns: int, area: Area, player: PlayerPoints) -> Part:
+        """The players' keys, and the shown player's helmet where there is room for it."""
+        height = min(area.h, _rows_height(len(self.players), columns, MOST_PLAYER_UNITS))
+        side = min(area.h - height - HELMET_AIR_UNITS, area.w)
+        if side <= LEAST_HELMET_UNITS:
+            return at_most(height, self._keys(columns))
+        face = centred(side, side, image(picture(helmet, player.colour, player.emblem)))
+        return column(units(height, self._keys(columns)), face, gap=0)
+
+    def _keys(self, columns: int) -> Part:
+        return grid(columns, *(self._key(number, player) for number, player in enumerate(self.players)))
+
+    def _key(self, number: int, player: PlayerPoints) -> Part:
+        """A player's disc, name and total; brass while theirs are shown."""
+        is_on = number == self._shown
+
+        def make(scene: Scene, area: Area) -> Part:
+            ink = key_ink(scene.theme, is_on)
+            side = min(DISC_UNITS, area.w * DISC_SHARE)
+            face = image(picture(disc, *((player.colour, player.emblem) if player.colour else NO_COLOUR)))
+            name = by_area(lambda scene, area: _name(scene, player.name, area.w, ink))
+            return row(units(side, face), name, _total(player.total, ink), gap=6)
+
+        return key(f"who:{number}", by_area(make), partial(self._show_player, number), is_on)
+
+    def _show_player(self, number: int) -> None:
+        self._shown, self._pager.page = number, 0
         self.renew()
 
-    def _bars(self, lines: Sequence[ScoreLine]) -> list[Bar]:
-        most = max((abs(line.points) for line in lines), default=0) or 1
-        return [self._bar(line, abs(line.points) / most) for line in lines]
 
-    def _bar(self, line: ScoreLine, share: float) -> Bar:
-        if line.points < 0:
-            return Bar(line.label, number(line.points), share, colour=COST, pattern="bars")
-        return Bar(line.label, number(line.points), share)
+def _rows_height(count: int, columns: int, each: float) -> float:
+    return -(-count // columns) * (each + GAP_UNITS) - GAP_UNITS
 
 
-def sources(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
-    """Add up lines of one kind: "Dive 1, cards" and "Dive 2, cards" are cards.
+def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
+    """Write as much of a name as tells players apart; a larger text size gives way first."""
+    is_large = scene.wide(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
+    size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
+    return line(told_apart(scene, name, width, size), size, ink, "start", least=LEAST_TEXT)
 
-    >>> sources([ScoreLine("Dive 1, cards", 3), ScoreLine("Dive 2, cards", 4), ScoreLine("Row 1: 3 + 2", 5)])
+
+def _total(total: float | None, ink: str) -> Part:
+    return fitted_line(number(total), TOTAL_TEXT, ink, least=LEAST_TEXT)
+
+
+def _bars(lines: Sequence[ScoreLine]) -> list[Bar]:
+    most = max((abs(scored.points) for scored in lines), default=0) or 1
+    return [_bar(scored, abs(scored.points) / most) for scored in lines]
+
+
+def _bar(scored: ScoreLine, share: float) -> Bar:
+    if scored.points < 0:
+        return Bar(scored.label, number(scored.points), share, colour=COST_COLOUR, pattern="bars")
+    return Bar(scored.label, number(scored.points), share)
+
+
+def points_by_source(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
+    """Add up lines of one source: "Dive 1, cards" and "Dive 2, cards" are cards.
+
+    >>> points_by_source([ScoreLine("Dive 1, cards", 3), ScoreLine("Dive 2, cards", 4), ScoreLine("Row 1: 3 + 2", 5)])
     [('cards', 7), ('Row', 5)]
     """
     found: dict[str, float] = {}
-    for line in lines:
-        kind = re.split(r"\s*[\d:]", read(line.label).split(", ")[0 if ":" in read(line.label) else -1], maxsplit=1)[0] or read(
-            line.label
-        )
-        found[kind] = found.get(kind, 0) + line.points
+    for scored in lines:
+        source = _source(read(scored.label))
+        found[source] = found.get(source, 0) + scored.points
     return list(found.items())
 
 
-def signs(game: Game) -> dict[str, Picture]:
-    """List what stands for a game's sources, by their names as they are read, in the order its bars show them."""
+def _source(label: str) -> str:
+    words = label.split(", ")[0 if ":" in label else -1]
+    return re.split(r"\s*[\d:]", words, maxsplit=1)[0] or label
+
+
+def source_icons(game: Game) -> dict[str, Picture]:
+    """Return the icons of a game's sources by their names, in the order of the final bars."""
     module, reader = part_of(game.name, "point_icons"), game.reader(code=spoken())
-    return {sources([ScoreLine(reader.read(words), 1)])[0][0]: look for words, look in module.SIGNS} if module else {}
+    signs = module.SIGNS if module else ()
+    return {points_by_source([ScoreLine(reader.read(words), 1)])[0][0]: look for words, look in signs}
 
 
 def ordinal(place: int) -> str:
-    """Write a place among at most twenty, as it stands on a card.
+    """Write a place, at most the twentieth.
 
     >>> ordinal(1), ordinal(2), ordinal(3), ordinal(4)
     ('1st', '2nd', '3rd', '4th')

@@ -13,7 +13,7 @@ from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, key, key_ink, plate,
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.look.language import number, read, spoken, told
 from kivy_ui.pages.bars import PLAIN, Bar, bar_list
-from kivy_ui.pages.ending.score_breakdown import Counted, PointsPage, ordinal
+from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
@@ -122,7 +122,7 @@ class PlayPage(Page):
         night = self.night
         found = [(score, face, _lines(night.play, score)) for score, face in zip(night.play.scores, night.faces)] if night else []
         known = [(score, face, lines) for score, face, lines in found if lines]
-        everybody = [Counted(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
+        everybody = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
         self.shell.lay(PointsPage(self.shell, everybody, [score.seat for score, *_ in known].index(seat)))
 
     # details

@@ -1,0 +1,105 @@
+"""Result of a game in words: who won, by what, and how ties were broken."""
+
+from collections.abc import Sequence
+
+from companion.games import catalogue
+from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from companion.table.standings import SeatStanding
+from kivy_ui.look.language import number, read
+
+OTHER_COLOUR = "silver"
+"""Colour of who is not at a seat, such as a team."""
+
+
+class Result:
+    """The result that is shown.
+
+    counts_anyway   an unfinished game was said to count
+    fact            a fact about the winner, told instead of the margin; "" for none
+    """
+
+    def __init__(self, shown: Shown, *, counts_anyway: bool = False, fact: Words = "") -> None:
+        self._shown, self._counts_anyway, self._fact = shown, counts_anyway, fact
+
+    @property
+    def rows(self) -> list[SeatStanding]:
+        """The standings, best place first."""
+        return list(self._shown.standings.rows) if self._shown.standings else []
+
+    @property
+    def standings(self) -> list[tuple[SeatStanding, Seat]]:
+        """The standings with their seats, best place first."""
+        return [(row, self.seat_of(row)) for row in self.rows]
+
+    @property
+    def winners(self) -> list[SeatStanding]:
+        """The standings of those who won."""
+        return [row for row in self.rows if row.has_won]
+
+    @property
+    def is_tool(self) -> bool:
+        """Whether it was a tool, not a game."""
+        return catalogue.is_tool(self._shown.game)
+
+    @property
+    def has_no_winner(self) -> bool:
+        """Whether the game was ended before anybody scored."""
+        return self._shown.is_cut_short and not self.winners
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the game did not come to its end, and nobody said that it counts."""
+        standings = self._shown.standings
+        is_open = standings is not None and standings.is_finished is False
+        return is_open and not (self._counts_anyway or self.has_no_winner or self.is_tool)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether there are points to show: not after a game won together, places without points, or a tool."""
+        return any(row.lines or row.total for row in self.rows) and not self.has_no_winner
+
+    @property
+    def is_celebrated(self) -> bool:
+        """Whether somebody may have won."""
+        return not (self.is_tool or self.has_no_winner or self.is_unfinished)
+
+    @property
+    def tie_breaks(self) -> Sequence[Words]:
+        """How ties were broken, in sentences."""
+        return self._shown.standings.story if self._shown.standings else ()
+
+    def seat_of(self, row: SeatStanding) -> Seat:
+        """Return the seat of a standing; of a team one with its name."""
+        names = [seat.name for seat in self._shown.seats]
+        name = read(row.called(names))
+        return self._shown.seats[row.seat] if name in names else Seat(name, OTHER_COLOUR, "")
+
+    def margin(self) -> Words:
+        """Return by how many points the first is ahead, "" if that isn't known."""
+        best = self.rows[0].total
+        others = [row.total for row in self.rows if not row.has_won and row.total is not None]
+        return say("end.by", points=number(best - max(others))) if others and best is not None and best > max(others) else ""
+
+    def headline(self) -> tuple[Words, Sequence[Words]]:
+        """Return who won, and sentences about it: how ties were broken, else a fact or the margin."""
+        if self.is_tool or not self.rows:
+            return say("end.saved"), [say("end.tool")]
+        if self.has_no_winner:
+            return say("end.bare"), [say("end.bare_note")]
+        names = [seat.name for seat in self._shown.seats]
+        winners = [read(row.called(names)) for row in self.winners]
+        if self.is_unfinished:
+            return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
+        if not winners:
+            return say("end.nobody"), []
+        return self._won(winners)
+
+    def _won(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
+        story, margin = self.tie_breaks, self.margin()
+        lead = read(self._fact or margin) + ("\n" if story else "")
+        notes = [*([lead] if margin or not story else []), *story]  # a tie for the win is told first
+        if len(winners) == 1:
+            return say("end.wins", names=winners), notes
+        return say("end.win" if story else "end.share", names=winners), notes  # the story says that they share it
