@@ -75,7 +75,7 @@ def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
     divided = _divided(lambda scene, area: _cut(area, parts, _widths(scene, parts), gap, is_down=False), parts)
     if not all(part.units or part.width for part in parts):
         return divided
-    return divided._replace(width=lambda scene: sum(_widths(scene, parts)) + gap * (len(parts) - 1))
+    return divided._replace(width=lambda scene: sum(_widths(scene, parts)) + gap * max(0, len(parts) - 1))
 
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
@@ -83,10 +83,10 @@ def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
     divided = _divided(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
     widths = [part.width for part in parts if part.width]
     if len(widths) == len(parts):
-        divided = divided._replace(width=lambda scene: max(width(scene) for width in widths))
+        divided = divided._replace(width=lambda scene: max((width(scene) for width in widths), default=0.0))
     if not all(part.units or part.height for part in parts):
         return divided
-    return divided._replace(height=lambda scene, width: sum(_heights(scene, width, parts)) + gap * (len(parts) - 1))
+    return divided._replace(height=lambda scene, width: sum(_heights(scene, width, parts)) + gap * max(0, len(parts) - 1))
 
 
 def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:

@@ -183,3 +183,7 @@ def test_a_part_in_the_middle_is_never_larger_than_its_area(leaves):
 def test_a_part_can_depend_on_its_area(leaves):
     by_area(lambda scene, area: leaves.leaf("wide" if area.w > area.h else "high")).draw(FakeScene(), WIDE, "page")
     assert leaves.areas == {"wide": WIDE}
+
+
+def test_a_row_and_a_column_without_parts_take_no_room():
+    assert (row().width(None), column().width(None), column().height(None, 100)) == (0, 0, 0)
