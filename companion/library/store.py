@@ -1,4 +1,4 @@
-"""The store: the library in its file, written by one table, set aside and recovered when it is damaged."""
+"""Library store: one writer; damaged files are set aside and recovered."""
 
 import os
 import sqlite3
@@ -47,7 +47,7 @@ NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, 
 
 
 class Store(Library):
-    """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
+    """Open library file. Created by `open`, `reading` or `forgetful`. Not thread-safe: one thread owns it."""
 
     def __init__(
         self, db: sqlite3.Connection, path: Path | None = None, keys: Keys | None = None, lock: TableLock | None = None
@@ -60,10 +60,10 @@ class Store(Library):
 
     @classmethod
     def open(cls, path: Path | None = None, tell: Tell = lambda share: None) -> "Store":
-        """Open the store for the one table that writes it, made when it is not there.
+        """Open the library for the single writer; create it if missing.
 
-        What is spoilt is mended; a file that cannot be read is set aside, and what can be found of it recovered: `recovery` then tells.
-        `tell` is told again and again how far that is. Raises AnotherTable, NewerFile, NotKept.
+        Damage is repaired; an unreadable file is set aside and recovered, as `recovery` reports. `tell` is called with progress.
+        Raises AnotherTable, NewerFile, NotKept.
         """
         path = path or file.usual_path()
         try:
@@ -99,7 +99,7 @@ class Store(Library):
         return store
 
     def _tells(self, told: Told | None) -> None:
-        """Have it said what was mended, and remembered until somebody read it."""
+        """Record what was repaired until the report is dismissed."""
         self.recovery = told
         if told:
             with transaction(self._db):
@@ -110,24 +110,24 @@ class Store(Library):
 
     @property
     def unread(self) -> Told | None:
-        """What was mended, now or at an earlier start, and read by nobody."""
+        """Report of repairs, now or at earlier starts, that was not dismissed."""
         with troubles_named():
             rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
         told = tuple(said for (words,) in rows for said in _told(words))
         return _Unread(told) if told else None
 
     def trouble_read(self) -> None:
-        """Note that what was mended was read. Raises NotKept."""
+        """Record that the report was dismissed. Raises NotKept."""
         with transaction(self._db):
             self._db.execute("update aside set name = 'read' where kind = 'told'")
 
     def note_scrub(self, now_s: int) -> None:
-        """Note that everything was read, and nothing is wrong with it. Raises NotKept."""
+        """Record that everything was read without errors. Raises NotKept."""
         with transaction(self._db):
             self._db.execute("insert into about values ('scrubbed', ?) on conflict do update set value = excluded.value", (now_s,))
 
     def _looked_over(self, wal: bytes) -> tuple[Told, ...]:
-        """Mend what is spoilt, and tell of it."""
+        """Repair damage and report it."""
         assert self.path is not None, "only what has a file is looked over"
         told: tuple[Told, ...] = ()
         records = records_of(wal)
@@ -144,7 +144,7 @@ class Store(Library):
         return told
 
     def _key_known(self) -> Mended:
-        """Note which key the file's entries are linked with from now on; that it is another than before is said once."""
+        """Record the key that links entries from now on; a changed key is reported once."""
         name = int.from_bytes(self._keys.name, "big")
         with transaction(self._db):
             before = self._db.execute("select value from about where name = 'key'").fetchone()
@@ -152,7 +152,7 @@ class Store(Library):
         return Mended(told=(say("mended.key"),)) if before and before[0] not in (0, name) else Mended()
 
     def mend(self, damage: Damaged) -> Told:
-        """Mend what is spoilt, one thing alone or, where that is not enough, by setting the whole file aside. Raises NotKept."""
+        """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotKept."""
         mended = Mended()
         with suppress(Damaged):
             mended = Mender(self, self._elsewhere).everything()
@@ -161,7 +161,7 @@ class Store(Library):
         return told
 
     def recover(self, why: Words) -> Recovery:
-        """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
+        """Set the file aside because of `why` and continue in a new one with what can be found."""
         assert self.path is not None, "a store without a file has nothing to recover"
         told = recovery.recovered(self.path, why, settled, self._keys, self._tell, copies(self._keys))
         self._db.close()
@@ -172,14 +172,14 @@ class Store(Library):
         return told
 
     def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
-        """Find the records of an owner wherever bytes of them may still be."""
+        """Find the records of an owner in all files that may contain them."""
         paths = [self.path, file.wal_of(self.path), *recovery.set_aside_by(self.path)] if self.path else []
         return records_in([*paths, *copies(self._keys)], owner, begin)
 
     def reopen(self) -> Told | None:
-        """Let go of a file whose disk takes nothing, so that the disk can be mended beneath, and take the file up again.
+        """Close a file whose disk accepts no writes and open it again.
 
-        What is told when it had to be recovered. Raises NotKept while it cannot be written: then everything can still be read.
+        Returns the report if it had to be recovered. Raises NotKept while it cannot be written; reading still works then.
         """
         assert self.path is not None, "a store without a file is always written"
         if self._lock:
@@ -198,12 +198,12 @@ class Store(Library):
         return self.recovery
 
     def _adopted(self, wal: bytes, records: Sequence[Record]) -> tuple[Told, ...]:
-        """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
+        """Store records of a -wal behind a damaged place, where SQLite does not look."""
         found = adopt(self, wal, records)
         return (found,) if found else ()
 
     def _outpace(self, records: Sequence[Record]) -> None:
-        """Have everything written from now on bear a later stamp than these records: the count of openings may be older than they are."""
+        """Make all later stamps exceed those of these records; the count of openings may be older than they are."""
         latest = max((record.stamp for record in records), default=0) >> OPENING_SHIFT
         if latest >= file.opening_of(self._db):
             with transaction(self._db):
@@ -211,7 +211,7 @@ class Store(Library):
             self._furnish(self._db)
 
     def close(self) -> None:
-        """Put the store away."""
+        """Close the file."""
         super().close()
         if self._lock:
             self._lock.release()
@@ -219,25 +219,25 @@ class Store(Library):
     # backup
 
     def backup(self) -> bytes:
-        """Everything, for a file on a stick. Raises Damaged."""
+        """Return the whole library as a backup. Raises Damaged."""
         return backup.backed_up(self)
 
     def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignored) -> Restored:
-        """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten. `tell` is told each step.
+        """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
         Raises InPlay while a session is open, BadBackup, NotKept.
         """
         return self._brought_whole(backup.steps(_opened(file), game), tell)
 
     def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
-        """Take in plays of BG Stats or BoardGameGeek, whole or not at all, nothing twice. `tell` is told each step.
+        """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
         Raises BadImport, NotKept, Damaged.
         """
         return self._brought_whole(elsewhere.steps(_opened(file), self), tell)
 
     def _brought_whole(self, steps: Steps[Came], tell: TellStep) -> Came:
-        """Bring it in in one go, for whoever has no table that would wait."""
+        """Import in one step, for callers without a table that would wait."""
         try:
             with self.journal.together():
                 return brought(steps, lambda work: work(self), tell)
@@ -250,20 +250,20 @@ def _of(records: Sequence[Record], owner: str, begin: bytes) -> list[Record]:
 
 
 def copies(keys: Keys) -> list[Path]:
-    """Find the copies of the file with these keys that are within reach."""
+    """Return the reachable copies of the file with these keys."""
     found = [copy_in(folder, keys) for folder in copy_folders()]
     return [copy for copy in found if copy.is_file()]
 
 
 def copy_folders(drives: Drives | None = None) -> list[Path]:
-    """List where a second copy may be: the folder that FATHOM_COPY names, and every stick."""
+    """List folders for a second copy: FATHOM_COPY, and every stick."""
     named = os.environ.get("FATHOM_COPY")
     sticks = [Path(drive.path) for drive in (drives or Drives()).seen() if drive.is_ready]
     return [Path(named), *sticks] if named else sticks
 
 
 def copied(path: Path, drives: Drives | None = None) -> list[Path]:
-    """Bring up to date the copies of a file that may be in use; a stick gets one that a backup was ever saved to. Raises OSError, Damaged."""
+    """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, Damaged."""
     keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
     wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]
     with closing(Library.reading(path)) as library, troubles_named():
@@ -277,7 +277,7 @@ def _opened(file: bytes | BinaryIO) -> BinaryIO:
 
 
 def _told(words: bytes) -> tuple[Words, ...]:
-    """Read what was said once; nothing where a bit of it flipped."""
+    """Read a stored report; nothing if it is damaged."""
     try:
         return TOLD.decode(words)
     except (ValueError, RecursionError):
@@ -285,27 +285,27 @@ def _told(words: bytes) -> tuple[Words, ...]:
 
 
 class _Unread(Struct, frozen=True):
-    """What was mended and read by nobody."""
+    """Report of repairs that was not dismissed."""
 
     told: tuple[Words, ...]
 
     def sentences(self) -> list[Words]:
-        """Return what to tell the table."""
+        """Return the sentences for the players."""
         return list(self.told)
 
 
 class _Together(Struct, frozen=True):
-    """Several things that were mended at one start."""
+    """Several repairs at one start."""
 
     all: tuple[Told, ...]
 
     def sentences(self) -> list[Words]:
-        """Return what to tell the table."""
+        """Return the sentences for the players."""
         return [sentence for told in self.all for sentence in told.sentences()]
 
 
 def _together(told: Sequence[Told]) -> Told | None:
-    """Return what was mended; None when nothing was."""
+    """Combine reports; None if there are none."""
     found = tuple(filter(None, told))
     return _Together(found) if len(found) > 1 else next(iter(found), None)
 

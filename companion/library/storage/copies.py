@@ -1,6 +1,6 @@
-"""The second copy: a file on a stick or in another folder to which the frames of finished games are added, and from which lost ones are healed.
+"""Second copy on a stick or in another folder: frames of finished games are appended, and lost frames are restored from it.
 
-Frames find their place by themselves, so a copy is nothing but frames, one after the other; a mark says up to which stamp it has all.
+Frames identify themselves, so a copy is a plain sequence of frames; a mark holds the highest stamp up to which it is complete.
 """
 
 import os
@@ -25,12 +25,12 @@ TAIL = 4096
 
 
 def copy_in(folder: Path, keys: Keys) -> Path:
-    """Return where the copy of the file with these keys is in a folder."""
+    """Return the path of the copy in a folder for the file with these keys."""
     return folder / f"fathom-{keys.name.hex()}.copy"
 
 
 def add_to(copy: Path, db: sqlite3.Connection) -> int:
-    """Add to a copy what it does not have yet, or make it; how many frames. Raises OSError, having harmed no copy."""
+    """Append missing frames to a copy, created if needed; return their number. Raises OSError; the copy stays valid."""
     after = _mark_of(copy)
     to = copy if after else copy.with_suffix(".half")
     if not after:
@@ -49,7 +49,7 @@ def add_to(copy: Path, db: sqlite3.Connection) -> int:
 
 
 def _mark_of(copy: Path) -> bytes:
-    """Return the stamp up to which a copy has everything; nothing for one that is not there, or was cut short."""
+    """Return the stamp up to which a copy is complete; none if it is missing or truncated."""
     try:
         with copy.open("rb") as file:
             file.seek(max(0, copy.stat().st_size - TAIL))

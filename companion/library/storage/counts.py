@@ -85,26 +85,26 @@ LATEST_KEY = (1 << 63) - 1
 
 
 def add(db: sqlite3.Connection, first: int, last: int = LATEST_KEY) -> None:
-    """Count the shown plays with these keys. The caller holds the transaction."""
+    """Add the shown plays with these keys to the statistics tables. The caller holds the transaction."""
     _count(db, first, last, 1)
     db.execute(PARTS_IN, {"first": first, "last": last})
 
 
 def take_off(db: sqlite3.Connection, key: int) -> None:
-    """Count a play no more, which is still as it was counted. The caller holds the transaction."""
+    """Subtract a play, unchanged since it was added. The caller holds the transaction."""
     _count(db, key, key, -1)
     db.executemany(PART_OUT, db.execute(PARTS_OF, (key,)).fetchall())
 
 
 def anew(db: sqlite3.Connection) -> None:
-    """Count everything again. The caller holds the transaction."""
+    """Recompute all statistics tables. The caller holds the transaction."""
     for table in NAMES:
         db.execute(f"delete from {table}")
     add(db, 0)
 
 
 def source_of(label: str) -> str:
-    """Return the source of points a score line belongs to, whichever dive or level it was, and however it was reckoned.
+    """Return the source of points of a score line, without dive, level or calculation.
 
     >>> source_of("Dive 12, gems"), source_of("Row 5: (2 + 10) / 2"), source_of("Expedition 1")
     ('Gems', 'Row 5', 'Expedition 1')
@@ -114,7 +114,7 @@ def source_of(label: str) -> str:
 
 
 def source_said(label: Words, reader: Reader) -> str:
-    """Return the source of a score line in the reader's language; by its key where the game is not here."""
+    """Return the source of a score line in the reader's language; its key if the game is not installed."""
     try:
         return source_of(reader.read(label))
     except KeyError:
@@ -122,12 +122,12 @@ def source_said(label: Words, reader: Reader) -> str:
 
 
 def _source_in(played: str, line: str) -> str:
-    """Return the source of a score line as it is kept: by its English name, so that lines of every version count together."""
+    """Return the source of a score line by its English name, so that lines of all versions are counted together."""
     return source_said(LINE.decode(line).label, catalogue.reader_of(played))
 
 
 def know_sources(db: sqlite3.Connection) -> None:
-    """Let this connection count points by source."""
+    """Register the SQL function that returns the source of a score line."""
     db.create_function("source_in", 2, _source_in, deterministic=True)
 
 
@@ -138,7 +138,7 @@ def _count(db: sqlite3.Connection, first: int, last: int, sign: int) -> None:
 
 
 def _everything() -> str:
-    """Return the statements that count all plays of a file that has none counted."""
+    """Return the statements that count all plays of a file without statistics."""
     values = {":first": "0", ":last": str(LATEST_KEY), ":sign": "1"}
     text = ";\n".join((*COUNTS, PARTS_IN))
     for name, value in values.items():

@@ -1,4 +1,4 @@
-"""The file of everything: how it is opened, what is in it, and how an older one is brought up to date."""
+"""Library file: opening, contents, and migration of older versions."""
 
 import os
 import shutil
@@ -39,15 +39,15 @@ ALWAYS = (
 
 
 def usual_path() -> Path:
-    """Return where the file of everything is: in the folder FATHOM_DATA names, or in the user's data folder."""
+    """Return the path of the library file: in the folder FATHOM_DATA, or in the user's data folder."""
     folder = os.environ.get("FATHOM_DATA")
     return Path(folder or platformdirs.user_data_path("fathom", appauthor=False)) / FILE_NAME
 
 
 def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
-    """Open the one writing connection, the file made or brought up to date by `migrations`. Raises Damaged, NewerFile, NotKept.
+    """Open the single writing connection; create the file or migrate it. Raises Damaged, NewerFile, NotKept.
 
-    A file that is damaged, or newer, is left byte for byte as it was.
+    A damaged or newer file is left unchanged.
     """
     _check(path)
     make_private(path)
@@ -72,7 +72,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
 
 
 def watched(path: Path) -> Callable[[], None]:
-    """Return what makes sure, before anything is kept, that the open file still has its name. Raises NotWritable when it was moved away."""
+    """Return a check, run before each write, that the open file still has its name. Raises NotWritable if it was moved."""
     there = _identity(path)
 
     def check() -> None:
@@ -90,13 +90,13 @@ def _identity(path: Path) -> list[tuple[int, int]]:
 
 
 def checkpoint(db: sqlite3.Connection) -> None:
-    """Bring the -wal into the file, so that the next start after a kill has little to read."""
+    """Write the -wal into the file, so that the next start after a kill is fast."""
     with troubles_named():
         db.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 def opening_of(db: sqlite3.Connection) -> int:
-    """Count how often the file was opened for writing. Raises Damaged where that was lost: what is written next must bear a later stamp."""
+    """Increment the count of openings for writing. Raises Damaged if it was lost: new stamps must exceed all earlier ones."""
     with troubles_named():
         counts = db.execute("select value from about where name = 'openings'").fetchall()
     opening = counts[0][0] if counts else None
@@ -106,13 +106,13 @@ def opening_of(db: sqlite3.Connection) -> int:
 
 
 def check_is_file(path: Path) -> None:
-    """Refuse a pipe or a device in the place of the file, or of one that SQLite lays beside it. Raises OSError."""
+    """Refuse a pipe or device in place of the file or of SQLite's files beside it. Raises OSError."""
     for part in (path.with_name(path.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")):
         files.check_is_file(part)
 
 
 def _check(path: Path) -> None:
-    """Look the file over through a connection that only reads, and so cannot checkpoint. Raises Damaged, NewerFile."""
+    """Check the file through a read-only connection, which cannot checkpoint. Raises Damaged, NewerFile."""
     if _is_missing(path) or _is_half_made(path):
         return
     _check_first_bytes(path)
@@ -127,7 +127,7 @@ def _check(path: Path) -> None:
 
 
 def _check_first_bytes(path: Path) -> None:
-    """Refuse even to open a file that is not ours: SQLite would lay our -wal over it. Raises Damaged."""
+    """Refuse a file that is not ours before SQLite opens it and applies our -wal. Raises Damaged."""
     first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
         raise Damaged(say("damaged.not_ours"))
@@ -136,7 +136,7 @@ def _check_first_bytes(path: Path) -> None:
 
 
 def _is_missing(path: Path) -> bool:
-    """Tell whether nothing was kept yet. Raises Damaged where something was, and only the file itself is gone."""
+    """Return whether there is no library yet. Raises Damaged if only the file itself is missing."""
     is_missing = not _size(path)
     if is_missing and _size(wal_of(path)):  # SQLite would delete it
         raise Damaged(say("damaged.gone"))
@@ -144,12 +144,12 @@ def _is_missing(path: Path) -> bool:
 
 
 def _is_half_made(path: Path) -> bool:
-    """Tell whether the plug was pulled while the file was made: SQLite clears that up as soon as it may write."""
+    """Return whether power was cut while the file was created; SQLite cleans up when it may write."""
     return journal_of(path).exists() and not _has_begun(path)
 
 
 def has_stray_journal(path: Path) -> bool:
-    """Tell whether a -journal lies beside a file that has its -wal, and so none: SQLite would lay it over what was played.
+    """Return whether a -journal is beside a file in WAL mode: SQLite would roll it back over newer data.
 
     (sqlite.org/fileformat2.html, section 1.3: bytes 18 and 19 are 2 for a WAL, and 60 to 63 the version of the tables.)
     """
@@ -172,19 +172,19 @@ def _size(path: Path) -> int:
 
 
 def journal_of(path: Path) -> Path:
-    """Return where SQLite keeps what a transaction changes in a file that has no -wal: ours only while it is made."""
+    """Return the path of SQLite's rollback journal, used only while the file is created."""
     return path.with_name(path.name + "-journal")
 
 
 def wal_of(path: Path) -> Path:
-    """Return where SQLite keeps what is not yet in the file itself."""
+    """Return the path of SQLite's write-ahead log."""
     return path.with_name(path.name + "-wal")
 
 
 def for_reading(path: Path) -> sqlite3.Connection:
-    """Open a connection that only reads and never checkpoints; works beside the table, and after it was killed.
+    """Open a read-only connection that never checkpoints; works beside the table and after a kill.
 
-    A file that is not there yet reads as an empty one, and one on a full disk is read into memory. Raises Damaged, NewerFile, NotKept, OSError.
+    A missing file reads as empty; on a full disk it is read into memory. Raises Damaged, NewerFile, NotKept, OSError.
     """
     check_is_file(path)
     try:
@@ -216,7 +216,7 @@ def _for_reading(path: Path) -> sqlite3.Connection:
 
 
 def _read_into_memory(path: Path) -> sqlite3.Connection:
-    """Read what is on a disk that can only be read, or beside a stray -journal: SQLite would want to write there even to read it.
+    """Load the file into memory if its disk is read-only or there is a stray -journal; SQLite would have to write there.
 
     Raises Damaged, NewerFile.
     """
@@ -228,7 +228,7 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
 
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
-    """Copy it into memory, as the file will be once the table has opened it."""
+    """Copy the file into memory and migrate the copy."""
     copy = connected(":memory:")
     db.backup(copy)
     db.close()
@@ -238,7 +238,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
-    """Keep what the file held in memory, only to be read, while its disk takes nothing; the file itself is closed. Raises NotKept."""
+    """Close the file and keep its contents in memory, read-only, while its disk accepts no writes. Raises NotKept."""
     with troubles_named():
         copy = _copied_up_to_date(db)
         copy.execute("pragma query_only = on")
@@ -246,7 +246,7 @@ def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def for_filling(path: Path) -> sqlite3.Connection:
-    """Make a new file that is filled before anybody needs it: fast, and only safe once it was closed and synced."""
+    """Create a file for bulk writing: fast, and durable only after it is closed and synced."""
     files.write_new(path, b"")
     db = connected(str(path))
     db.execute(f"pragma application_id = {APPLICATION_ID}")
@@ -257,7 +257,7 @@ def for_filling(path: Path) -> sqlite3.Connection:
 
 
 def forgetful() -> sqlite3.Connection:
-    """Open a connection to no file at all, for tests and tries."""
+    """Open an in-memory database, for tests."""
     db = connected(":memory:")
     migrate(db)
     return db
@@ -269,19 +269,19 @@ def _check_header(db: sqlite3.Connection) -> None:
 
 
 def _put_right(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
-    """Have the header name the version whose tables the file has: a bit that flipped there is no newer Fathom."""
+    """Correct the version in the header to that of the tables; a flipped bit there is not a newer Fathom."""
     if (version := checked_version(db, migrations)) != version_of(db):
         db.execute(f"pragma user_version = {version}")
 
 
 def is_small(db: sqlite3.Connection) -> bool:
-    """Tell whether all of the file can be looked over while a table waits for it."""
+    """Return whether the file is small enough to be checked completely at start."""
     pages, size = (db.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "page_size"))
     return bool(pages * size <= LARGEST_CHECKED_AT_OPENING)
 
 
 def _check_pages(db: sqlite3.Connection) -> None:
-    """Look the whole file over, unless it is so large that the table would wait for it."""
+    """Check the whole file unless it is too large for the start."""
     if not is_small(db):
         return
     found = db.execute("pragma integrity_check(1)").fetchone()[0]

@@ -1,4 +1,4 @@
-"""Finding frames by looking at bytes: piece by piece, so that a file of any size needs little memory, and past what can't be read."""
+"""Find frames by scanning bytes in pieces: bounded memory for files of any size, and unreadable parts are skipped."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ Tell = Callable[[float], None]
 
 
 def pieces_of(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Read a file, each piece with its place, and so much more that no frame is cut in two; zeros where it can't be read."""
+    """Yield the pieces of a file with their positions, overlapping so that no frame is cut; zeros where it cannot be read."""
     try:
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -45,7 +45,7 @@ def _page(handle: int, at: int) -> bytes:
 
 
 def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int, Part]]:
-    """Find every frame standing anywhere in a file, with its place."""
+    """Yield every frame in a file with its position."""
     size = max(1, path.stat().st_size if path.exists() else 0)
     for begin, piece in pieces_of(path):
         tell(begin / size)
@@ -56,7 +56,7 @@ def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int,
 
 
 def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Record]:
-    """Find the records of one owner in the bytes of some files; with `begin`, only those whose body begins so."""
+    """Find the records of one owner in the bytes of files; with `begin`, only those whose body starts with it."""
     name = owner.encode().ljust(LONGEST_OWNER, b"\0")
     found = []
     for path in paths:
@@ -69,7 +69,7 @@ def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Re
 
 
 def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
-    """Find the records in the bytes of a file that are numbered beyond what is known of their owners: as many as `ends` says."""
+    """Find records in the bytes of a file that are numbered beyond the counts in `ends`."""
     known = {owner.encode().ljust(LONGEST_OWNER, b"\0"): end for owner, end in ends.items()}
     found = []
     for _, piece in pieces_of(path):
@@ -83,7 +83,7 @@ def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
 
 
 class Finds:
-    """What was found in some files, listed in a file of its own while it is needed."""
+    """Index of frames found in files, in a temporary database."""
 
     def __init__(self, list_at: Path, paths: Sequence[Path], tell: Tell = lambda share: None) -> None:
         self._at = list_at
@@ -102,11 +102,11 @@ class Finds:
         self._db.execute("commit")
 
     def owners(self) -> list[tuple[str, int]]:
-        """Return whose frames were found, the first one written first, and how many records they are known to have had."""
+        """Return the owners of frames, first written first, each with its known number of records."""
         return self._db.execute("select owner, max(number) + 1 from part group by owner order by min(stamp)").fetchall()
 
     def latest(self) -> int:
-        """Return the greatest stamp that was found."""
+        """Return the highest stamp found."""
         stamp: int = self._db.execute("select coalesce(max(stamp), 0) from part").fetchone()[0]
         return stamp
 
@@ -117,7 +117,7 @@ class Finds:
         return records
 
     def records(self, owner: str) -> Iterator[Record]:
-        """Return the whole records of an owner, in the order they were written."""
+        """Return the complete records of an owner in order of writing."""
         sql = "select stamp, number, source, at, size from part where owner = ? order by stamp, number, part"
         for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
             yield from assembled(self._opened(rows))
@@ -128,7 +128,7 @@ class Finds:
                 yield opened(os.pread(self._handles[source], size, at))
 
     def close(self) -> None:
-        """Forget the list."""
+        """Delete the index."""
         self._db.close()
         for handle in self._handles:
             os.close(handle)

@@ -37,7 +37,7 @@ NOTHING_BEFORE = bytes(8)
 
 
 class Part(Struct, frozen=True):
-    """One frame, opened; `raw` is all of it. `key` is the name of the key it is linked with, None for one from before there were links."""
+    """Decoded frame; `raw` is all of it. `key` names the key of its link, None for frames written before there were links."""
 
     owner: str
     number: int
@@ -71,11 +71,11 @@ class Record(Struct, frozen=True):
 
     @property
     def head(self) -> bytes:
-        """What stands for a session's last record in the session's row."""
+        """Hash that stands for a session's last record in the session's row."""
         return head_of(self.frames)
 
     def follows(self, before: "Record | None", keys: Keys) -> bool:
-        """Whether it was written after `before` (None: after nothing). Where its key is lost, its number has to do."""
+        """Return whether it was written after `before` (None: first). If its key is lost, the number decides."""
         if self.number != (before.number + 1 if before else 0):
             return False
         if self.key is None:
@@ -84,13 +84,13 @@ class Record(Struct, frozen=True):
 
 
 def after(before: Record | None, owner: str, stamp: int, body: bytes, keys: Keys) -> Record:
-    """Write the record of a session that follows `before`. Raises ValueError when it is too long."""
+    """Encode the record of a session that follows `before`. Raises ValueError if it is too long."""
     link = _link(before.frames if before else (), keys.known[keys.name])
     return _record(owner, before.number + 1 if before else 0, stamp, keys.name, link, body)
 
 
 def alone(owner: str, stamp: int, body: bytes) -> Record:
-    """Write a record that follows nothing. Raises ValueError when it is too long."""
+    """Encode a record without predecessor. Raises ValueError if it is too long."""
     return _record(owner, 0, stamp, None, NOTHING_BEFORE, body)
 
 
@@ -115,12 +115,12 @@ def _head(owner: bytes, number: int, part: int, parts: int, length: int, stamp: 
 
 
 def head_of(frames: Sequence[bytes]) -> bytes:
-    """Return what stands for the record that these frames are."""
+    """Return the hash of the record in these frames."""
     return _hashed(b"".join(frames), b"fathom-head", 16)
 
 
 def names(frames: Sequence[bytes], before: Sequence[bytes], keys: Keys) -> bool:
-    """Whether the record of these frames names, bit for bit, those of the record before it; nothing else is looked at."""
+    """Return whether the record of these frames links to exactly those of the record before it."""
     first = frames[0]
     if not first.startswith(LINKED) or len(first) < LINKED_HEAD.size:
         return False
@@ -141,7 +141,7 @@ def _check(content: bytes) -> bytes:
 
 
 def opened(frame: bytes) -> Part:
-    """Open one frame. Raises Damaged."""
+    """Decode a frame. Raises Damaged."""
     is_linked = frame.startswith(LINKED)
     layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE) else HEAD
     if len(frame) < layout.size + CHECK_BYTES:
@@ -160,7 +160,7 @@ def opened(frame: bytes) -> Part:
 
 
 def whole(parts: Iterable[Part]) -> Record:
-    """Join `parts`, which are in order, to a record. Raises Damaged when one is missing."""
+    """Join ordered `parts` into a record. Raises Damaged if one is missing."""
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
         raise Damaged(say("damaged.part"))
@@ -169,9 +169,9 @@ def whole(parts: Iterable[Part]) -> Record:
 
 
 def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
-    """Whether one of these records holds a damaged frame whole: its stamp or its checksum tells which frame it was.
+    """Return whether one of these records contains a damaged frame completely, by its stamp or checksum.
 
-    Of one whose row can't be read (b"") that isn't known: its bytes may be whole, and then they are among the records.
+    For a row that cannot be read (b"") this is unknown: its bytes may be intact and among the records.
     """
     if len(frame) < HEAD.size + CHECK_BYTES:
         return True
@@ -180,7 +180,7 @@ def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
 
 
 def scanned(data: bytes) -> Iterator[Part]:
-    """Find every frame standing anywhere in `data`."""
+    """Yield every frame in `data`."""
     for place in FIRST_WORD.finditer(data):
         try:
             yield opened(data[place.start() : place.start() + LONGEST_FRAME])
@@ -189,7 +189,7 @@ def scanned(data: bytes) -> Iterator[Part]:
 
 
 def assembled(parts: Iterable[Part]) -> list[Record]:
-    """Join the whole records among parts found anywhere."""
+    """Join complete records from parts found anywhere."""
     groups: dict[tuple[str, int, int, bytes], dict[int, Part]] = {}
     for part in parts:
         groups.setdefault((part.owner, part.number, part.stamp, part.before), {})[part.part] = part
@@ -201,7 +201,7 @@ def assembled(parts: Iterable[Part]) -> list[Record]:
 
 
 def chained(records: Iterable[Record], keys: Keys, last: Record | None = None) -> list[Record]:
-    """Find the records that follow `last` (None: the beginning), and each other without a gap."""
+    """Return the records that follow `last` (None: from the beginning) without a gap."""
     at: dict[int, list[Record]] = {}
     for record in records:
         at.setdefault(record.number, []).append(record)

@@ -1,4 +1,4 @@
-"""What the file has of a session, whatever became of it."""
+"""Find what remains of a session after damage."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ from companion.library.storage.rows import SessionRow
 
 
 class Held(Struct, frozen=True):
-    """What the file has of a session: records up to the first gap, later ones, and frames that can't be read, by their place."""
+    """Remains of a session: records up to the first gap, later records, and unreadable frames by position."""
 
     records: tuple[Record, ...]
     later: tuple[Record, ...] = ()
@@ -18,12 +18,12 @@ class Held(Struct, frozen=True):
 
     @property
     def head(self) -> bytes:
-        """What stands for the last record before the gap."""
+        """Hash of the last record before the gap."""
         return self.records[-1].head if self.records else b""
 
 
 def held_of(records: Iterable[Record], keys: Keys) -> Held:
-    """Sort the records of one session, found in any order: those that follow each other from the first, and those after a gap."""
+    """Sort the records of a session: those that follow each other from the first, and those after a gap."""
     mine = sorted(records, key=lambda record: record.stamp)
     chain = chained(mine, keys)
     later = {record.number: record for record in mine if record.number >= len(chain)}
@@ -31,7 +31,7 @@ def held_of(records: Iterable[Record], keys: Keys) -> Held:
 
 
 def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], row: SessionRow, keys: Keys) -> bool:
-    """Whether these are, bit for bit, the entries that the row of their session was sealed over: five times as quick as to read them."""
+    """Return whether these entries are bit for bit those that their session's row was sealed over; 5 times as fast as decoding."""
     count, before = 0, list[bytes]()
     for number, parts in entries:
         frames = [frame for _, frame in parts]
@@ -42,7 +42,7 @@ def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], ro
 
 
 def joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:
-    """Return the record that these frames are; None where it can't be read."""
+    """Return the record of these frames; None if it cannot be read."""
     try:
         return whole(opened(frame) for _, frame in frames)
     except Damaged:

@@ -1,4 +1,4 @@
-"""The journal on disk: every entry framed, one transaction and one sync each."""
+"""Journal on disk: framed entries, one transaction and one sync each."""
 
 import contextlib
 import sqlite3
@@ -34,20 +34,20 @@ Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
 
 
 class _Tail(Struct, frozen=True):
-    """Where a session's journal ends: its row, and its last record."""
+    """End of a session's journal: its row and its last record."""
 
     row: SessionRow
     last: Record | None = None
 
 
 class OutOfStep(Exception):
-    """A session in play is not where its journal ends: a fault of ours, and nothing is kept of it."""
+    """A session in play does not match the end of its journal: an error of ours; nothing is stored."""
 
 
 class SqliteJournal:
-    """Keeps sessions' entries in the file of everything, at places ordered by session, number and part.
+    """Entries of sessions in the library file, ordered by session, number and part.
 
-    `check` raises where nothing can be kept any more, although SQLite would not notice.
+    `check` raises if nothing can be stored any more although SQLite would not notice.
     """
 
     def __init__(self, db: sqlite3.Connection, shelf: Shelf, told: Stands = lambda *_: None, keys: Keys | None = None) -> None:
@@ -56,7 +56,7 @@ class SqliteJournal:
     def reopened(
         self, db: sqlite3.Connection, shelf: Shelf, told: Stands, keys: Keys, check: Callable[[], None] | None = None
     ) -> None:
-        """Go on in another file, into which the sessions were recovered."""
+        """Continue in another file, into which the sessions were recovered."""
         self._db = db
         self._shelf = shelf
         self._told = told
@@ -66,7 +66,7 @@ class SqliteJournal:
         self.left_out: set[str] = set()
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
-        """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
+        """Store `entry`, and `beside` in the same transaction. Raises NotKept; nothing is changed then."""
         self._check()
         with self._tails_kept(), transaction(self._db):
             if beside.waypoint and (before := self._tail(session).last):
@@ -77,7 +77,7 @@ class SqliteJournal:
             self._note(tail, beside.names, beside.outcome)
 
     def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
-        """Keep entries that were found again or come from a backup, in order, after those that are there: all or none."""
+        """Store recovered or restored entries in order after the existing ones: all or none."""
         self._check()
         with self._tails_kept(), transaction(self._db):
             tails = [self._put(session, DECODER.decode(body), body) for body in bodies]
@@ -85,11 +85,11 @@ class SqliteJournal:
                 self._note(tails[-1])
 
     def entries(self, session: str) -> list[Entry]:
-        """Return all entries of `session` in order; none when it is not known. Raises Spoilt."""
+        """Return all entries of `session` in order; none if it is unknown. Raises Spoilt."""
         return [DECODER.decode(record.body) for record in self.records(session)]
 
     def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
-        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without one that fits, b"" and all entries.
+        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries.
 
         Raises Spoilt.
         """
@@ -100,7 +100,7 @@ class SqliteJournal:
         return data, [DECODER.decode(record.body) for record in records]
 
     def _from_waypoint(self, row: SessionRow) -> tuple[bytes, list[Record]]:
-        """Read a session from its waypoint on; nothing where that, or anything after it, is not what was written."""
+        """Read a session from its waypoint; nothing if that, or anything after it, is damaged."""
         number, frame = waypoints.found(self._db, row.id)
         at = joined([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
         data = waypoints.opened(frame, self._keys, at) if at else b""
@@ -111,7 +111,7 @@ class SqliteJournal:
         return b"", []
 
     def before(self, session: str, number: int) -> Iterator[list[Entry]]:
-        """Go through the entries of `session` after the start, up to and with that number, some at a time. Raises Spoilt."""
+        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises Spoilt."""
         row, last = self.row(session), None
         for begin in range(0, number + 1, AT_ONCE):
             end = min(begin + AT_ONCE, number + 1)
@@ -122,23 +122,23 @@ class SqliteJournal:
             yield [DECODER.decode(record.body) for record in records if record.number]
 
     def last_record(self, session: str) -> Record | None:
-        """Return what the next entry of `session` must follow. Raises Spoilt."""
+        """Return the record that the next entry of `session` must follow. Raises Spoilt."""
         with contextlib.suppress(NoSession):
             return self._tail(session).last
         return None
 
     def sessions(self) -> list[str]:
-        """Return the ids of all sessions, in the order they were begun. Raises Damaged."""
+        """Return the ids of all sessions in order of their start. Raises Damaged."""
         return [row.id for row in self.rows()]
 
     def rows(self) -> Iterator[SessionRow]:
-        """Go through the sessions as they are listed, in the order they were begun. Raises Damaged."""
+        """Yield the rows of sessions in order of their start. Raises Damaged."""
         keys = [key for (key,) in self._query("select key from session order by key", ())]
         for begin in range(0, len(keys), AT_ONCE):
             yield from self._some_rows(keys[begin : begin + AT_ONCE])
 
     def _some_rows(self, keys: Sequence[int]) -> list[SessionRow]:
-        """Return the rows with these keys, all that there are between the first and the last."""
+        """Return the rows with these keys, including all between the first and the last."""
         sql = f"select {CELLS} from session where key between ? and ? order by key"
         try:
             return [SessionRow(*cells) for cells in self._query(sql, (keys[0], keys[-1]))]
@@ -149,33 +149,33 @@ class SqliteJournal:
             return [SessionRow(keys[0], owner, self._game_of(keys[0]), "")] if owner else []
 
     def _game_of(self, key: int) -> str:
-        """Return the game of a session whose row can't be read; "" where its start can't be read either."""
+        """Return the game of a session whose row cannot be read; "" if its start cannot be read either."""
         start = [joined(frames) for _, frames in self._frames(key, 0, 1)]
         setup = DECODER.decode(start[0].body).setup if start and start[0] else None
         return setup.game if setup else ""
 
     def row(self, session: str) -> SessionRow | None:
-        """Return how a session is listed; None when it is not here. Raises Damaged."""
+        """Return a session's row; None if it is not in the file. Raises Damaged."""
         rows = self._query(f"select {CELLS} from session where id = ?", (session,))
         return SessionRow(*rows[0]) if rows else None
 
     def first(self, session: str) -> Entry:
-        """Return the start of a session, without reading the rest. Raises Spoilt."""
+        """Return the start of a session without reading the rest. Raises Spoilt."""
         return self._at(session, "min")
 
     def last(self, session: str) -> Entry:
-        """Return the last entry of a session, without reading the others. Raises Spoilt."""
+        """Return the last entry of a session without reading the others. Raises Spoilt."""
         return self._at(session, "max")
 
     def setup(self, session: str) -> Setup | None:
-        """Return what a session was begun with; None when it is not here, or can't be read. Raises Damaged."""
+        """Return a session's setup; None if it is not in the file or cannot be read. Raises Damaged."""
         try:
             return self.begun(session) if self._key(session) else None
         except Spoilt:
             return None
 
     def begun(self, session: str) -> Setup:
-        """Return what a session that is here was begun with. Raises Spoilt."""
+        """Return the setup of a session in the file. Raises Spoilt."""
         setup = self.first(session).setup
         assert setup is not None, "a session starts with its setup"
         return setup
@@ -192,7 +192,7 @@ class SqliteJournal:
         return entry
 
     def records(self, session: str) -> list[Record]:
-        """Return all entries of `session` as they were framed, each following the one before. Raises Spoilt."""
+        """Return all records of `session`, each linked to the one before. Raises Spoilt."""
         row = self.row(session)
         found = self._in_order(row, None) if row else []
         if row and row.is_sealed and len(found) < row.entries:
@@ -200,7 +200,7 @@ class SqliteJournal:
         return found
 
     def _in_order(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
-        """Return records of a session, from `begin` to before `end`, each following the one before. Raises Spoilt."""
+        """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises Spoilt."""
         found = []
         for number, frames in self._frames(row.key, begin, end):
             record = joined(frames)
@@ -211,7 +211,7 @@ class SqliteJournal:
         return found
 
     def readable(self, session: str) -> list[Record]:
-        """Return the entries of `session` up to the first that can't be read; `left_out` notes where there are more. Raises Damaged."""
+        """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises Damaged."""
         key = self._key(session)
         row = next(iter(self._some_rows([key])), None) if key else None
         held = self.held(key, session)
@@ -224,23 +224,23 @@ class SqliteJournal:
         return [DECODER.decode(record.body) for record in self.readable(session)]
 
     def held(self, key: int, session: str, also: Iterable[Record] = ()) -> Held:
-        """Sort what the file, and `also` found elsewhere, has of a session, whatever became of it. Raises Damaged."""
+        """Return what the file, and `also` found elsewhere, has of a session. Raises Damaged."""
         read = [(frames, joined(frames)) for _, frames in self._frames(key)]
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
         return replace(held_of(mine, self._keys), broken=tuple(broken))
 
     def is_as_written(self, row: SessionRow) -> bool:
-        """Whether the entries of a session are, bit for bit, those that its row was sealed over. Raises Damaged."""
+        """Return whether the entries of a session are bit for bit those that its row was sealed over. Raises Damaged."""
         return is_as_written(self._frames(row.key), row, self._keys)
 
     def owner(self, key: int) -> str:
-        """Return whose entries stand under a session's key, by the first that can be read; "" without."""
+        """Return the owner of the entries under a session's key, by the first readable one; "" if there is none."""
         records = (joined(frames) for _, frames in self._frames(key))
         return next((record.owner for record in records if record), "")
 
     def rewrite(self, row: SessionRow, held: Held) -> None:
-        """Have the file hold a session's records up to the first gap; later and broken ones are set aside, for reading."""
+        """Rewrite a session's records up to the first gap; later and broken ones are set aside for reading."""
         with transaction(self._db):
             self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
             for record in held.records:
@@ -249,20 +249,20 @@ class SqliteJournal:
             self.enlist(row, held)
 
     def enlist(self, row: SessionRow, held: Held) -> None:
-        """Have the file list a session as it is held. Raises NotKept."""
+        """Write the row of a recovered session. Raises NotKept."""
         self._tails.pop(row.id, None)
         with transaction(self._db):
             replace(row, entries=len(held.records), head=held.head).write(self._db)
 
     def keep_loose(self, session: str, held: Held) -> None:
-        """Keep what came after a gap, and frames that can't be read, for reading only."""
+        """Set aside, for reading only, entries after a gap and unreadable frames."""
         later = [(session, record.number, record.body) for record in held.later]
         self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)
         broken = [("entry", session, place, frame) for place, frame in held.broken]
         self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
 
     def loose(self, session: str) -> list[Entry]:
-        """Return entries that were found after a gap, for reading only."""
+        """Return entries found after a gap, for reading only."""
         rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
         found = []
         for (body,) in rows:
@@ -271,7 +271,7 @@ class SqliteJournal:
         return found
 
     def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
-        """The places and frames of each entry of a session, from `begin` to before `end`, by its number."""
+        """Return positions and frames of each entry of a session from `begin` to before `end`, by number."""
         span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
         try:
             rows = self._query(f"select place, {FRAME} from entry where place >= ? and place < ? order by place", span)
@@ -292,7 +292,7 @@ class SqliteJournal:
         return tail
 
     def _remember(self, tail: _Tail) -> None:
-        """Remember where a session ends; only of the few last written, which is all that a table plays at once."""
+        """Cache the end of a session; only of the few written last, which is all that a table plays at once."""
         self._tails.pop(tail.row.id, None)
         self._tails[tail.row.id] = tail
         while len(self._tails) > MOST_TAILS:
@@ -300,13 +300,13 @@ class SqliteJournal:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """Keep all of what is kept meanwhile, or nothing. Raises NotKept, Damaged."""
+        """Context manager: store everything within it, or nothing. Raises NotKept, Damaged."""
         with self._tails_kept(), transaction(self._db):
             yield
 
     @contextlib.contextmanager
     def _tails_kept(self) -> Iterator[None]:
-        """Forget what is known of the sessions' ends with a transaction that fails."""
+        """Context manager: drop cached session ends if the transaction fails."""
         before = dict(self._tails)
         try:
             yield
@@ -330,7 +330,7 @@ class SqliteJournal:
         self._db.executemany("insert into entry (place, frame) values (?, ?)", rows)
 
     def stood(self, was: SessionRow) -> None:
-        """List a recovered session with the result it had, whatever is missing of its entries. Raises NotKept."""
+        """Write the row of a recovered session with its earlier result, even if entries are missing. Raises NotKept."""
         with transaction(self._db):
             row = self.row(was.id)
             if row is None:
@@ -340,11 +340,11 @@ class SqliteJournal:
             replace(row, names=was.names, outcome=was.outcome).write(self._db)
 
     def judged(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
-        """Note how a recovered session stands. The caller holds the transaction."""
+        """Write the result of a recovered session. The caller holds the transaction."""
         self._note(self._tail(session), tuple(names), outcome)
 
     def _note(self, tail: _Tail, names: tuple[str, ...] | None = None, outcome: Outcome | None = None) -> None:
-        """Write a session's row, with what changed of it."""
+        """Write a session's row with its changes."""
         row = tail.row
         row = replace(row, names=_json(names)) if names is not None else row
         row = replace(row, outcome=_json(outcome)) if outcome is not None else row
@@ -362,7 +362,7 @@ class SqliteJournal:
         return self._tails[session]
 
     def _quick_tail(self, row: SessionRow) -> _Tail | None:
-        """Where the journal ends, when its row says so and the last record fits."""
+        """Return the end of the journal if its row and last record agree."""
         ends = [joined(parts) for _, parts in self._frames(row.key, row.entries - 1)] if row.is_sealed and row.entries else []
         last = ends[0] if len(ends) == 1 else None
         return _Tail(row, last) if last and last.owner == row.id and last.head == row.head else None

@@ -1,4 +1,4 @@
-"""The key that entries are linked with. It lies beside the file, never in it: who changes the file alone can't link what they write."""
+"""Key that links entries. It is stored beside the file, not in it: changing the file alone cannot produce valid links."""
 
 import hashlib
 import secrets
@@ -15,19 +15,19 @@ NO_KEY = bytes(4)
 
 
 class Keys(Struct, frozen=True):
-    """The keys that are known, by name, and the name of the one to write with; NO_KEY stands for writing without."""
+    """Known keys by name, and the name of the one for writing; NO_KEY means writing without a key."""
 
     known: dict[bytes, bytes] = field(default_factory=lambda: {NO_KEY: b""})
     name: bytes = NO_KEY
 
     def locked(self, secret: bytes, place: str) -> str:
-        """Lock a secret so that only who has the key can read it; "" where there is no key. `place` is part of the lock."""
+        """Encrypt a secret with the key; "" without a key. `place` is part of the encryption."""
         if self.name == NO_KEY:
             return ""
         return (self._mixed(secret, place) + self._tag(secret, place)).hex()
 
     def unlocked(self, locked: str, place: str) -> bytes | None:
-        """Return a secret that was locked with this key; None for one that was not."""
+        """Decrypt a secret; None if it was not encrypted with this key."""
         if self.name == NO_KEY or not locked:
             return None
         data = bytes.fromhex(locked)
@@ -35,7 +35,7 @@ class Keys(Struct, frozen=True):
         return secret if data[-TAG_BYTES:] == self._tag(secret, place) else None
 
     def _mixed(self, data: bytes, place: str) -> bytes:
-        """Add the key's own noise for a place, which takes it away again; a place has one secret, ever."""
+        """XOR data with the key stream of a place (encrypts and decrypts); a place is used for one secret only."""
         noise = hashlib.blake2b(place.encode(), key=self.known[self.name], person=b"fathom-lock").digest()
         return bytes(one ^ other for one, other in zip(data, noise, strict=False))
 
@@ -46,12 +46,12 @@ class Keys(Struct, frozen=True):
 
 
 def key_file(path: Path) -> Path:
-    """Return where the key of the file at `path` lies."""
+    """Return the path of the key of the file at `path`."""
     return path.with_suffix(".key")
 
 
 def keys_of(path: Path | None) -> Keys:
-    """Return the keys of the file at `path`: no key where there is no file of it, or it can't be read."""
+    """Return the keys of the file at `path`: none if their file is missing or unreadable."""
     try:
         key = bytes_in(key_file(path)) if path else b""
     except OSError:
@@ -62,9 +62,9 @@ def keys_of(path: Path | None) -> Keys:
 
 
 def keys_for(path: Path) -> Keys:
-    """Return the keys of a file that is written, a new one where there is none; what is no key is set aside.
+    """Return the keys of a file to be written, a new one if there is none; an invalid key file is set aside.
 
-    A disk that takes none leaves entries linked without.
+    If the disk accepts no key, entries are linked without.
     """
     keys = keys_of(path)
     if keys.name != NO_KEY:
@@ -77,5 +77,5 @@ def keys_for(path: Path) -> Keys:
 
 
 def name_of(key: bytes) -> bytes:
-    """Return what names a key without telling it."""
+    """Return a name for a key that does not reveal it."""
     return hashlib.blake2b(key, digest_size=len(NO_KEY), person=b"fathom-key").digest()

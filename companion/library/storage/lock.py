@@ -1,4 +1,4 @@
-"""The lock file: one table at a time writes a store."""
+"""Lock file: allow one writer at a time."""
 
 import errno
 import fcntl
@@ -16,13 +16,13 @@ BETWEEN_TRIES_S = 0.02
 
 
 class AnotherTable(Told):
-    """Another table has this store open."""
+    """Another process has this library open for writing."""
 
 
 class TableLock:
-    """Held from its making until `release`, or until the process ends, however it ends.
+    """Lock held from creation until `release` or the end of the process.
 
-    `hold` locks the store's file, too: a lock file that somebody removed then lets no second table in.
+    `hold` also locks the library file, so that removing the lock file does not admit a second writer.
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,9 +38,9 @@ class TableLock:
             os.pwrite(self._file, str(os.getpid()).encode(), 0)
 
     def hold(self, path: Path) -> None:
-        """Lock the file at `path` as long as this is held, in the place of the one before. Raises AnotherTable, OSError.
+        """Lock the file at `path` instead of the earlier one. Raises AnotherTable, OSError.
 
-        The file that was held before must be closed: closing it here again drops every lock that SQLite has on it.
+        The earlier file must be closed already: closing it again here would drop SQLite's locks on it.
         """
         if not path.exists() or (self._held >= 0 and os.path.samestat(os.fstat(self._held), path.stat())):
             return
@@ -52,19 +52,19 @@ class TableLock:
         _close(file)
 
     def release(self) -> None:
-        """Let another table open the store."""
+        """Release the lock."""
         for file in (self._held, self._file):
             _close(file)
         self._held = self._file = -1
 
 
 def lock_of(path: Path) -> Path:
-    """Return where the lock file of the store at `path` is."""
+    """Return the path of the lock file for the library at `path`."""
     return path.with_name(path.name + ".lock")
 
 
 def is_held(path: Path) -> bool:
-    """Whether a table has the store at `path` open, in this process or another."""
+    """Return whether any process has the library at `path` open for writing."""
     try:
         file = os.open(lock_of(path), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe in its place answers at once
     except OSError:
@@ -79,7 +79,7 @@ def is_held(path: Path) -> bool:
 
 
 def _is_taken(file: int) -> bool:
-    """Lock an open file; whether that succeeded."""
+    """Lock an open file; return whether that succeeded."""
     for number in range(TRIES):
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -96,7 +96,7 @@ def _close(file: int) -> None:
 
 
 def _opened(path: Path) -> int:
-    """Open the lock file, made where there is none; never another file by its name. Raises OSError."""
+    """Open the lock file, created if missing, never through a link. Raises OSError."""
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
     if os.fstat(file).st_nlink > 1:
         os.close(file)

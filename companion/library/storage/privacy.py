@@ -1,4 +1,4 @@
-"""Nobody but its owner reads the file of everything: the seeds of open games stand there."""
+"""Restrict the library file to its owner (mode 0600); it holds the seeds of open games."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from companion import files
 
 
 def make_private(path: Path) -> None:
-    """Make the file where there is none, and close it and what was set aside to others; SQLite lays its own beside it in the same mode."""
+    """Create the file if missing, and restrict it and set-aside files to the owner; SQLite's files get the same mode."""
     if not path.exists():
         files.write_new(path, b"")
     for pattern in (f"{path.name}*", f"{path.stem}-set-aside-*"):

@@ -1,8 +1,8 @@
-"""Recovery: a file that cannot be read is set aside, and everything in it that can still be found is kept in a new one.
+"""Recovery: set an unreadable file aside and store everything that can be found in it in a new one.
 
-Entries are found by looking at the bytes of the file and its -wal, whatever became of its tables. Each session goes on
-up to its first missing entry; later ones are kept for reading. Nothing is deleted. The new file is finished before the
-old one is moved, so a plug pulled in between costs nothing.
+Entries are found by scanning the bytes of the file and its -wal, independent of its tables. Each session is restored up
+to its first missing entry; later entries are kept for reading. Nothing is deleted. The new file is complete before the
+old one is moved, so a power cut in between loses nothing.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ SCANNED, FILLED = 0.3, 0.7
 
 
 class FoundSession(Struct, frozen=True):
-    """What was found of a session: how many entries up to the first missing one, and later ones, of how many there are known to have been.
+    """Recovered part of a session: entries up to the first missing one, later ones, and how many are known to have existed.
 
     has_result: whether the game keeps a result although entries are missing
     """
@@ -47,7 +47,7 @@ class FoundSession(Struct, frozen=True):
     has_result: bool = False
 
     def sentence(self) -> Words:
-        """Return what became of it; "" when all was found."""
+        """Return a sentence about it; "" if everything was found."""
         if self.entries == self.known:
             return ""
         if self.has_result:
@@ -62,10 +62,10 @@ Settle = Callable[[sqlite3.Connection, Shelf, Sequence[FoundSession], Path, Tell
 
 
 class Recovery(Struct, frozen=True):
-    """What a recovery did: why, where the unreadable file now is, how much was found of how much, and how many plays there are then.
+    """Report of a recovery: reason, path of the unreadable file, found and known entries, and the number of plays.
 
-    `plays_back` and `things`: what came back into a file that stays: plays, and people, box contents, settings and imports.
-    `missing`: a sentence for each of these that no bytes hold any more.
+    `plays_back` and `things`: plays and other items (people, box contents, settings, imports) restored into a file that stays.
+    `missing`: a sentence for each item that could not be found anywhere.
     """
 
     why: Words
@@ -78,16 +78,16 @@ class Recovery(Struct, frozen=True):
 
     @property
     def found(self) -> int:
-        """Entries in force again."""
+        """Number of restored entries."""
         return sum(session.entries for session in self.sessions)
 
     @property
     def known(self) -> int:
-        """Entries there are known to have been."""
+        """Number of entries known to have existed."""
         return sum(session.known for session in self.sessions)
 
     def sentences(self) -> list[Words]:
-        """Return what to tell the table."""
+        """Return the sentences for the players."""
         found = say("recovered.found", found=self.found, known=self.known, sessions=len(self.sessions))
         has_others = self.plays or self.plays_back or self.things
         return [
@@ -105,9 +105,9 @@ class Recovery(Struct, frozen=True):
 def recovered(
     path: Path, why: Words, settled: Settle, keys: Keys | None = None, tell: Tell = lambda share: None, copies: Sequence[Path] = ()
 ) -> Recovery:
-    """Set the file at `path` aside and put a new one in its place with all that was found, and `settled`.
+    """Set the file at `path` aside and replace it by a new one with everything found and the results `settled`.
 
-    What it lost is looked for in `copies`, too. Raises NotKept when there is no room for the new one; the old one is then where it was.
+    Lost records are also searched in `copies`. Raises NotKept without room for the new file; the old one then stays in place.
     """
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
@@ -128,7 +128,7 @@ def recovered(
 
 
 def finish(path: Path) -> None:
-    """Put a finished new file in the place of the old one, which is set aside; also when a pulled plug came in between."""
+    """Replace the old file by the finished new one and set the old one aside; also after a power cut in between."""
     for finished in path.parent.glob(f"{path.name}.for-*"):
         aside = path.with_name(finished.name.removeprefix(f"{path.name}.for-"))
         for end in SET_ASIDE:
@@ -146,12 +146,12 @@ def _free_name(path: Path) -> Path:
 
 
 def set_aside_by(path: Path) -> list[Path]:
-    """List the files that were ever set aside beside a file, with what SQLite laid beside them."""
+    """List the files set aside beside a file, with SQLite's files."""
     return sorted(path.parent.glob(f"{path.stem}-set-aside-*"))
 
 
 def copied_aside(path: Path, data: bytes) -> str:
-    """Keep a copy of `data`, a -wal that could not be read to its end, beside the file; its name."""
+    """Save `data`, a -wal that could not be read to its end, beside the file; return its name."""
     aside = _free_name(path)
     copy = aside.with_name(aside.name + "-wal")
     write_new(copy, data)
@@ -159,20 +159,20 @@ def copied_aside(path: Path, data: bytes) -> str:
 
 
 def set_stray_journal_aside(path: Path) -> None:
-    """Keep a -journal that is not the file's, under a name where SQLite does not take it for the file's. Raises OSError."""
+    """Rename a foreign -journal so that SQLite does not use it. Raises OSError."""
     if file.has_stray_journal(path):
         os.rename(file.journal_of(path), file.journal_of(_free_name(path)))
         sync_folder(path.parent)
 
 
 def bytes_of(path: Path) -> bytes:
-    """Read all of a file that can be read; zeros where it cannot, nothing when there is none."""
+    """Read the readable parts of a file; zeros where it cannot be read, nothing if it does not exist."""
     pieces = list(pieces_of(path))
     return b"".join(piece if at == pieces[-1][0] else piece[:PIECE] for at, piece in pieces)
 
 
 def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
-    """Find records, among some found anywhere, that follow the last readable ones: `last(session)` says what they must follow."""
+    """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns what they must follow."""
     lost = []
     for session in sorted({record.owner for record in records}):
         with contextlib.suppress(Spoilt):
@@ -181,7 +181,7 @@ def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], 
 
 
 def _listed(path: Path) -> dict[str, SessionRow]:
-    """Return how sessions are listed in a file whose tables can still be read, with how many entries they are known to have had."""
+    """Return the rows of sessions in a file whose tables can be read, with the known number of entries."""
     with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):  # SQLite may name what is damaged by bytes that are no words
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
@@ -198,7 +198,7 @@ def _listed(path: Path) -> dict[str, SessionRow]:
 
 
 class _Filling:
-    """Fills a new file with what was found, session by session."""
+    """Writer that fills a new file with what was found, session by session."""
 
     def __init__(self, path: Path, finds: Finds, keys: Keys, old: Path, tell: Tell) -> None:
         self._path = path
@@ -212,7 +212,7 @@ class _Filling:
         self._journal = SqliteJournal(self._db, self._shelf, keys=keys)
 
     def fill(self, settled: Settle) -> tuple[tuple[FoundSession, ...], int]:
-        """Fill it: the sessions, and how many plays there are then."""
+        """Fill the file; return the sessions and the number of plays."""
         owners = {owner: known for owner, known in self._finds.owners() if not owner.startswith(OURS)}
         known = {id: max(owners.get(id, 0), row.entries) for id, row in _listed(self._old).items()}
         sessions = tuple(self._session(id, count) for id, count in (owners | known).items())
@@ -233,7 +233,7 @@ class _Filling:
         return FoundSession(session, len(held.records), len(held.later), known)
 
     def _keep(self) -> None:
-        """Keep the last of everything that was kept by kind and name, what was taken away as well."""
+        """Store the latest version of every small record, deletions included."""
         with transaction(self._db):
             count = max(1, self._finds.count(OWNER))
             for number, record in enumerate(self._finds.records(OWNER)):

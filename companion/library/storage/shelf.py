@@ -1,4 +1,4 @@
-"""The shelf: small things kept by kind and name (players, editions, presets, settings), framed like entries."""
+"""Small records by kind and name (players, editions, presets, settings), framed like entries."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ MOST_AT_ONCE = 5000
 
 
 class Shelf:
-    """What is kept beside the sessions. The caller holds the transaction around `write`."""
+    """Store of small records. The caller holds the transaction around `write`."""
 
     def __init__(self, db: sqlite3.Connection, opening: int) -> None:
         self._db = db
@@ -29,11 +29,11 @@ class Shelf:
         self.left_out: set[str] = set()
 
     def stamp(self) -> int:
-        """Make a number greater than that of any record written before."""
+        """Return a number greater than the stamp of any record written before."""
         return next(self._stamps)
 
     def write(self, kind: str, name: str, value: Any) -> None:
-        """Put `value` (plain data) in the place of what was kept as `kind` and `name`; None takes it away, and that is kept, too."""
+        """Replace the value (plain data) of `kind` and `name`; None deletes it, and the deletion is stored."""
         body = msgspec.json.encode([kind, name, value])
         frames = alone(OWNER, self.stamp(), body).frames
         self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
@@ -41,33 +41,33 @@ class Shelf:
         self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)
 
     def write_new(self, things: Sequence[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
-        """Put there what never was there, and say what that was: kind, name, value. What was taken away stays away."""
+        """Store values that never existed here; return them as (kind, name, value). Deleted ones stay deleted."""
         new = [(kind, name, value) for kind, name, value in things if not self._frames(kind, name)]
         for thing in new:
             self.write(*thing)
         return new
 
     def get(self, kind: str, name: str) -> Any:
-        """Return one thing by kind and name; None when there is none. Raises Spoilt."""
+        """Return a value by kind and name; None if there is none. Raises Spoilt."""
         frames = [frame for (frame,) in self._frames(kind, name)]
         return _value(kind, name, frames) if frames else None
 
     def stamp_of(self, kind: str, name: str) -> int:
-        """Return the stamp of the record of one thing; 0 where there is none, or it can't be read."""
+        """Return the stamp of a record; 0 if it is missing or unreadable."""
         for (frame,) in self._frames(kind, name)[:1]:
             with suppress(Damaged):
                 return opened(frame).stamp
         return 0
 
     def frames(self, kind: str, name: str) -> list[bytes]:
-        """Return the frames of one thing as they are in the file. Raises Damaged."""
+        """Return the frames of a record as stored. Raises Damaged."""
         return [frame for (frame,) in self._frames(kind, name)]
 
     def _frames(self, kind: str, name: str) -> list[tuple[bytes]]:
         return [(frame,) for _, _, frame in self._rows("where kind = ? and name = ? order by part", (kind, name))]
 
     def _rows(self, where: str, values: Sequence[str] = ()) -> list[tuple[str, str, bytes]]:
-        """Return kinds, names and frames; b"" for a frame of which SQLite can't read the row. Raises Damaged."""
+        """Yield kinds, names and frames; b"" for a frame whose row SQLite cannot read. Raises Damaged."""
         try:
             with troubles_named():
                 return self._db.execute(f"select kind, name, {FRAME} from kept {where}", values).fetchall()
@@ -77,11 +77,11 @@ class Shelf:
             return [(kind, name, frame_at(self._db, "kept", place)) for kind, name, place in places]
 
     def read(self, kind: str) -> dict[str, Any]:
-        """Return everything of a kind, by name. Raises Spoilt."""
+        """Return all values of a kind by name. Raises Spoilt."""
         return {name: value for name, value in self._ever(kind).items() if value is not None}
 
     def readable(self, kind: str) -> Iterator[Any]:
-        """Go through the values of a kind, but for those taken away and those that can't be read, which `left_out` notes. Raises Damaged."""
+        """Yield the values of a kind without deleted and unreadable ones; `left_out` collects the latter. Raises Damaged."""
         for name, frames in self._by_name(kind):
             try:
                 if (value := _value(kind, name, frames)) is not None:
@@ -90,7 +90,7 @@ class Shelf:
                 self.left_out.add(f"{kind} {name}")
 
     def _ever(self, kind: str) -> dict[str, Any]:
-        """Read the same, with None for what was taken away."""
+        """Yield the same, with None for deleted values."""
         return {name: _value(kind, name, frames) for name, frames in self._by_name(kind)}
 
     def _by_name(self, kind: str) -> Iterator[tuple[str, list[bytes]]]:
@@ -98,9 +98,9 @@ class Shelf:
             yield name, [frame for _, _, frame in parts]
 
     def some(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
-        """Return things of a kind by name, the next ones after a name; None for what was taken away. Raises Spoilt.
+        """Return values of a kind by name, the next ones after a name; None for deleted ones. Raises Spoilt.
 
-        There are fewer than `most` where these are large.
+        Returns fewer than `most` if they are large.
         """
         sql = "select name, count(*) from kept where kind = ? and name > ? group by name order by name limit ?"
         with troubles_named():
@@ -115,7 +115,7 @@ class Shelf:
         return found
 
     def count(self, kind: str) -> int:
-        """Count the things of a kind, and what was taken away."""
+        """Count the records of a kind, deleted ones included."""
         with troubles_named():
             things: int = self._db.execute("select count(*) from kept where kind = ? and part = 0", (kind,)).fetchone()[0]
         return things
@@ -125,9 +125,9 @@ class Shelf:
             return [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
 
     def each(self) -> Iterator[tuple[str, str, Any]]:
-        """Go through everything of every kind: kind, name, value, None for what was taken away.
+        """Yield all records as (kind, name, value), None for deleted ones.
 
-        What can't be read is noted in `left_out`. Raises Damaged.
+        `left_out` collects unreadable ones. Raises Damaged.
         """
         for (kind, name), parts in groupby(self._each_frame(), key=lambda row: row[:2]):
             try:
@@ -136,7 +136,7 @@ class Shelf:
                 self.left_out.add(f"{kind} {name}")
 
     def _each_frame(self) -> Iterator[tuple[str, str, bytes]]:
-        """Go through all frames with their kinds and names, few in memory at once; b"" for one of which SQLite can't read the row."""
+        """Yield all frames with kind and name, a few in memory at a time; b"" if SQLite cannot read the row."""
         at: tuple[str, str, int] = ("", "", -1)
         with suppress(Damaged), troubles_named():
             for kind, name, part, frame in self._db.execute(f"select kind, name, part, {FRAME} from kept order by 1, 2, 3"):
@@ -149,11 +149,11 @@ class Shelf:
                 yield kind, name, frame_at(self._db, "kept", place)
 
     def everything(self) -> list[tuple[str, str, Any]]:
-        """Return everything of every kind: kind, name, value, None for what was taken away. Raises Spoilt."""
+        """Return all records as (kind, name, value), None for deleted ones. Raises Spoilt."""
         return [(kind, name, value) for kind in self._kinds() for name, value in self._ever(kind).items()]
 
     def spoilt(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
-        """Return the kind and name of whatever is not what was written; kinds in `but_not` are not looked at."""
+        """Return kind and name of every damaged record; kinds in `but_not` are skipped."""
         for kind in (kind for kind in self._kinds() if kind not in but_not):
             for name, frames in self._by_name(kind):
                 try:
@@ -162,7 +162,7 @@ class Shelf:
                     yield kind, name
 
     def set_aside(self, kind: str, name: str) -> None:
-        """Take away what can't be read, and keep it for reading. The caller holds the transaction."""
+        """Remove unreadable records and keep them for reading. The caller holds the transaction."""
         sql = (
             f"insert into aside (kind, name, number, frame) select kind, name, part, {FRAME} from kept where kind = ? and name = ?"
         )
@@ -171,7 +171,7 @@ class Shelf:
 
 
 def _value(kind: str, name: str, frames: Iterable[bytes]) -> Any:
-    """Return what stands in the frames of one thing. Raises Spoilt."""
+    """Return the value in the frames of a record. Raises Spoilt."""
     try:
         found_kind, found_name, value = msgspec.json.decode(whole(map(opened, frames)).body)
     except Damaged as damage:

@@ -1,4 +1,4 @@
-"""SQLite as the rest of storage uses it: whole transactions, and its errors by our names."""
+"""SQLite access: transactions, and SQLite's errors as ours."""
 
 import contextlib
 import os
@@ -17,14 +17,14 @@ TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 
 
 def connected(name: str, is_uri: bool = False) -> sqlite3.Connection:
-    """Open a connection that reads words even where a bit of them flipped: their seal tells, and no query fails."""
+    """Open a connection that also reads text with flipped bits: the seal detects them, and no query fails."""
     db = sqlite3.connect(name, uri=is_uri, isolation_level=None, check_same_thread=False, timeout=5)
     db.text_factory = lambda data: data.decode(errors="replace")
     return db
 
 
 def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
-    """Return one frame; b"" where SQLite can't read its row."""
+    """Return a frame; b"" if SQLite cannot read its row."""
     with contextlib.suppress(Damaged), troubles_named():
         for (frame,) in db.execute(f"select {FRAME} from {table} where place = ?", (place,)):
             return bytes(frame)
@@ -33,7 +33,7 @@ def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
 
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Keep all of it or nothing, on the disk when it ends; within another, as a part of that. Raises NotKept, Damaged."""
+    """Context manager: commit everything durably, or nothing; nested ones join the outer. Raises NotKept, Damaged."""
     with troubles_named(lambda: folder_of(db)):
         if db.in_transaction:
             yield
@@ -49,7 +49,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def folder_of(db: sqlite3.Connection) -> Path | None:
-    """Return the folder of a connection's file; None where it has none."""
+    """Return the folder of a connection's file; None if it has none."""
     with contextlib.suppress(sqlite3.Error):
         file = db.execute("pragma database_list").fetchone()[2]
         return Path(file).parent if file else None
@@ -58,9 +58,9 @@ def folder_of(db: sqlite3.Connection) -> Path | None:
 
 @contextlib.contextmanager
 def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator[None]:
-    """Raise SQLite's errors as ours: Damaged, or NotKept with a sentence for the table.
+    """Context manager that raises SQLite's errors as Damaged, or as NotKept with a sentence.
 
-    `folder`: where the file is; a disk without room for SQLite's own files gives errors that name no cause.
+    `folder`: where the file is; a disk without room for SQLite's own files gives errors without a cause.
     """
     try:
         yield
@@ -78,7 +78,7 @@ def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator
 
 
 def _is_full(folder: Path | None) -> bool:
-    """Whether a disk has no room for the files that SQLite lays beside its own."""
+    """Return whether a disk has no room for SQLite's files."""
     with contextlib.suppress(OSError):
         room = os.statvfs(folder) if folder else None
         return room is not None and room.f_bavail * room.f_frsize < LEAST_ROOM_BYTES

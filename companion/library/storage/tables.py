@@ -1,4 +1,4 @@
-"""The tables of the file of everything, how an older file's are brought up to date, and whether they are ours at all."""
+"""Tables of the library file, migrations, and the check that the tables are ours."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -114,17 +114,17 @@ MIGRATIONS = (
 
 
 class NewerFile(Told):
-    """The file was written by a newer Fathom; this one leaves it alone."""
+    """The file was written by a newer Fathom and is left untouched."""
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """Return the version of the file's tables by its header, 0 for a new one."""
+    """Return the version in the file's header, 0 for a new file."""
     version: int = db.execute("pragma user_version").fetchone()[0]
     return version
 
 
 def checked_version(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> int:
-    """Return the version whose tables the file has, whatever its header says; 0 for an empty one. Raises Damaged, NewerFile."""
+    """Return the version of the file's tables, whatever the header says; 0 for an empty file. Raises Damaged, NewerFile."""
     found = _tables_of(db)
     if not found:
         return 0
@@ -136,7 +136,7 @@ def checked_version(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
-    """Bring the tables up to date, each step whole or not at all."""
+    """Migrate the tables, each step in one transaction."""
     counts.know_sources(db)
     for version in range(version_of(db), len(migrations)):
         with transaction(db):
@@ -147,7 +147,7 @@ def migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> N
 
 @cache
 def _tables(migrations: tuple[str, ...]) -> tuple[dict[str, str], ...]:
-    """List what every version consists of."""
+    """Return the tables of every version."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
         found = []
@@ -160,7 +160,7 @@ def _tables(migrations: tuple[str, ...]) -> tuple[dict[str, str], ...]:
 
 
 def _tables_of(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the tables and indices of a file, each as it was made, however that was indented. Raises Damaged."""
+    """Return the SQL of a file's tables and indices, with normalised whitespace. Raises Damaged."""
     try:
         rows = db.execute("select name, sql from sqlite_master where name not like 'sqlite_%'").fetchall()
     except UnicodeDecodeError as error:  # SQLite names what is damaged, and that is no word any more

@@ -1,4 +1,4 @@
-"""Records that SQLite does not show: those behind a damaged place of the -wal, and those that an older -wal hides in the file."""
+"""Find records that SQLite does not show: behind a damaged place of the -wal, and hidden by an older -wal."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -20,37 +20,37 @@ Thing = tuple[str, str, Any]
 
 
 class Unread(Struct, frozen=True):
-    """Records that were found and are in no table: entries, each session's in order, and the last of each kept thing."""
+    """Found records that are in no table: entries in order by session, and the latest version of each small record."""
 
     entries: tuple[Record, ...] = ()
     things: tuple[Thing, ...] = ()
 
     @property
     def sessions(self) -> list[tuple[str, list[Record]]]:
-        """Entries by session, the session begun first first."""
+        """Entries by session, earliest session first."""
         groups = [(owner, list(some)) for owner, some in groupby(self.entries, key=lambda record: record.owner)]
         return sorted(groups, key=lambda group: group[1][0].stamp)
 
 
 def records_of(wal: bytes) -> list[Record]:
-    """Return every whole record in the bytes of a -wal, but for those of a large change that never was committed."""
+    """Return every complete record in the bytes of a -wal, except pages of a large uncommitted change."""
     return assembled(scanned(without_spill(wal)))
 
 
 def is_hiding(journal: SqliteJournal, shelf: Shelf, wal: bytes) -> bool:
-    """Whether a -wal holds committed records that the tables lack: a place before them is damaged. Raises Damaged."""
+    """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises Damaged."""
     records = records_of(committed(wal))
     return bool(_things(shelf, records) or numbered_beyond(journal, records))
 
 
 def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: Shelf, keys: Keys) -> Unread:
-    """Find what the tables lack among records that were found anywhere. Raises Damaged."""
+    """Return what the tables lack among records found anywhere. Raises Damaged."""
     entries = [record for record in records if not record.owner.startswith(OURS)]
     return Unread(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
 
 
 def _things(shelf: Shelf, records: Iterable[Record]) -> list[Thing]:
-    """Return the kept things of which a record is later than the one on the shelf. Raises Damaged."""
+    """Return small records of which a later version was found. Raises Damaged."""
     latest: dict[tuple[str, str], tuple[int, Any]] = {}
     for record in sorted((one for one in records if one.owner == OWNER), key=lambda one: one.stamp):
         kind, name, value = msgspec.json.decode(record.body)
@@ -59,12 +59,12 @@ def _things(shelf: Shelf, records: Iterable[Record]) -> list[Thing]:
 
 
 def known(journal: SqliteJournal) -> dict[str, int]:
-    """Count the entries of every session that has a seal; an older version counted none. Raises Damaged."""
+    """Return the number of entries of every sealed session; older versions counted none. Raises Damaged."""
     return {row.id: row.entries for row in journal.rows() if row.seal}
 
 
 def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[str, list[Record]]:
-    """Return, by session, records numbered beyond its entries that are not kept for reading yet. Raises Damaged."""
+    """Return, by session, records numbered beyond its entries that are not set aside yet. Raises Damaged."""
     unsealed = {row.id for row in journal.rows() if not row.seal}
     ends, beyond = known(journal), dict[str, dict[int, Record]]()
     for one in records:

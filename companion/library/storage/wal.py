@@ -1,4 +1,4 @@
-"""The -wal as bytes: its header, and its frames, each the image of a page (sqlite.org/fileformat2.html, section 4.1)."""
+"""Parse SQLite's -wal: header and frames, each the image of a page (sqlite.org/fileformat2.html, section 4.1)."""
 
 import struct
 import sys
@@ -21,20 +21,20 @@ SPILLED_BYTES = 400 * FRAME_BYTES
 
 
 def committed(wal: bytes) -> bytes:
-    """Return the bytes of a -wal up to its last commit, whatever is damaged before that."""
+    """Return the bytes of a -wal up to its last commit, ignoring damage before it."""
     salts = _salts(wal)
     ends = [at + FRAME_BYTES for at, size, found in _frames(wal) if size and found == salts]
     return wal[: ends[-1]] if ends else b""
 
 
 def without_spill(wal: bytes) -> bytes:
-    """Return a -wal without the pages of a large change that never was committed."""
+    """Return a -wal without the pages of a large uncommitted change."""
     kept = committed(wal)
     return kept if len(wal) - len(kept) > SPILLED_BYTES else wal
 
 
 def _salts(wal: bytes) -> bytes:
-    """Return the salts that the frames in force carry; by the first frame where the header is damaged."""
+    """Return the salts of valid frames; from the first frame if the header is damaged."""
     if _is_header_whole(wal):
         return wal[SALTS]
     return next((salts for _, _, salts in _frames(wal)), b"")
@@ -48,7 +48,7 @@ def _is_header_whole(wal: bytes) -> bool:
 
 
 def _summed(data: bytes, before: tuple[int, int] = (0, 0), order: str = "little") -> tuple[int, int]:
-    """Compute SQLite's checksum of some bytes that follow others (sqlite.org/fileformat2.html, section 4.2)."""
+    """Continue SQLite's checksum over more bytes (sqlite.org/fileformat2.html, section 4.2)."""
     words = array("I", data)
     if order != sys.byteorder:
         words.byteswap()
@@ -60,9 +60,9 @@ def _summed(data: bytes, before: tuple[int, int] = (0, 0), order: str = "little"
 
 
 def taken(before: bytes, now: bytes) -> int:
-    """Return how many bytes of a -wal SQLite took when it opened the file: its next change is written after them.
+    """Return how many bytes of a -wal SQLite accepted when it opened the file: its next change is written after them.
 
-    before, now: the -wal before the file was opened, and after something was written.
+    before, now: the -wal before the file was opened, and after a write.
     """
     ends = range(HEADER_BYTES, len(before) + 1, FRAME_BYTES)
     same = (end for at, end in zip((0, *ends), ends, strict=False) if before[at:end] != now[at:end])
@@ -70,12 +70,12 @@ def taken(before: bytes, now: bytes) -> int:
 
 
 def before_last_change(wal: bytes) -> bytes:
-    """Return the bytes of a -wal up to its last commit but one."""
+    """Return the bytes of a -wal up to its last but one commit."""
     return committed(committed(wal)[:-FRAME_BYTES])
 
 
 def rechecked(wal: bytes) -> bytes:
-    """Return a -wal up to its last commit with new checksums: SQLite then takes every page in it, damaged or not."""
+    """Return a -wal up to its last commit with new checksums, so that SQLite accepts every page, damaged or not."""
     kept = committed(wal)
     head = struct.pack(">4I", MAGIC_LITTLE_ENDIAN, FORMAT, PAGE_BYTES, 0) + _salts(wal)
     check = _summed(head)
@@ -89,7 +89,7 @@ def rechecked(wal: bytes) -> bytes:
 
 
 def _frames(wal: bytes) -> Iterator[tuple[int, int, bytes]]:
-    """Go through the frames: their places, the size of the file where they commit (else 0), and their salts."""
+    """Yield the frames: position, database size if it commits (else 0), and salts."""
     for at in range(HEADER_BYTES, len(wal) - FRAME_BYTES + 1, FRAME_BYTES):
         _, size, salts, _ = FRAME_HEAD.unpack_from(wal, at)
         yield at, size, salts

@@ -1,4 +1,4 @@
-"""Waypoints on disk: one a session, beside its entries, sealed with the key and bound to the record it stands after."""
+"""Waypoints on disk: one per session, beside its entries, sealed with the key and bound to the record before it."""
 
 import hashlib
 import sqlite3
@@ -13,21 +13,21 @@ SEAL_BYTES = 16
 
 
 def keep(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> None:
-    """Put a waypoint after `record` in the place of the session's last one. The caller holds the transaction."""
+    """Store a waypoint after `record`, replacing the session's earlier one. The caller holds the transaction."""
     db.execute("delete from aside where kind = ? and name = ?", (KIND, record.owner))
     row = (KIND, record.owner, record.number, _seal(keys, record, data) + data)
     db.execute("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", row)
 
 
 def found(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
-    """Find a session's waypoint: after which record it says it stands, and itself; 0 and nothing without one."""
+    """Return a session's waypoint and the number of the record before it; 0 and b"" if there is none."""
     with troubles_named():
         rows = db.execute(f"select number, {FRAME} from aside where kind = ? and name = ?", (KIND, session)).fetchall()
     return rows[-1] if rows else (0, b"")
 
 
 def opened(frame: bytes, keys: Keys, record: Record) -> bytes:
-    """Open a waypoint; b"" where it is not, bit for bit, what was written after this very record."""
+    """Decode a waypoint; b"" if it is not bit for bit what was written after this record."""
     seal, data = frame[:SEAL_BYTES], frame[SEAL_BYTES:]
     return data if compare_digest(seal, _seal(keys, record, data)) else b""
 
