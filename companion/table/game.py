@@ -125,6 +125,10 @@ def _none(_: Any) -> None:
     return None
 
 
+def _as_it_is(_: Any, move: Move) -> Move:
+    return move
+
+
 def _nothing(*_: Any) -> tuple[()]:
     return ()
 
@@ -146,6 +150,7 @@ class Game:
     edition_of (S) -> dict | None              the edition in force, where the table may correct or learn it in play
     retired    names of options that were once offered: a game set up like one of before does without them
     laid_out   (S) -> moves                    what lays a tool or sheet out anew as it lies here
+    completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
     """
 
     package: str
@@ -160,6 +165,7 @@ class Game:
     beside: Callable[[Any], tuple[Choice | Counter, ...]] = _nothing
     edition_of: Callable[[Any], dict[str, Any] | None] = _none
     laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
+    completed: Callable[[Any, Move], Move] = _as_it_is
     retired: tuple[str, ...] = ()
 
     @cached_property
@@ -245,14 +251,14 @@ FILES = {
     "scoring": ("standings",),
     "view": ("view",),
 }
-"""Which of a game's functions are in which file of its folder, but for `deal` and `laid_out`, in a chapter; not every game has all."""
+"""Which of a game's functions are in which file of its folder, but for `deal`, `laid_out` and `completed`, in a chapter; not every game has all."""
 
 
 def game_in(package: str, chapters: str, **others: Any) -> Game:
     """Return the game in this folder: its book has these chapters, in the rulebook's order. `others`: what is in no file of its own."""
     order = chapters.split()
     files = {name: import_module(f"{package}.{name}") for name in ("book", *FILES, *order)}
-    places = [*FILES.items(), *((chapter, ("deal", "laid_out")) for chapter in order)]
+    places = [*FILES.items(), *((chapter, ("deal", "laid_out", "completed")) for chapter in order)]
     found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}
     return Game(package, files["book"].book.of(*map(files.__getitem__, order)), **(found | others))
 

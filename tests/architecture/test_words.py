@@ -118,7 +118,8 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
         for one in own_tales(game)
     ]
     options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
-    choices = [Said(f"option.{one.name}.{choice.value}", frozenset(), package) for one in game.options for choice in one.choices]
+    labels = [str(getattr(choice.label, "key", "")) for one in game.options for choice in one.choices]
+    choices = [Said(label, frozenset(), package) for label in labels if label.startswith("option.")]
     notes = [Said(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
     return (*events, *shortened(game, package), *options, *choices, *notes)
 

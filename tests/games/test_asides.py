@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from companion.games import catalogue
+from companion.games.score_sheet.box import NEVER_ASKED
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
@@ -38,7 +39,11 @@ def with_whole_decks(edition):
 
 def with_own_sheets(edition):
     """A table that made sheets of its own before."""
-    return edition | {"sheets": [{"name": "Isle", "shape": "rounds", "note": "made at this table"}]}
+    ours = "made at this table"
+    asks = [{"key": "bid", "high": 9}, {"key": "cards", "kind": "list", "high": 9}]
+    counting = {"asks": asks, "finally": [{"key": "towns", "high": 9}], "options": [{"key": "a_trick", "default": 2, "high": 9}]}
+    isles = {"name": "Isles", "shape": "rounds", "note": ours, "counting": counting | {"points": "a_trick * bid + cards"}}
+    return edition | {"sheets": [{"name": "Isle", "shape": "rounds", "note": ours}, isles]}
 
 
 EDITIONS = {"perils-of-the-deep": with_whole_decks, "score-sheet": with_own_sheets}
@@ -48,7 +53,9 @@ def played(name, number):
     """A game with asides; every second one by what a table has learned of its box."""
     game = catalogue.game(name)
     luck = random.Random(number)
-    options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
+    options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}
+    if name == "score-sheet":  # by a list, by a house rule, by points, or as players choose
+        options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
     edition = EDITIONS[name](game.edition()) if number % 2 and name in EDITIONS else None
     return simulate(
         game, game.seats[number // 2 % len(game.seats)], seed_of("asides", number), options, edition=edition, asides=True

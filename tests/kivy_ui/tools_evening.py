@@ -167,7 +167,7 @@ class Evening:
         hand = self.hand
         self.begin("score-sheet", seats_named(NAMES[:3]))
         told = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
-        if not {"sheet:Rummy:note", "sheet:Hearts:note"} <= told or "players" not in hand.targets():
+        if not {"sheet:Rummy:note", "sheet:Fewest points by round:note"} <= told or "players" not in hand.targets():
             self.wrong.append(f"choosing a sheet tells only {told}, and there are {hand.targets()}")
         hand.tap("mark:sheet:Points by round", "key:2")
         before, box = hand.targets(), {name: hand.find(name) for name in ("write", "key:7", "key:8")}
@@ -228,9 +228,9 @@ class Evening:
         """From Home with the last group: a rolled die 2 taps; a clock, a counter, a drawn token 3; a score 2 and its digits."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         for _ in range(3):
-            while "mark:sheet:Hearts" not in self.hand.targets():
+            while "mark:sheet:Rummy" not in self.hand.targets():
                 self.hand.tap("page")
-        self.hand.tap("mark:sheet:Hearts")
+        self.hand.tap("mark:sheet:Rummy")
         self.leave()
         self._takes(("game:score-sheet", "key:2", "write"), "PointsWritten")
         self._takes(("game:toolbox", "roll"), "DiceThrown")

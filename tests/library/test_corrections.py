@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.score_sheet.box import shipped
+from companion.games.score_sheet.reading import shipped
 from companion.library.exchange.exports import as_csv
 from companion.library.records import corrections
 from companion.library.records.corrections import (

@@ -5,7 +5,7 @@ from companion.games.score_sheet.state import Draft, State
 from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=1)
+book = Rulebook(rules=2)
 
 
 @book.checks

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from companion.games.score_sheet.language import Counting, called
 from companion.table.game import option
 from companion.table.say import Words, say
 from companion.table.seats import clean_name
@@ -24,6 +25,11 @@ LOW, OLD_LOW = -MOST, -9999
 OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
 """Recorded, so the same in every language: the note of a sheet made at a table; its name and its line where nobody typed one."""
 
+FIRST_COUNTING_RULES = 2
+"""The first rules under which sheets calculate, and a game holds its whole sheet."""
+
+NEVER_ASKED = (0,)
+"""With so many players an option is asked for: on no page, so that only commands set it."""
 OPTIONS = (option("totals", "sheet", "open", "hidden"),)
 
 
@@ -51,6 +57,10 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     hidden       whether points stay hidden until the sheet is closed
     ties         what breaks a tie, in order (scoring.py)
     bonuses      points that come by themselves
+    counting     numbers to enter and formulas that count them; None: each cell is its points
+    group        cards, dice, board, party, or "" for sheets of no game
+    de, note_de  its name and its note in German, where they differ
+    rule         how it counts, in a sentence or two; `rule_de` in German
     """
 
     name: str
@@ -72,15 +82,30 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     hidden: bool = False
     ties: tuple[str, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
+    counting: Counting | None = None
+    group: str = ""
+    de: str = ""
+    note_de: str = ""
+    rule: str = ""
+    rule_de: str = ""
 
     @property
     def words(self) -> Words:
         """What people call it; a table's own sheet by what they typed."""
+        if self.de:
+            return called(self.name, self.de)
         return self.name if self.note == OURS else say("sheet.name", sheet=self.name)
+
+    @property
+    def said_rule(self) -> Words:
+        """How it counts, in a sentence or two; "" where nothing is said."""
+        return called(self.rule, self.rule_de)
 
     @property
     def said_note(self) -> Words:
         """A few words on how it counts."""
+        if self.note_de:
+            return called(self.note, self.note_de)
         return (
             say("sheet.ours", best="lowest" if self.lowest else "highest")
             if self.note == OURS
@@ -111,9 +136,9 @@ def kind(row: str) -> Words:
 
 
 @cache
-def shipped() -> tuple[Sheet, ...]:
-    """Read the sheets that ship, in the order they are offered."""
-    toml = files(__package__).joinpath("templates.toml").read_text(encoding="utf-8")
+def before_rules_2() -> tuple[Sheet, ...]:
+    """Read the 19 sheets that shipped before rules 2, as they were: games of then are counted on them."""
+    toml = files(__package__).joinpath("sheets_before_rules_2.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(toml)["sheets"], tuple[Sheet, ...])
 
 

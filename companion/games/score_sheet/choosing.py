@@ -2,17 +2,22 @@
 
 from companion.games.score_sheet import box
 from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
-from companion.games.score_sheet.box import Shape, Sheet, rows_of
+from companion.games.score_sheet.box import FIRST_COUNTING_RULES, Shape, Sheet, rows_of
+from companion.games.score_sheet.entering import SetHouseRule
+from companion.games.score_sheet.entries import Entries
+from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.reading import checked
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
-from companion.table.chapter import Event, Events, Move, one_of, refused, replace
+from companion.table.chapter import Event, Events, IllegalMove, Move, one_of, refused, replace
 from companion.table.seats import clean_name
 
 
 class TakeSheet(Move, frozen=True):
-    """Take the sheet of this name."""
+    """Take the sheet of this name. `sheet`: the whole of it, filled in before the move is decided, so that no replay reads a file."""
 
     name: tuple[str, ...] = ()
+    sheet: Sheet | None = None
 
 
 class SheetTaken(Event, frozen=True):
@@ -23,20 +28,41 @@ class SheetTaken(Event, frozen=True):
 
 
 def laid_out(state: State) -> tuple[Move, ...]:
-    """Take the same sheet, still empty."""
-    return (TakeSheet((state.sheet.name,)),) if state.sheet else ()
+    """Take the same sheet, still empty, with the same house rules."""
+    if state.sheet is None:
+        return ()
+    return (TakeSheet((state.sheet.name,)), *(SetHouseRule(key, value) for key, value in state.entries.options))
+
+
+def completed(state: State, wanted: Move) -> Move:
+    """Fill the whole sheet into a move that takes it by its name."""
+    if not isinstance(wanted, TakeSheet) or wanted.sheet is not None or state.rules < FIRST_COUNTING_RULES:
+        return wanted
+    return replace(wanted, sheet=state.offered.get("".join(wanted.name)))
 
 
 def take(state: State, move: TakeSheet) -> Events:
     """A sheet that ships, or one of the table's own."""
     check_none_in_use(state)
+    if move.sheet is not None and move.name == (move.sheet.name,):
+        return (SheetTaken(_checked(move.sheet)),)
     name = one_of(move.name, state.offered, refused("no_such_sheet", name="".join(move.name)))
     return (SheetTaken(state.offered[name]),)
+
+
+def _checked(sheet: Sheet) -> Sheet:
+    """Return a sheet that can be played. Raises IllegalMove."""
+    try:
+        return checked(sheet)
+    except SheetError as error:
+        raise IllegalMove("bad_sheet", error.said) from error
 
 
 def taken(state: State, event: SheetTaken) -> State:
     """Lay the sheet out, with empty lines where they have names."""
     state = replace(state, sheet=event.sheet, draft=None)
+    if event.sheet.counting is not None:
+        return replace(state, entries=Entries())
     blank: Line = (None,) * len(state.columns)
     return replace(state, lines=(blank,) * len(event.sheet.rows))
 

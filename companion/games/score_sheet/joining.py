@@ -1,8 +1,11 @@
 """Players who come and go while the sheet is written: one joins later, one is out and keeps a place among the others."""
 
+from fractions import Fraction
+
 from companion.games.score_sheet.box import WRITTEN_ON, number
-from companion.games.score_sheet.state import Joined, Line, State
-from companion.games.score_sheet.writing import turned
+from companion.games.score_sheet.entries import widened
+from companion.games.score_sheet.state import Joined, Line, State, tally_of
+from companion.games.score_sheet.writing import missing_from_now, turned
 from companion.table.asides import JoinTable, SeatJoined
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
 from companion.table.seats import MOST_SEATS, clean_name, nameless
@@ -26,9 +29,17 @@ def join(state: State, move: JoinTable) -> Events:
     if move.begins not in ("start", "average", "typed"):
         raise refused("no_such_begin")
     name, places = clean_name(move.name) or nameless(state.seats + 1), state.sheet.places if state.sheet else 0
-    line = state.now if has_points(state) else 1
+    line = _first_line(state) if has_points(state) else 1
     joined = SeatJoined(state.seats, name, line, _begins_with(state, move), places, state.is_hidden)
     return (replace(joined, colour=move.colour, emblem=move.emblem, player=move.player),)
+
+
+def _first_line(state: State) -> int:
+    """Return the present round: the first line a player who joins is asked for."""
+    if not state.is_counting:
+        return state.now
+    tally = tally_of(state)
+    return tally.whole + 1 if tally.sheet.shape == "rounds" else 1
 
 
 def _begins_with(state: State, move: JoinTable) -> int:
@@ -45,15 +56,26 @@ def _begins_with(state: State, move: JoinTable) -> int:
 
 def average(state: State) -> int:
     """Return the average of those who play, after the rounds that are over; rounded, in the smallest parts."""
+    if state.is_counting:
+        return _average_counted(state)
     over = replace(state, lines=state.lines[: state.now - 1]) if state.sheet and state.sheet.shape == "rounds" else state
     totals = [over.raw_total(column) for column in state.present]
     return round(sum(totals) / len(totals))
+
+
+def _average_counted(state: State) -> int:
+    tally, columns, last = tally_of(state), state.present, tally_of(state).whole
+    totals = [tally.before[last][column] if last < len(tally.before) else tally.total_at(tally.last, column) for column in columns]
+    mean = Fraction(sum(totals), len(totals)) * Fraction(10**tally.sheet.places)
+    return round(mean)
 
 
 def joined(state: State, event: SeatJoined) -> State:
     """Every line gets an empty cell for it."""
     before = len(state.columns)
     state = replace(state, seats=state.seats + 1, joined=(*state.joined, Joined(event.seat, event.line, event.points)))
+    if state.sheet is not None and state.is_counting:
+        return replace(state, entries=widened(state.entries, state.sheet, len(state.columns), state.seats))
     blank: Line = (None,) * (len(state.columns) - before)
     return replace(state, lines=tuple((*row, *blank) for row in state.lines))
 
@@ -81,6 +103,7 @@ def drop_out(state: State, move: DropOut) -> Events:
 def dropped_out(state: State, event: SeatDroppedOut) -> State:
     """Nothing more is asked of that seat; its points count as everybody's."""
     state = replace(state, gone=(*state.gone, event.seat), ranked=(*state.ranked, event.seat))
+    state = missing_from_now(state, event.seat)
     return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
 

@@ -8,10 +8,12 @@ from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, WR
 from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeSheet, TellTies
 from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
+from companion.games.score_sheet.number_prompts import number_prompt, numbers_beside
 from companion.games.score_sheet.scoring import label, offered_ties, total
-from companion.games.score_sheet.state import MOST_LISTED, Cell, State
+from companion.games.score_sheet.state import MOST_LISTED, Cell, State, tally_of
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, EmptyCell, TellOutcome, TellPlaces, WritePoints, can_close
 from companion.table.asides import JoinTable
+from companion.table.formula import figure
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
@@ -41,6 +43,8 @@ def prompt(state: State) -> Prompt | None:
         return Prompt(say("ask.outcome"), told, why=say("why.close"))
     if state.sheet.shape == "places":
         return _places(state)
+    if state.is_counting and not state.is_full:
+        return number_prompt(state, (_close(state),) if can_close(state) else ())
     if state.is_full:
         closing = replace(_close(state), role="primary", cell="go", marks=("sheet",))
         return Prompt(say("ask.full", sheet=state.sheet.words), (closing,), why=say("why.close"))
@@ -48,7 +52,8 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _choose(state: State) -> Prompt:
-    sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in state.offered.values())
+    known = (sheet for sheet in state.offered.values() if state.wanted in ("", sheet.name))
+    sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in known)
     shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
     named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
     choices = (
@@ -61,7 +66,7 @@ def _choose(state: State) -> Prompt:
         ),
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
     )
-    return Prompt(say("ask.choose"), choices, why=say("why.choose"))
+    return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, why=say("why.choose"))
 
 
 def _drop() -> Choice:
@@ -104,6 +109,8 @@ def _close(state: State) -> Choice:
 
 def _early(state: State, sheet: Sheet) -> Words | None:
     """Say how far the sheet is from its end; None where it has none."""
+    if sheet.counting is not None:
+        return _early_counting(state)
     if sheet.shape == "rounds" and sheet.rounds:
         return say("note.rounds", rounds=state.now - 1, of=sheet.rounds)
     if not (sheet.target or sheet.is_down) or state.is_hidden:
@@ -112,6 +119,16 @@ def _early(state: State, sheet: Sheet) -> Words | None:
     if sheet.is_down:
         return say("note.to_go", points=min(totals))
     return say("note.points", points=max(totals), of=sheet.target)
+
+
+def _early_counting(state: State) -> Words | None:
+    tally = tally_of(state)
+    if tally.rounds:
+        return say("note.rounds", rounds=tally.whole, of=tally.rounds)
+    if not tally.target or state.is_hidden:
+        return None
+    most = max(tally.fixed_totals[column] for column in state.present)
+    return say("note.points", points=figure(most), of=figure(tally.target))
 
 
 def _write_next(state: State, sheet: Sheet) -> Prompt:
@@ -172,6 +189,9 @@ def beside(state: State) -> Choices:
         return ()
     if state.sheet is None:
         return (*_forgettable(state), *_joining(state))
+    if state.is_counting:
+        others = (*_joining(state), *_dropping_out(state), *_winners(state, state.sheet))
+        return (*numbers_beside(state), *others)
     changes = (choice for column in range(len(state.columns)) for choice in _changes(state, state.sheet, column))
     cells = (*state.early_cells, *state.cells_of_ranked)
     early = (_write(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in cells)

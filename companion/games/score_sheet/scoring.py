@@ -8,7 +8,11 @@ row; "fewest:" and a row's name: less in it.
 from collections.abc import Iterator
 
 from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, WRITTEN_ON, Sheet, kind, number
-from companion.games.score_sheet.state import State
+from companion.games.score_sheet.counted_lines import counted_lines, tie_label
+from companion.games.score_sheet.ranking import key_of
+from companion.games.score_sheet.ranking import tie_count as counted_tie
+from companion.games.score_sheet.state import State, tally_of
+from companion.table.formula import figure
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
 from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, placed, tied
@@ -19,6 +23,8 @@ def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
     sheet = state.sheet
     if sheet is None:
         return ()
+    if sheet.counting is not None:
+        return counted_lines(tally_of(state), column)
     sign = -1 if sheet.is_down else 1
     joined = state.joined_in(column)
     start = number(joined.points, sheet.places) if joined else sheet.start
@@ -45,6 +51,8 @@ def total(state: State, column: int) -> Points:
     """Add up a column's points in the smallest parts: so equal ones are equal, fractions too."""
     if state.sheet is None:
         return 0
+    if state.is_counting:
+        return figure(tally_of(state).fixed_totals[column])
     bonuses = sum(int(line.points) for line in _bonuses(state, state.sheet, column))
     return number(state.raw_total(column) + bonuses * 10**state.sheet.places, state.sheet.places)
 
@@ -102,6 +110,8 @@ def _key(state: State, column: int) -> tuple[Points, ...]:
     sheet, stayed = state.sheet, column in state.placed
     if sheet is None:
         return (stayed, 0)
+    if sheet.counting is not None:
+        return (stayed, *map(figure, key_of(tally_of(state), column)))
     sign = -1 if is_lowest(sheet) else 1
     return (
         stayed,
@@ -120,9 +130,22 @@ def _story(state: State) -> Iterator[Words]:
         yield _by_hand(state)
     elif state.rules and state.is_unequal:
         return
-    totals = {column: total(state, column) for column in state.placed if column not in state.named}
-    for have, columns in tied(totals, not is_lowest(sheet)):
-        yield from _steps(state, sheet, columns, have, sheet.ties)
+    columns = [column for column in state.placed if column not in state.named]
+    for have, alike in _tied(state, sheet, columns):
+        yield from _steps(state, sheet, alike, have, sheet.ties)
+
+
+def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:
+    """Find columns that only tie-breaks can tell apart, the best first, each with their points."""
+    if sheet.counting is None:
+        yield from tied({column: total(state, column) for column in columns}, not is_lowest(sheet))
+        return
+    tally = tally_of(state)
+    keys = {column: key_of(tally, column)[: -len(sheet.ties) or None] for column in columns}
+    for key in sorted(set(keys.values()), reverse=True):
+        alike = [column for column in columns if keys[column] == key]
+        if len(alike) > 1:
+            yield total(state, alike[0]), alike
 
 
 def _by_hand(state: State) -> Words:
@@ -165,6 +188,8 @@ def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
 
 def tie_said(sheet: Sheet, tie: str) -> Words:
     """Name a tie-break by what it counts."""
+    if sheet.counting is not None:
+        return tie_label(sheet, tie)
     if sheet.shape != "rows":
         return say("tie.by", tie=tie)
     return kind(tie) if tie in sheet.rows else say("tie.fewest", row=kind(tie.removeprefix(FEWEST)))
@@ -178,6 +203,8 @@ def in_rows(state: State, sheet: Sheet, rows: tuple[str, ...], column: int) -> P
 
 def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
     """Count what a column has of what breaks the tie."""
+    if sheet.counting is not None:
+        return figure(tie_sign(sheet, tie) * counted_tie(tally_of(state), tie, column))
     if sheet.shape == "rows":
         return in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
     whole = state.lines[: state.now - 1]  # what is known early of a later round decides nothing
@@ -193,6 +220,8 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
 
 def tie_sign(sheet: Sheet, tie: str) -> int:
     """Return 1 where more is better, -1 where less is."""
+    if sheet.counting is not None:
+        return -1 if tie.startswith(FEWEST) or tie == FEWEST_ENTRIES or (tie in (LAST, BEST) and sheet.lowest) else 1
     if sheet.shape == "rows":
         return 1 if tie in sheet.rows or not tie.startswith(FEWEST) else -1
     return {ROUNDS_WON: 1, FEWEST_ENTRIES: -1}.get(tie, _better(sheet))

@@ -1,12 +1,18 @@
 """The state of a score sheet: which one, what stands in its cells, and which cell comes next."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, shipped
+from companion.games.score_sheet.box import FIRST_COUNTING_RULES, LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, before_rules_2
+from companion.games.score_sheet.entries import Entries
+from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.reading import checked, shipped
+from companion.games.score_sheet.tally import People, Tally
+from companion.table.formula import bounded
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
@@ -48,6 +54,8 @@ class State(Struct, frozen=True):
     ranked    those of them that keep their place among the others
     joined    seats that joined later
     named     the columns that win because people said so, and the `reason` they gave
+    entries   what was entered on a sheet that calculates
+    wanted    the sheet that was asked for by an option; "" for none
     """
 
     seats: int
@@ -68,8 +76,15 @@ class State(Struct, frozen=True):
     named: tuple[int, ...] = ()
     reason: str = ""
     rules: int = 0
+    entries: Entries = Entries()
+    wanted: str = ""
 
     # who writes
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether the sheet calculates."""
+        return self.sheet is not None and self.sheet.counting is not None
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -105,15 +120,19 @@ class State(Struct, frozen=True):
     def dealing(self) -> int | None:
         """The seat that deals the present round; None where nobody does."""
         has_dealer = self.sheet is not None and self.sheet.dealer and self.sheet.shape == "rounds" and not self.is_full
+        if has_dealer and self.is_counting:
+            tally = tally_of(self)
+            return tally.dealer_at(tally.whole)
         return self.dealer if has_dealer else None
 
     # what stands there
 
     @property
     def offered(self) -> dict[str, Sheet]:
-        """Every sheet that can be taken, the table's own first; before rules 1 with the bounds of then."""
+        """Every sheet that can be taken, the table's own first; before rules 2 the 19 of then, before rules 1 with their bounds."""
         before, now = (OLD_LOW, LOW) if self.rules else (LOW, OLD_LOW)
-        sheets = (*self.own, *(sheet for sheet in shipped() if sheet.name not in {own.name for own in self.own}))
+        known = shipped() if self.rules >= FIRST_COUNTING_RULES else before_rules_2()
+        sheets = (*self.own, *(sheet for sheet in known if sheet.name not in {own.name for own in self.own}))
         return {sheet.name: replace(sheet, low=now) if sheet.low == before else sheet for sheet in sheets}
 
     @property
@@ -128,7 +147,9 @@ class State(Struct, frozen=True):
 
     @property
     def filled(self) -> tuple[Cell, ...]:
-        """Every filled cell, line by line."""
+        """Every filled cell, line by line. On a sheet that calculates: every cell that has points."""
+        if self.is_counting:
+            return tally_of(self).filled
         return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
 
     def written(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
@@ -147,6 +168,8 @@ class State(Struct, frozen=True):
 
     def has_points(self, column: int) -> bool:
         """Tell whether anything stands in a column, or somebody began it with something."""
+        if self.is_counting:
+            return tally_of(self).is_begun(column)
         has_start = self.joined_in(column) is not None or bool(self.sheet and self.sheet.start)
         return has_start or any(row[column] is not None for row in self.lines)
 
@@ -155,6 +178,8 @@ class State(Struct, frozen=True):
         """Tell whether some columns have more boxes filled than others: then nobody has won."""
         if self.sheet is None or self.is_full:
             return False
+        if self.is_counting:
+            return tally_of(self).is_unequal
         if self.sheet.shape == "rounds":
             return self.is_line_open
         filled = {sum(row[column] is not None for row in self.lines) for column in self.present}
@@ -168,12 +193,17 @@ class State(Struct, frozen=True):
             return bool(self.order) or self.is_won is not None
         if self.is_full or self.named:
             return True
+        if sheet.counting is not None:
+            return not tally_of(self).has_end and bool(self.filled) and not self.is_unequal
         has_end = sheet.rounds or sheet.target or sheet.is_down or sheet.shape == "rows"
         return not has_end and bool(self.filled) and not self.is_unequal
 
     def raw_total(self, column: int) -> int:
         """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
         assert self.sheet is not None
+        if self.is_counting:
+            parts = Fraction(tally_of(self).fixed_totals[column]) * Fraction(10**self.sheet.places)
+            return round(parts)
         written, joined = sum(row[column] or 0 for row in self.lines), self.joined_in(column)
         began: int = joined.points if joined else self.sheet.start * 10**self.sheet.places
         return began + (-written if self.sheet.is_down else written)
@@ -183,7 +213,7 @@ class State(Struct, frozen=True):
     @property
     def open_cells(self) -> tuple[Cell, ...]:
         """Every cell that is to be written now, the next one first; () when the sheet is full."""
-        if self.sheet is None or self.sheet.shape not in WRITTEN_ON or self.is_full:
+        if self.sheet is None or self.sheet.shape not in WRITTEN_ON or self.is_counting or self.is_full:
             return ()
         if self.sheet.shape == "rows":
             return _open_rows(self, self.sheet)
@@ -208,7 +238,7 @@ class State(Struct, frozen=True):
     def cells_of_ranked(self) -> tuple[Cell, ...]:
         """Empty cells of those who are out of the game and ranked: points may still be written for them."""
         out = tuple(column for column in self.placed if column not in self.present)
-        if self.sheet is None or self.sheet.shape not in WRITTEN_ON:
+        if self.sheet is None or self.sheet.shape not in WRITTEN_ON or self.is_counting:
             return ()
         if self.sheet.shape == "total":
             return tuple((self._next_entry(column), column) for column in out)
@@ -251,6 +281,8 @@ class State(Struct, frozen=True):
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:
             return False
+        if sheet.counting is not None:
+            return self.entries.listing is None and tally_of(self).is_over and tally_of(self).is_filled
         if sheet.shape == "rows":
             return all(row[column] is not None for row in self.lines for column in self.present)
         if not self.lines or (sheet.shape == "rounds" and (self.is_line_open or self.holes)):
@@ -258,6 +290,31 @@ class State(Struct, frozen=True):
         if sheet.shape == "rounds" and sheet.rounds and self.now > sheet.rounds:
             return True
         return _is_reached(self, sheet)
+
+
+def people_of(state: State) -> People:
+    """Return who plays, as counting needs it."""
+    part = 10 ** (state.sheet.places if state.sheet else 0)
+    joined = {
+        column: (one.line, bounded(Fraction(one.points, part)))
+        for column in range(len(state.columns))
+        if (one := state.joined_in(column)) is not None
+    }
+    return People(state.columns, state.seats, dict.fromkeys(state.gone, 0) | dict(state.entries.left), joined)
+
+
+_LAST: list[tuple[State, Tally]] = []
+
+
+def tally_of(state: State) -> Tally:
+    """Count a sheet that calculates. The last tally is kept: a prompt, a view and standings all need the same."""
+    assert state.sheet is not None
+    for known, tally in _LAST:
+        if known is state:
+            return tally
+    tally = Tally(state.sheet, state.entries, people_of(state))
+    _LAST[:] = [(state, tally), *_LAST[:1]]
+    return tally
 
 
 def _is_reached(state: State, sheet: Sheet) -> bool:
@@ -291,8 +348,16 @@ def _in_turn(state: State, first: int) -> tuple[int, ...]:
 
 def empty(setup: Setup) -> State:
     """Make the state before a sheet is chosen."""
-    own = msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])
-    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules)
+    own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
+    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=setup.options.get("sheet", ""))
+
+
+def _can_be_played(sheet: Sheet) -> bool:
+    """Return whether a sheet of one's own calculates without a fault; one that doesn't calculate always does."""
+    try:
+        return sheet.counting is None or checked(sheet) is sheet
+    except SheetError:
+        return False
 
 
 def edition_of(state: State) -> dict[str, Any]:

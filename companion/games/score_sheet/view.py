@@ -3,12 +3,19 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.score_sheet.asking import asked, column_at
 from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, number
+from companion.games.score_sheet.entries import Entries
+from companion.games.score_sheet.number_view import HIDDEN as CLOSED
+from companion.games.score_sheet.number_view import CountView, count_view
 from companion.games.score_sheet.scoring import in_rows, label, places, total
-from companion.games.score_sheet.state import Cell, State
+from companion.games.score_sheet.state import Cell, State, tally_of
 from companion.table.say import Words, say
 from companion.table.standings import FIRST, Points
 from companion.table.views import SeatView, View
+
+HIDDEN = CLOSED
+"""What a hidden number says."""
 
 
 class LineView(Struct, frozen=True):
@@ -27,6 +34,7 @@ class SheetView(View, frozen=True):
     rule       who wins, and what ends it
     bonuses    points that come by themselves: how far each column is, and the points once it has them
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
+    count      a sheet that calculates, line by line; None for others. Its lines are in `lines`, too, with their points alone
     """
 
     columns: tuple[tuple[int, ...], ...] = ()
@@ -40,9 +48,7 @@ class SheetView(View, frozen=True):
     is_free: bool = False
     bonuses: tuple[LineView, ...] = ()
     rule: Words = ""
-
-
-HIDDEN = "•"
+    count: CountView | None = None
 
 
 def view(state: State, seat: int | None) -> SheetView:
@@ -52,6 +58,8 @@ def view(state: State, seat: int | None) -> SheetView:
     if sheet is None:
         return SheetView(state.draft.name if state.draft else say("title"), say("tagline"), seats)
     seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
+    if sheet.counting is not None:
+        return _counting(state, sheet, seat, seats, seen)
     return SheetView(
         sheet.words,
         say("header.line", parts=_header(state, sheet)),
@@ -70,9 +78,27 @@ def view(state: State, seat: int | None) -> SheetView:
     )
 
 
+def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatView, ...], seen: tuple[bool, ...]) -> SheetView:
+    count = count_view(state, seat)
+    return SheetView(
+        sheet.words,
+        say("header.line", parts=_header(state, sheet)),
+        seats,
+        columns=state.columns,
+        lines=tuple(LineView(row.label, tuple(cell.points for cell in row.cells)) for row in count.rows),
+        totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
+        leading=_leading(state),
+        dealer=state.dealing,
+        dealer_sign=say("board.dealer"),
+        rule=sheet.said_note,
+        count=count,
+    )
+
+
 def _header(state: State, sheet: Sheet) -> list[Words]:
     """Tell the rounds begun, whether points are hidden, and who wins."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
+    rounds = len(state.entries.rounds) if sheet.counting is not None and sheet.shape == "rounds" else rounds
     begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
     return [*begun, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
 
@@ -105,6 +131,8 @@ def _spelled(points: Points) -> Words:
 
 
 def _total(state: State, sheet: Sheet, column: int) -> Words:
+    if state.is_counting:
+        return _spelled(total(state, column)) if state.has_points(column) else ""
     joined = state.joined_in(column)
     has_any = sheet.start or (joined and joined.points) or any(row[column] is not None for row in state.lines)
     return _spelled(total(state, column)) if has_any else ""
@@ -113,10 +141,16 @@ def _total(state: State, sheet: Sheet, column: int) -> Words:
 def _leading(state: State) -> tuple[int, ...]:
     """Find who leads by whole rounds; nobody while none is, all are level, or nothing may be known."""
     if state.sheet is not None and state.sheet.shape == "rounds":
-        state = replace(state, lines=state.lines[: state.now - 1])
+        state = replace(state, lines=state.lines[: state.now - 1], entries=_whole_rounds(state))
     if state.is_hidden or not state.filled or set(places(state)) == {FIRST}:
         return ()
     return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)
+
+
+def _whole_rounds(state: State) -> Entries:
+    """Return what was entered up to the last round that is whole."""
+    whole = tally_of(state).whole if state.is_counting else 0
+    return replace(state.entries, rounds=state.entries.rounds[:whole])
 
 
 def _seat(state: State, one: int, seat: int | None, following: Cell | None) -> SeatView:
@@ -125,8 +159,15 @@ def _seat(state: State, one: int, seat: int | None, following: Cell | None) -> S
     if state.sheet is None or state.sheet.shape not in WRITTEN_ON:
         return SeatView(one)
     column = next(at for at, seats in enumerate(state.columns) if one in seats)
-    is_up = following is not None and following[1] == column
+    is_up = column in _up(state) if state.is_counting else following is not None and following[1] == column
     points, deals = total(state, column), say("seat.deals") if state.dealing == one else ""
     if state.is_hidden:
         return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
     return SeatView(one, note=deals, is_up=is_up, counters=((say("seat.points", count=points), points),))
+
+
+def _up(state: State) -> tuple[int, ...]:
+    """Return the column whose number is asked for."""
+    first = next(iter(asked(state)), None)
+    column = column_at(state, first) if first else None
+    return () if column is None else (column,)

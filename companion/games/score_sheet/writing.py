@@ -7,6 +7,8 @@ from typing import Any
 
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON, Sheet, line_called, number
+from companion.games.score_sheet.entering import is_between_rounds
+from companion.games.score_sheet.entries import fixed_asks_of
 from companion.games.score_sheet.state import Line, State
 from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, who
@@ -61,6 +63,8 @@ class PointsChanged(CellEvent, frozen=True):
 def write(state: State, move: WritePoints) -> Events:
     """Points go into the cell that is asked for, into another open one, or early into a later round."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
+    if sheet.counting is not None:
+        raise refused("no_such_cell")
     is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
     if cell not in (*state.open_cells, *state.cells_of_ranked) and (not is_early or state.is_full):
         raise refused("no_such_cell")
@@ -75,7 +79,7 @@ def write(state: State, move: WritePoints) -> Events:
 def change(state: State, move: ChangePoints) -> Events:
     """The points in a cell are changed; going past zero is a bust, as when they are first written."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
-    if cell not in state.filled:
+    if sheet.counting is not None or cell not in state.filled:
         raise refused("empty_cell")
     _check_range(sheet, move.points)
     before = state.value(*cell) or 0
@@ -129,6 +133,8 @@ class CellEmptied(CellEvent, frozen=True):
 def empty_cell(state: State, move: EmptyCell) -> Events:
     """The cell is asked for again; on a sheet of entries the later ones of its column move up."""
     sheet = sheet_in_use(state)
+    if sheet.counting is not None:
+        raise refused("empty_cell")
     line = one_of(move.line, [at for at, column in state.filled if column == move.column], refused("empty_cell"))
     cell = (line, move.column)
     before, seats = state.value(*cell) or 0, state.columns[move.column]
@@ -190,9 +196,17 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (SeatLeft(move.seat),)
 
 
+def missing_from_now(state: State, seat: int) -> State:
+    """Note from which round on a seat is missed, on a sheet that calculates."""
+    if not state.is_counting:
+        return state
+    left = (*state.entries.left, (seat, len(state.entries.points)))
+    return replace(state, entries=replace(state.entries, left=left))
+
+
 def left(state: State, event: SeatLeft) -> State:
     """A round may be full without that seat; its deal goes to the next."""
-    state = replace(state, gone=(*state.gone, event.seat))
+    state = missing_from_now(replace(state, gone=(*state.gone, event.seat)), event.seat)
     return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
 
@@ -223,6 +237,8 @@ def can_close(state: State) -> bool:
         return False
     if state.is_full:
         return True
+    if sheet.counting is not None:
+        return sheet.shape != "rows" and not fixed_asks_of(sheet) and state.entries.listing is None and is_between_rounds(state)
     if sheet.shape == "rows" or not state.lines or state.holes:
         return False
     return sheet.shape == "total" or (state.now > 1 and not state.is_line_open)

@@ -92,7 +92,7 @@ class Directions:
 
 def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
     """Return what the sheets of these names say, people's own first."""
-    from companion.games.score_sheet.box import shipped  # only for statistics: games are not waited for at the start
+    from companion.games.score_sheet.reading import shipped  # only for statistics: games are not waited for at the start
 
     sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped()} | own
     names = [game.partition("/")[2] for game in games if game.startswith(f"{SHEET}/")]

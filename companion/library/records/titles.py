@@ -130,7 +130,7 @@ def _end_of(same: dict[str, str], game: str) -> str:
 @cache
 def shipped_games() -> dict[str, str]:
     """Return what plays of the games and sheets that ship are kept as, by their English titles as they are compared."""
-    from companion.games.score_sheet.box import shipped  # games are not waited for at the start
+    from companion.games.score_sheet.reading import shipped  # games are not waited for at the start
 
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))
     sheets = {folded(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}

@@ -257,6 +257,7 @@ class Session:
         if isinstance(move, RenameSeat):
             move = self._renamed(move)
         move = stamped(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
+        move = self.game.completed(self.state.game, move)
         events = judged(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
             raise refused("nothing_changed")

@@ -115,7 +115,7 @@ def simulate(
         before, drawn_before = state, chance.drawn
         beside = beside_of(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
         made = player.aside(beside) if beside else _next_move(prompt, player, len(steps), may_end=not asides)
-        move = stamped(made, MS_A_MOVE * len(steps))
+        move = game.completed(state, stamped(made, MS_A_MOVE * len(steps)))
         events = decided(game, state, move, chance)
         if beside and changes_nothing(game, state, events):
             continue

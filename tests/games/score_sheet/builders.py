@@ -1,7 +1,7 @@
 """A table that counts on a sheet."""
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import kind
+from companion.games.score_sheet.box import FIRST_COUNTING_RULES, before_rules_2, kind
 from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, WritePoints
 from companion.session.record.simulate import seated
@@ -46,7 +46,9 @@ class Counting:
         return self
 
     def takes(self, name):
-        return self.does(TakeSheet((name,)))
+        """Take a sheet: one of the 19 that shipped before rules 2 as it was then, else one that ships now."""
+        plain = {sheet.name: sheet for sheet in before_rules_2()} if self.state.rules >= FIRST_COUNTING_RULES else {}
+        return self.does(TakeSheet((name,), plain.get(name) if name not in {own.name for own in self.state.own} else None))
 
     def makes(self, name, shape, **terms):
         """Make a sheet of the table's own."""

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import kind, shipped
+from companion.games.score_sheet.box import before_rules_2, kind
 from companion.games.score_sheet.choosing import SetUpSheet, TellTies
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellPlaces, WritePoints, can_close
 from companion.session.record.chooser import RandomPlayer
@@ -175,7 +175,9 @@ def marks(choices):
     return {mark for one in choices for mark in one.marks if mark.startswith("cell:")}
 
 
-@pytest.mark.parametrize("sheet", [one for one in shipped() if one.shape in ("rounds", "rows", "total")], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "sheet", [one for one in before_rules_2() if one.shape in ("rounds", "rows", "total")], ids=lambda one: one.name
+)
 def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_aside(sheet):
     table = Counting(4).takes(sheet.name).writes(*[1] * 10)
     seen = GAME.view(table.state, None)

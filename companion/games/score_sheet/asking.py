@@ -1,0 +1,163 @@
+"""Which numbers a sheet that calculates asks for now, and which may be entered or corrected besides."""
+
+from collections.abc import Iterator
+
+from companion.games.score_sheet.entries import LINES, Address, asks_of, at, fixed_asks_of
+from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.state import State, tally_of
+from companion.games.score_sheet.tally import Tally
+from companion.table.seats import clockwise
+
+
+def asked(state: State) -> tuple[Address, ...]:
+    """Return every address that is to be entered now, the next one first."""
+    if state.sheet is None or not state.is_counting or state.is_closed:
+        return ()
+    if state.entries.listing:
+        return (state.entries.listing.address,)
+    tally = tally_of(state)
+    if state.sheet.shape == "rows" or tally.is_over:
+        return tuple(_fixed(state, tally))
+    if state.sheet.shape == "total":
+        columns = [column for column in clockwise(state.up, len(state.columns)) if _plays(state, tally, column, tally.last + 1)]
+        return tuple(address for column in columns for address in tally.missing(_next_entry(tally, column), column))
+    return tuple(_round(state, tally, tally.whole))
+
+
+def _plays(state: State, tally: Tally, column: int, rnd: int) -> bool:
+    return column in state.present and not tally.is_out(column, rnd)
+
+
+def _next_entry(tally: Tally, column: int) -> int:
+    """Return the first entry (from 0) in which a column misses something."""
+    return next(rnd for rnd in range(len(tally.entries.rounds) + 1) if any(True for _ in tally.missing(rnd, column)))
+
+
+def _round(state: State, tally: Tally, rnd: int) -> Iterator[Address]:
+    """Return what a round misses: bids of all first, in turn order; then results, shared ones in their place."""
+    columns = [column for column in turn_order(state, tally, rnd) if tally.takes_part(column, rnd) and column in state.present]
+    open_ones = {address for column in columns for address in tally.missing(rnd, column)}
+    for is_early in (True, False):
+        for group in _groups([ask for ask in tally.asks if ask.early == is_early]):
+            for column in columns:
+                for ask in group:
+                    for slot in tally.slots(ask, column):
+                        if (address := Address(rnd + 1, ask.key, slot)) in open_ones:
+                            open_ones.discard(address)
+                            yield address
+
+
+def _groups(asks: list[Ask]) -> list[list[Ask]]:
+    """Split asks: those entered once stand alone, the others are entered player by player."""
+    groups: list[list[Ask]] = []
+    for ask in asks:
+        if ask.is_once or not groups or groups[-1][0].is_once:
+            groups.append([])
+        groups[-1].append(ask)
+    return groups
+
+
+def turn_order(state: State, tally: Tally, rnd: int) -> list[int]:
+    """Return the columns in turn order: the one after the dealer begins, where somebody deals."""
+    first = (tally.dealer_at(rnd) + 1) % state.seats if tally.sheet.dealer else 0
+    return list(dict.fromkeys(tally.people.column_of(seat) for seat in clockwise(first, state.seats)))
+
+
+def _fixed(state: State, tally: Tally) -> Iterator[Address]:
+    """Return what is missing of the lines: one column after another, then what is entered once for all."""
+    own = [address for column in state.present for address in tally.missing_fixed(column)]
+    once = {ask.key for ask in tally.fixed_asks if ask.is_once}
+    if tally.sheet.free and own:
+        left = {column: sum(1 for one in tally.missing_fixed(column) if one.ask not in once) for column in state.present}
+        up = max(left, key=lambda column: left[column])
+        own.sort(key=lambda one: one.slot != up)
+    yield from (one for one in own if one.ask not in once)
+    yield from dict.fromkeys(one for one in own if one.ask in once)
+
+
+def optional(state: State) -> tuple[Address, ...]:
+    """Return what nobody is asked for in the present round, and may be entered: a bonus."""
+    if state.sheet is None or not state.is_counting or state.is_closed or state.entries.listing:
+        return ()
+    tally = tally_of(state)
+    is_fixed = state.sheet.shape == "rows" or tally.is_over
+    line = LINES if is_fixed else _present_line(tally)
+    asks = tally.fixed_asks if is_fixed else tally.asks
+    found = (
+        Address(line, ask.key, slot)
+        for column in state.present
+        if is_fixed or tally.takes_part(column, line - 1)
+        for ask in asks
+        if ask.default is not None
+        for slot in tally.slots(ask, column)
+    )
+    entries, sheet = state.entries, state.sheet
+    return tuple(dict.fromkeys(one for one in found if at(entries, sheet, one) is None))
+
+
+def _present_line(tally: Tally) -> int:
+    """Return the round (from 1) that is played; on a running total the last that was entered."""
+    return max(1, len(tally.entries.rounds)) if tally.sheet.shape == "total" else tally.whole + 1
+
+
+def filled(state: State) -> tuple[Address, ...]:
+    """Return every address where something is entered, the last round first."""
+    if state.sheet is None or not state.is_counting:
+        return ()
+    found = []
+    for line in (LINES, *range(len(state.entries.rounds), 0, -1)):
+        asks = fixed_asks_of(state.sheet) if line == LINES else asks_of(state.sheet)
+        row = state.entries.fixed if line == LINES else state.entries.rounds[line - 1]
+        for ask, values in zip(asks, row):
+            found += [Address(line, ask.key, slot) for slot, value in enumerate(values) if value is not None]
+    return tuple(found)
+
+
+def ask_at(state: State, address: Address) -> Ask | None:
+    """Return the ask of an address; None for one that isn't on the sheet."""
+    if state.sheet is None or not state.is_counting:
+        return None
+    asks = fixed_asks_of(state.sheet) if address.line == LINES else asks_of(state.sheet)
+    return next((ask for ask in asks if ask.key == address.ask), None)
+
+
+def column_at(state: State, address: Address) -> int | None:
+    """Return the column of an address; None for what is entered once for all."""
+    ask = ask_at(state, address)
+    if ask is None or ask.is_once:
+        return None
+    return tally_of(state).people.column_of(address.slot) if ask.per else address.slot
+
+
+def seats_at(state: State, address: Address) -> tuple[int, ...]:
+    """Return the seats an address belongs to; () for everybody."""
+    ask, column = ask_at(state, address), column_at(state, address)
+    if ask is None or column is None:
+        return ()
+    return (address.slot,) if ask.per else state.columns[column]
+
+
+def is_closed_bid(state: State, address: Address) -> bool:
+    """Return whether a number is hidden: a bid, until everybody has entered theirs; or all, until the sheet is finished."""
+    if state.is_hidden:
+        return True
+    ask = ask_at(state, address)
+    if ask is None or not ask.hidden or address.line == LINES or state.sheet is None:
+        return False
+    tally, rnd = tally_of(state), address.line - 1
+    columns = (column for column in state.present if tally.takes_part(column, rnd))
+    return any(one.ask == ask.key for column in columns for one in tally.missing(rnd, column))
+
+
+def span_of(state: State, address: Address) -> tuple[int, int]:
+    """Return the least and the most that may be entered at an address."""
+    ask = ask_at(state, address)
+    assert ask is not None
+    tally, column = tally_of(state), column_at(state, address) or 0
+    low, high = (int(tally.valued(bound, column, max(0, address.line - 1))) for bound in (ask.low, ask.high))
+    return low, max(low, high)
+
+
+def holders_of(state: State, ask: Ask) -> tuple[int, ...]:
+    """Return who can have what only one has: columns, or seats where it is asked per player."""
+    return state.seated if ask.per else state.present

@@ -1,0 +1,43 @@
+"""Where the points of a sheet that calculates came from, line by line."""
+
+from collections.abc import Iterator
+
+from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
+from companion.games.score_sheet.entries import asks_of, fixed_asks_of
+from companion.games.score_sheet.language import FEWEST
+from companion.games.score_sheet.tally import Tally
+from companion.table.formula import Figure, figure
+from companion.table.say import Words, say
+from companion.table.standings import ScoreLine
+
+
+def counted_lines(tally: Tally, column: int) -> tuple[ScoreLine, ...]:
+    """List every point of a column with its line; what a sheet's own total adds or takes comes last."""
+    lines = tuple(_lines(tally, column))
+    rest = tally.fixed_totals[column] - sum(points for _, points in lines)
+    if rest:
+        lines = (*lines, (say("score.adjusted"), rest))
+    return tuple(ScoreLine(label, figure(points)) for label, points in lines)
+
+
+def _lines(tally: Tally, column: int) -> Iterator[tuple[Words, Figure]]:
+    if start := tally.begins_with(column):
+        yield say("score.start"), start
+    for line, row in enumerate(tally.points, 1):
+        if (points := row[column]) is not None:
+            yield say("line.label", line=tally.sheet.line(line)), points
+    for ask in tally.fixed_asks:
+        if (points := tally.line_points(ask, column)) is not None:
+            yield ask.words, points
+    for also in tally.counting.also if tally.counts_also else ():
+        if points := tally.also_points(also, column):
+            yield also.words or say("score.bonus"), points
+
+
+def tie_label(sheet: Sheet, tie: str) -> Words:
+    """Name a tie-break by what it counts."""
+    key = tie.removeprefix(FEWEST)
+    known = {ask.key: ask.words for ask in (*asks_of(sheet), *fixed_asks_of(sheet))}
+    if key in known:
+        return say("tie.fewest", row=known[key]) if tie.startswith(FEWEST) else known[key]
+    return say("tie.by", tie=tie) if tie in (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES) else say("tie.formula")

@@ -1,0 +1,442 @@
+"""Entering numbers on a sheet that calculates, changing them, and the points that follow from them.
+
+Rounds count from 1, line 0 is what is entered once; columns and seats count from 0; numbers are in the smallest parts.
+"""
+
+from typing import Any
+
+from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of
+from companion.games.score_sheet.book import sheet_in_use
+from companion.games.score_sheet.box import number
+from companion.games.score_sheet.entries import LINES, NOBODY, Address, Entered, Listing, at, counting_of, entered
+from companion.games.score_sheet.language import Ask, called
+from companion.games.score_sheet.state import State, tally_of
+from companion.table.chapter import Event, Events, Move, Words, by_itself, refused, replace, say, who
+from companion.table.formula import figure
+
+MOST_LISTED_NUMBERS = 40
+
+
+class EnterNumber(Move, frozen=True):
+    """Enter a number: its round (0: a line), what is asked, and whose. `picked` holds the value where it is picked."""
+
+    line: int
+    ask: str
+    slot: int
+    value: int = 0
+    picked: tuple[int, ...] = ()
+
+
+class NumberEvent(Event, frozen=True):
+    """A number stands on the sheet now. Base of all ways it got there.
+
+    seats      whose it is, () for everybody's; for what one column has: who has it
+    label, de  what is asked, in English and German; `kind`: its kind
+    """
+
+    line: int
+    ask: str
+    slot: int
+    value: int
+    seats: tuple[int, ...]
+    label: str
+    de: str = ""
+    kind: str = "number"
+    places: int = 0
+    is_hidden: bool = False
+
+    def short(self) -> Words:
+        """Name what was entered, where it isn't hidden."""
+        return say("undo.number", label=called(self.label, self.de))
+
+    @property
+    def address(self) -> Address:
+        """Where it stands."""
+        return Address(self.line, self.ask, self.slot)
+
+
+class NumberEntered(NumberEvent, frozen=True):
+    """A number was entered. `up`: the column whose entry comes next, on a running total."""
+
+    up: int = 0
+
+
+class ChangeNumber(EnterNumber, frozen=True):
+    """Change a number that was entered."""
+
+
+class NumberChanged(NumberEvent, frozen=True):
+    """A number was changed; `before` is what it was."""
+
+    corrects = True
+
+    before: int = 0
+
+
+class ClearNumber(Move, frozen=True):
+    """Take a number off the sheet: it is asked for again."""
+
+    line: int
+    ask: str
+    slot: int
+
+
+class NumberCleared(NumberEvent, frozen=True):
+    """A number was taken off; `value` is what it was, of a list its sum."""
+
+
+def enter(state: State, move: EnterNumber) -> Events:
+    """A number goes where it is asked for, or where it may be entered; where one stands already, it is changed."""
+    address, ask, value = _checked(state, move)
+    if at(state.entries, sheet_in_use(state), address) is not None:
+        return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
+    if address not in (*asked(state), *optional(state)) or ask.is_list:
+        raise refused("no_such_number")
+    return (NumberEntered(*_told(state, address, ask, value), up=_up_after(state, address, value)),)
+
+
+def change(state: State, move: ChangeNumber) -> Events:
+    """A number is changed, whatever has been counted since."""
+    address, ask, value = _checked(state, move)
+    before = at(state.entries, sheet_in_use(state), address)
+    if not isinstance(before, int) or ask.is_list:
+        raise refused("empty_cell")
+    return (NumberChanged(*_told(state, address, ask, value), before=before),)
+
+
+def clear(state: State, move: ClearNumber) -> Events:
+    """A number is taken off, and asked for again."""
+    address = Address(move.line, move.ask, move.slot)
+    ask = ask_at(state, address)
+    before = at(state.entries, sheet_in_use(state), address) if ask and address in filled(state) else None
+    if ask is None or before is None or state.entries.listing:
+        raise refused("empty_cell")
+    return (NumberCleared(*_told(state, address, ask, before if isinstance(before, int) else sum(before))),)
+
+
+def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
+    """Return where a number goes, and its value inside its bounds. Raises IllegalMove."""
+    address = Address(move.line, move.ask, move.slot)
+    ask = ask_at(state, address)
+    if ask is None or address not in (*asked(state), *optional(state), *filled(state)):
+        raise refused("no_such_number")
+    value = move.picked[0] if move.picked else move.value
+    if ask.is_one:
+        known = {NOBODY} if ask.kind == "one_or_none" else set[int]()
+        if value not in known | set(holders_of(state, ask)):
+            raise refused("no_such_number")
+        return address, ask, value
+    low, high = (0, 1) if ask.kind == "yes" else span_of(state, address)
+    if not low <= (number(value, sheet_in_use(state).places) if ask.kind == "number" else value) <= high:
+        raise refused("number_out_of_range", label=ask.words, low=low, high=high)
+    return address, ask, value
+
+
+def _told(
+    state: State, address: Address, ask: Ask, value: int
+) -> tuple[int, str, int, int, tuple[int, ...], str, str, str, int, bool]:
+    """Return the fields of an event."""
+    sheet = sheet_in_use(state)
+    seats = seats_at(state, address)
+    if ask.is_one and value != NOBODY:
+        seats = (value,) if ask.per else state.columns[value]
+    places = sheet.places if ask.kind in ("number", "list") else 0
+    is_hidden = state.is_hidden or (ask.hidden and is_closed_bid(state, address))
+    return (*address[:1], address.ask, address.slot, value, seats, ask.label or ask.key, ask.de, ask.kind, places, is_hidden)
+
+
+def _up_after(state: State, address: Address, value: Entered) -> int:
+    """Return whose entry comes next on a running total: the next column's, once this one is whole."""
+    sheet = sheet_in_use(state)
+    column = next(iter(seats_at(state, address)), 0)
+    if sheet.shape != "total" or address.line == LINES:
+        return state.up
+    column = tally_of(state).people.column_of(column)
+    others = [one for one in tally_of(state).missing(address.line - 1, column) if one != address]
+    return column if others else (column + 1) % len(state.columns)
+
+
+def number_entered(state: State, event: NumberEntered) -> State:
+    return replace(_put(state, event.address, event.value), up=event.up)
+
+
+def number_changed(state: State, event: NumberChanged) -> State:
+    return _put(state, event.address, event.value)
+
+
+def number_cleared(state: State, event: NumberCleared) -> State:
+    return _put(state, event.address, None)
+
+
+def _put(state: State, address: Address, value: Entered | None) -> State:
+    sheet = sheet_in_use(state)
+    size = (len(state.columns), state.seats)
+    return replace(state, entries=entered(state.entries, sheet, address, value, size))
+
+
+class AddNumber(Move, frozen=True):
+    """Add a number to a list, or two that are multiplied."""
+
+    line: int
+    ask: str
+    slot: int
+    number: int = 0
+    times: int = 1
+
+
+class NumberAdded(NumberEvent, frozen=True):
+    """A number was added to a list; of a list of pairs, it is multiplied by `times`."""
+
+    times: int = 1
+
+
+class FinishList(Move, frozen=True):
+    """Finish the list that is being entered; without a number in it, it is empty."""
+
+    line: int
+    ask: str
+    slot: int
+
+
+class ListFinished(NumberEvent, frozen=True):
+    """A list was finished; `value` is how many numbers it has."""
+
+
+def add(state: State, move: AddNumber) -> Events:
+    """Numbers are added one by one; a list has a limit."""
+    address, ask = _listed(state, Address(move.line, move.ask, move.slot))
+    low, high = span_of(state, address)
+    listing = state.entries.listing
+    if not low <= number(move.number, sheet_in_use(state).places) <= high or not 0 <= move.times <= 99:
+        raise refused("number_out_of_range", label=ask.words, low=low, high=high)
+    if listing and len(listing.numbers) >= MOST_LISTED_NUMBERS:
+        raise refused("list_full", most=MOST_LISTED_NUMBERS)
+    return (NumberAdded(*_told(state, address, ask, move.number), times=move.times),)
+
+
+def finish(state: State, move: FinishList) -> Events:
+    """The list stands on the sheet."""
+    address, ask = _listed(state, Address(move.line, move.ask, move.slot))
+    numbers = state.entries.listing.numbers if state.entries.listing else ()
+    return (ListFinished(*_told(state, address, ask, len(numbers) // (2 if ask.kind == "pairs" else 1))),)
+
+
+def _listed(state: State, address: Address) -> tuple[Address, Ask]:
+    ask = ask_at(state, address)
+    if ask is None or not ask.is_list or address not in asked(state):
+        raise refused("no_such_number")
+    return address, ask
+
+
+def number_added(state: State, event: NumberAdded) -> State:
+    listing = state.entries.listing or Listing(*event.address)
+    further = (event.value, event.times) if event.kind == "pairs" else (event.value,)
+    return replace(state, entries=replace(state.entries, listing=replace(listing, numbers=(*listing.numbers, *further))))
+
+
+def list_finished(state: State, event: ListFinished) -> State:
+    numbers = state.entries.listing.numbers if state.entries.listing else ()
+    return _put(replace(state, entries=replace(state.entries, listing=None)), event.address, numbers)
+
+
+class SetHouseRule(Move, frozen=True):
+    """Set an option of the sheet: a house rule, or an expansion."""
+
+    key: str
+    value: int = 0
+    picked: tuple[int, ...] = ()
+
+
+class HouseRuleSet(Event, frozen=True):
+    """An option of the sheet was set."""
+
+    corrects = True
+
+    key: str
+    value: int
+    label: str
+    de: str = ""
+    kind: str = "number"
+
+
+def set_house_rule(state: State, move: SetHouseRule) -> Events:
+    """Everything is counted again with it."""
+    sheet = sheet_in_use(state)
+    known = {one.key: one for one in sheet.counting.options} if sheet.counting else {}
+    option = known.get(move.key)
+    if option is None:
+        raise refused("no_such_option")
+    value = move.picked[0] if move.picked else move.value
+    low, high = option.span
+    if not low <= value <= high:
+        raise refused("number_out_of_range", label=option.words, low=low, high=high)
+    return (HouseRuleSet(option.key, value, option.label or option.key, option.de, option.kind),)
+
+
+def house_rule_set(state: State, event: HouseRuleSet) -> State:
+    options = dict(state.entries.options) | {event.key: event.value}
+    usual = {one.key: one.default for one in counting_of(sheet_in_use(state)).options}
+    kept = tuple((key, value) for key, value in sorted(options.items()) if usual.get(key) != value)
+    return replace(state, entries=replace(state.entries, options=kept))
+
+
+class EndRounds(Move, frozen=True):
+    """Say that the last round was played: what is counted at the end is asked next."""
+
+
+class RoundsEnded(Event, frozen=True):
+    """The last round was played."""
+
+
+def end_rounds(state: State, move: EndRounds) -> Events:
+    if not can_end_rounds(state):
+        raise refused("cannot_close")
+    return (RoundsEnded(),)
+
+
+def can_end_rounds(state: State) -> bool:
+    """Return whether a sheet with lines at the end may go on to them."""
+    sheet = state.sheet
+    if sheet is None or sheet.counting is None or state.is_closed or state.entries.listing:
+        return False
+    tally = tally_of(state)
+    return bool(tally.fixed_asks) and sheet.shape != "rows" and not tally.is_over and is_between_rounds(state)
+
+
+def is_between_rounds(state: State) -> bool:
+    """Return whether at least one round is whole, and none is begun."""
+    tally = tally_of(state)
+    if tally.sheet.shape == "total":
+        return bool(tally.filled)
+    return tally.whole > 0 and tally.whole == len(state.entries.rounds)
+
+
+def rounds_ended(state: State, event: RoundsEnded) -> State:
+    return replace(state, entries=replace(state.entries, is_ended=True))
+
+
+class PointsCounted(Event, frozen=True):
+    """What the entered numbers come to, where that changed.
+
+    rounds  how many rounds are counted; `cells`: round (from 1), column and points of those that changed
+    totals  the points of the whole sheet, by column
+    """
+
+    is_told = False
+
+    rounds: int
+    cells: tuple[tuple[int, int, int | float | None], ...] = ()
+    totals: tuple[int | float, ...] = ()
+
+
+@by_itself
+def count(state: State) -> Events:
+    """Points are counted once a round is whole, and again after every change."""
+    if not state.is_counting or state.is_closed:
+        return ()
+    rounds, totals = _points(state)
+    before = state.entries.points
+    if rounds == before and (totals == state.entries.totals or not _is_worth_telling(state)):
+        return ()
+    cells = tuple(
+        (line, column, points)
+        for line, row in enumerate(rounds, 1)
+        for column, points in enumerate(row)
+        if points != _point_of(before, line, column)
+    )
+    return (PointsCounted(len(rounds), cells, totals),)
+
+
+def _point_of(rounds: tuple[tuple[int | float | None, ...], ...], line: int, column: int) -> int | float | None:
+    row = rounds[line - 1] if line <= len(rounds) else ()
+    return row[column] if column < len(row) else None
+
+
+def _is_worth_telling(state: State) -> bool:
+    """Return whether totals are told though no round changed: once every line is there."""
+    tally = tally_of(state)
+    return bool(tally.fixed_asks) and tally.is_over and tally.is_filled
+
+
+def _points(state: State) -> tuple[tuple[tuple[int | float | None, ...], ...], tuple[int | float, ...]]:
+    tally = tally_of(state)
+    rows = tally.points if tally.sheet.shape == "total" else tally.points[: tally.whole]
+    rounds = tuple(tuple(None if one is None else figure(one) for one in row) for row in rows)
+    return rounds, tuple(figure(one) for one in tally.fixed_totals)
+
+
+def points_counted(state: State, event: PointsCounted) -> State:
+    rounds: list[list[int | float | None]] = [list(row) for row in state.entries.points[: event.rounds]]
+    rounds += [[] for _ in range(event.rounds - len(rounds))]
+    for row in rounds:
+        row += [None] * (len(state.columns) - len(row))
+    for line, column, points in event.cells:
+        rounds[line - 1][column] = points
+    return replace(state, entries=replace(state.entries, points=tuple(map(tuple, rounds)), totals=event.totals))
+
+
+# how it is told
+
+
+def tell_entered(event: NumberEntered, seat: int | None) -> Words:
+    return _hidden(event, seat) or _entered(event)
+
+
+def tell_changed_number(event: NumberChanged, seat: int | None) -> Words:
+    if hidden := _hidden(event, seat):
+        return hidden
+    return say("log.NumberChanged", **_parts(event), before=said_value(event.kind, event.before, event.places))
+
+
+def tell_cleared(event: NumberCleared, seat: int | None) -> Words:
+    return say("log.NumberCleared", **_parts(event))
+
+
+def tell_added(event: NumberAdded, seat: int | None) -> Words:
+    if hidden := _hidden(event, seat):
+        return hidden
+    if event.kind == "pairs":
+        return say("log.pair_added", **_parts(event), times=event.times)
+    return say("log.NumberAdded", **_parts(event))
+
+
+def tell_finished(event: ListFinished, seat: int | None) -> Words:
+    return say("log.ListFinished", **_parts(event))
+
+
+def tell_house_rule(event: HouseRuleSet, seat: int | None) -> Words:
+    return say("log.HouseRuleSet", label=called(event.label, event.de), value=said_value(event.kind, event.value, 0))
+
+
+def _hidden(event: NumberEvent, seat: int | None) -> Words:
+    """Say that something was entered, where a seat may not know what; "" where it may."""
+    if not event.is_hidden or seat in event.seats:
+        return ""
+    parts = _parts(event)
+    label, line = parts["label"], parts["line"]
+    if not event.seats or event.kind in ("one", "one_or_none"):
+        return say("log.shared_hidden", label=label, line=line)
+    return say("log.number_hidden", seats=parts["seats"], label=label, line=line)
+
+
+def _entered(event: NumberEvent) -> Words:
+    if event.kind in ("one", "one_or_none"):
+        return say("log.no_holder" if event.value == NOBODY else "log.holder", **_parts(event))
+    return say("log.NumberEntered" if event.seats else "log.number_shared", **_parts(event))
+
+
+def _parts(event: NumberEvent) -> dict[str, Any]:
+    seats = tuple(map(who, event.seats))
+    line: Words = say("line.round", line=event.line) if event.line else ""
+    return {
+        "seats": seats,
+        "count": len(seats),
+        "label": called(event.label, event.de),
+        "value": said_value(event.kind, event.value, event.places),
+        "line": say("log.in_line", line=line) if line else "",
+    }
+
+
+def said_value(kind: str, value: int, places: int) -> Words | int | float:
+    """Return how an entered value is read: a number, or yes and no."""
+    return say("value.yes" if value else "value.no") if kind == "yes" else number(value, places)

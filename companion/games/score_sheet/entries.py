@@ -1,0 +1,143 @@
+"""The numbers that were entered on a sheet that calculates, and where they belong."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.language import Ask, Counting
+from companion.table.rows import put
+
+Entered = int | tuple[int, ...]
+"""A number in the smallest parts, 1 or 0, the slot that has it (-1: none), or the numbers of a list."""
+Row = tuple[tuple[Entered | None, ...], ...]
+"""What is entered in a line: by ask, by slot. A slot is a column, a player, or the only one of what is asked once."""
+NOBODY = -1
+LINES = 0
+"""The line number of everything that is entered once: lines of the sheet, and lines after the last round."""
+MOST_LISTED_NUMBERS = 60
+
+
+class Address(NamedTuple):
+    """Where a number belongs: the round from 1 (0: a line that is entered once), the ask's key, and the slot."""
+
+    line: int
+    ask: str
+    slot: int
+
+
+class Listing(Struct, frozen=True):
+    """A list that is being entered."""
+
+    line: int
+    ask: str
+    slot: int
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def address(self) -> Address:
+        """Where it belongs."""
+        return Address(self.line, self.ask, self.slot)
+
+
+class Entries(Struct, frozen=True):
+    """Everything that was entered, and the points it was last counted as.
+
+    rounds    by round, what was entered; in the order of the sheet's asks
+    fixed     what is entered once, in the order of the sheet's lines
+    listing   the list that is being entered
+    options   house rules that differ from the usual ones
+    is_ended  whether the rounds were ended by hand
+    left      seats that left, each with the round (from 0) from which it is missed
+    points    by round, by column: the points that were recorded; `totals` those of the whole sheet
+    """
+
+    rounds: tuple[Row, ...] = ()
+    fixed: Row = ()
+    listing: Listing | None = None
+    options: tuple[tuple[str, int], ...] = ()
+    is_ended: bool = False
+    left: tuple[tuple[int, int], ...] = ()
+    points: tuple[tuple[int | float | None, ...], ...] = ()
+    totals: tuple[int | float, ...] = ()
+
+
+def counting_of(sheet: Sheet) -> Counting:
+    """Return how a sheet counts."""
+    assert sheet.counting is not None
+    return sheet.counting
+
+
+def option_values(sheet: Sheet, entries: Entries) -> dict[str, int]:
+    """Return the value of every option."""
+    return {one.key: one.default for one in counting_of(sheet).options} | dict(entries.options)
+
+
+def asks_of(sheet: Sheet) -> tuple[Ask, ...]:
+    """Return what is asked each round; where a sheet says nothing, its points."""
+    counting = counting_of(sheet)
+    if counting.asks or sheet.shape == "rows":
+        return counting.asks
+    return (Ask("points", "Points", "Punkte", low=sheet.low, high=sheet.high),)
+
+
+def fixed_asks_of(sheet: Sheet) -> tuple[Ask, ...]:
+    """Return what is entered once: the lines of the sheet, or those after the last round."""
+    counting = counting_of(sheet)
+    return counting.lines if sheet.shape == "rows" else counting.at_end
+
+
+def slots_of(ask: Ask, columns: int, seats: int) -> int:
+    """Return how many slots an ask has."""
+    if ask.is_once:
+        return 1
+    return seats if ask.per else columns
+
+
+def blank_row(asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
+    """Return a line in which nothing is entered."""
+    return tuple((None,) * slots_of(ask, columns, seats) for ask in asks)
+
+
+def at(entries: Entries, sheet: Sheet, address: Address) -> Entered | None:
+    """Return what is entered at an address; None for nothing."""
+    row, index = _row(entries, sheet, address)
+    return row[index][address.slot] if row and address.slot < len(row[index]) else None
+
+
+def _row(entries: Entries, sheet: Sheet, address: Address) -> tuple[Row, int]:
+    asks = fixed_asks_of(sheet) if address.line == LINES else asks_of(sheet)
+    index = next(nth for nth, ask in enumerate(asks) if ask.key == address.ask)
+    if address.line == LINES:
+        return entries.fixed, index
+    return (entries.rounds[address.line - 1] if address.line <= len(entries.rounds) else ()), index
+
+
+def entered(entries: Entries, sheet: Sheet, address: Address, value: Entered | None, size: tuple[int, int]) -> Entries:
+    """Return the entries with a value at an address. `size`: how many columns and seats there are."""
+    row, index = _row(entries, sheet, address)
+    if address.line == LINES:
+        row = row or blank_row(fixed_asks_of(sheet), *size)
+        return replace(entries, fixed=put(row, index, put(row[index], address.slot, value)))
+    rounds = list(entries.rounds)
+    while len(rounds) < address.line:
+        rounds.append(blank_row(asks_of(sheet), *size))
+    row = rounds[address.line - 1]
+    rounds[address.line - 1] = put(row, index, put(row[index], address.slot, value))
+    while rounds and all(one is None for values in rounds[-1] for one in values):
+        rounds.pop()
+    return replace(entries, rounds=tuple(rounds))
+
+
+def widened(entries: Entries, sheet: Sheet, columns: int, seats: int) -> Entries:
+    """Return the entries with blank slots for columns and seats that joined."""
+    fixed = _widened(entries.fixed, fixed_asks_of(sheet), columns, seats)
+    rounds = tuple(_widened(row, asks_of(sheet), columns, seats) for row in entries.rounds)
+    return replace(entries, rounds=rounds, fixed=fixed)
+
+
+def _widened(row: Row, asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
+    if not row:
+        return row
+    return tuple((*values, *(None,) * (slots_of(ask, columns, seats) - len(values))) for values, ask in zip(row, asks, strict=True))

@@ -1,0 +1,92 @@
+"""Run the worked examples of sheets that calculate."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.entries import LINES, NOBODY, Address, Entered, Entries, asks_of, entered, fixed_asks_of
+from companion.games.score_sheet.language import Ask, SheetError
+from companion.games.score_sheet.ranking import places_of
+from companion.games.score_sheet.reading import Example
+from companion.games.score_sheet.tally import People, Tally
+from companion.table.formula import figure
+from companion.table.say import say
+
+
+def people_of(sheet: Sheet, columns: int) -> People:
+    """Return the people of an example: one a column, two where a sheet has teams, three who play together."""
+    each = 1 if not sheet.teams else 3 if sheet.teams == 1 else 2
+    seats = columns * each
+    return People(tuple(tuple(range(column, seats, columns)) for column in range(columns)), seats)
+
+
+def entries_of(sheet: Sheet, example: Example) -> Entries:
+    """Return what an example enters."""
+    count = len(example.totals)
+    people = people_of(sheet, count)
+    entries = Entries(options=tuple(example.options.items()))
+    for line, row in enumerate(example.plays, 1):
+        for address, value in _values(line, asks_of(sheet), row, people):
+            entries = entered(entries, sheet, address, value, (count, people.seats))
+    for address, value in _values(LINES, fixed_asks_of(sheet), example.columns, people):
+        entries = entered(entries, sheet, address, value, (count, people.seats))
+    return entries
+
+
+def _values(line: int, asks: tuple[Ask, ...], row: tuple[Mapping[str, Any], ...], people: People) -> list[tuple[Address, Entered]]:
+    found: list[tuple[Address, Entered]] = []
+    for ask in asks if row else ():
+        given = [column.get(ask.key) for column in row]
+        if ask.is_one:
+            found.append((Address(line, ask.key, 0), _holder(ask, given, people)))
+        elif ask.shared:
+            found += [(Address(line, ask.key, 0), _value(ask, given[0]))] if given[0] is not None else []
+        elif ask.per:
+            pairs = (
+                (seat, value) for seats, one in zip(people.columns, given) for seat, value in zip(seats, _each(one, len(seats)))
+            )
+            found += [(Address(line, ask.key, seat), _value(ask, value)) for seat, value in pairs if value is not None]
+        else:
+            found += [(Address(line, ask.key, column), _value(ask, one)) for column, one in enumerate(given) if one is not None]
+    return found
+
+
+def _each(value: Any, count: int) -> list[Any]:
+    return value if isinstance(value, list) else [value] * count
+
+
+def _holder(ask: Ask, given: list[Any], people: People) -> int:
+    for column, value in enumerate(given):
+        if not ask.per and value:
+            return column
+        for seat, one in zip(people.columns[column], _each(value, len(people.columns[column])) if ask.per else ()):
+            if one:
+                return seat
+    return NOBODY
+
+
+def _value(ask: Ask, value: Any) -> Entered:
+    if ask.kind == "pairs":
+        return tuple(number for pair in value for number in pair)
+    return tuple(value) if isinstance(value, list) else int(value)
+
+
+def counted(sheet: Sheet, example: Example) -> Tally:
+    """Count an example."""
+    return Tally(sheet, entries_of(sheet, example), people_of(sheet, len(example.totals)))
+
+
+def check_example(sheet: Sheet, example: Example) -> None:
+    """Check that an example comes to what it says. Raises SheetError."""
+    tally = counted(sheet, example)
+    found = tuple(figure(one) for one in tally.fixed_totals)
+    if found != tuple(figure(Fraction(str(one))) if isinstance(one, float) else one for one in example.totals):
+        raise SheetError(say("sheet_error.example_totals", have=found, need=example.totals), "example")
+    places = places_of(tally)
+    if example.places and places != example.places:
+        raise SheetError(say("sheet_error.example_places", have=places, need=example.places), "example")
+    if example.out and tuple(tally.out) != example.out:
+        raise SheetError(say("sheet_error.example_out", have=tuple(map(int, tally.out))), "example")
+    if example.over is not None and tally.is_over != example.over:
+        raise SheetError(say("sheet_error.example_over", is_over=int(tally.is_over)), "example")

@@ -1,0 +1,310 @@
+"""The language of score sheets that calculate: what is asked, and the formulas that count it.
+
+A sheet is data: a TOML table whose keys are the fields of `Sheet` and `Counting`. docs/sheets.md describes them.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from companion.table.formula import MOST, WORDS, Arity, FormulaError, Name, check, nearest_of, parse, parts_of
+from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
+from companion.table.say import Told, Words, say
+
+LANGUAGE = 1
+"""The number of this language. A sheet of a newer one is refused."""
+Kind = Literal["number", "yes", "one", "one_or_none", "list", "pairs"]
+BUILT_IN = ("round", "players", "before", "points", "total", "playing", "dealer")
+"""Names that every sheet has. `playing`: how many columns are not out."""
+IT = "it"
+FUNCTIONS: dict[str, Arity] = {
+    **PLAIN_FUNCTIONS,
+    "all": (1, 1),
+    "any": (1, 1),
+    "others": (1, 1),
+    "most": (1, 1),
+    "least": (1, 1),
+    "most_other": (1, 1),
+    "least_other": (1, 1),
+    "rank": (1, 1),
+    "shared": (1, 1),
+    "by_place": (2, 2),
+    "each": (1, 1),
+    "so_far": (1, 1),
+    "in_a_row": (1, 1),
+}
+MOST_ASKS, MOST_LINES, MOST_FORMULAS = 8, 20, 60
+LONGEST_LABEL, LONGEST_KEY = 24, 20
+FEWEST = "fewest:"
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number to enter in a cell, or a line of the sheet.
+
+    key      its name in formulas
+    label    what people call it; `de`: in German
+    kind     number; yes (1 or 0); one: exactly one column has it; one_or_none; list of numbers; pairs, each multiplied
+    points   the points of a line; "" for the number itself. Only for lines
+    early    entered before the round is played, as a bid; `hidden`: closed until all have entered theirs
+    shared   once a round, for everybody
+    per      "player": once a player, also in teams; the team has the sum
+    low, high  bounds, numbers or formulas
+    step     what a key of the keypad adds
+    default  taken where nothing is entered; then nobody is asked for it
+    needs    the option that switches it on
+    """
+
+    key: str
+    label: str = ""
+    de: str = ""
+    kind: Kind = "number"
+    points: str = ""
+    early: bool = False
+    hidden: bool = False
+    shared: bool = False
+    per: Literal["", "player"] = ""
+    low: int | str = 0
+    high: int | str = MOST
+    step: int = 1
+    default: int | None = None
+    needs: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its label."""
+        return called(self.label or self.key, self.de)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether a column has it, and no other."""
+        return self.kind in ("one", "one_or_none")
+
+    @property
+    def is_list(self) -> bool:
+        """Whether several numbers are entered."""
+        return self.kind in ("list", "pairs")
+
+    @property
+    def is_once(self) -> bool:
+        """Whether it is entered once for all columns."""
+        return self.shared or self.is_one
+
+
+class Also(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Points at the end that nobody writes: a bonus, a majority. `of`: the lines it is counted for, each as `it`."""
+
+    points: str
+    label: str = ""
+    de: str = ""
+    of: tuple[str, ...] = field(default=(), name="for")
+    needs: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its label."""
+        return called(self.label, self.de)
+
+
+class Carry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A value that goes from round to round, per column or `shared`: at first `start`, then `next`."""
+
+    key: str
+    next: str
+    start: int | str = 0
+    shared: bool = False
+    label: str = ""
+    de: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its label."""
+        return called(self.label or self.key, self.de)
+
+
+class SheetOption(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A house rule or an expansion: a number with a usual value, or yes and no."""
+
+    key: str
+    label: str = ""
+    de: str = ""
+    kind: Literal["number", "yes"] = "number"
+    default: int = 0
+    low: int = 0
+    high: int = MOST
+
+    @property
+    def words(self) -> Words:
+        """Its label."""
+        return called(self.label or self.key, self.de)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The bounds of its value."""
+        return (0, 1) if self.kind == "yes" else (self.low, self.high)
+
+
+class Counting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """How a sheet counts: every text but labels is a formula.
+
+    asks        entered each round, or each entry; lines: entered once; at_end ("finally"): lines asked after the last round
+    points      the points of a cell; total: the running total after it, from `before` and `points`
+    also        points that nobody writes
+    let         names for formulas
+    carry       values that go from round to round
+    options     house rules and expansions
+    out         whether a column is out; ends: whether the game is over; wins: whether a column wins at once
+    rounds      after how many rounds it ends; target: at how many points
+    best        what columns are placed by instead of points, the most important first
+    check       what should be true after a round; a warning
+    kept        whether a column kept its bid in a round
+    dealer_next which column deals next; where none does, the deal moves on
+    """
+
+    language: int = LANGUAGE
+    asks: tuple[Ask, ...] = ()
+    points: str = ""
+    lines: tuple[Ask, ...] = ()
+    also: tuple[Also, ...] = ()
+    at_end: tuple[Ask, ...] = field(default=(), name="finally")
+    total: str = ""
+    let: dict[str, str] = {}
+    carry: tuple[Carry, ...] = ()
+    options: tuple[SheetOption, ...] = ()
+    out: str = ""
+    ends: str = ""
+    wins: str = ""
+    rounds: str = ""
+    target: str = ""
+    best: tuple[str, ...] = ()
+    check: tuple[str, ...] = ()
+    kept: str = ""
+    dealer_next: str = ""
+
+
+class SheetError(Told):
+    """A sheet that can't be used. `where`: the text in which it goes wrong, to find its line."""
+
+    def __init__(self, said: Words, where: str = "") -> None:
+        super().__init__(said)
+        self.where = where
+
+
+def called(english: str, german: str) -> Words:
+    """Return a label in both languages; as it is where only one is known."""
+    return say("called", en=english, de=german) if german and german != english else english
+
+
+# checking
+
+
+def check_counting(counting: Counting, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> None:
+    """Check names, formulas and bounds. Raises SheetError: one sentence says what to write instead."""
+    if counting.language > LANGUAGE:
+        raise SheetError(say("sheet_error.newer", language=counting.language), "language")
+    _check_sizes(counting)
+    keys = _checked_keys(counting)
+    names = {*BUILT_IN, *keys}
+    for text, further in _formulas(counting, ties, old_ties):
+        _check_formula(text, names | further)
+    _check_cycles(counting)
+    options = {option.key for option in counting.options}
+    needed = (*(ask.needs for ask in _entered(counting)), *(also.needs for also in counting.also))
+    for name in needed:
+        if name and name not in options:
+            raise SheetError(say("sheet_error.no_option", name=name, nearest=nearest_of(name, options)), name)
+    _check_lines(counting)
+
+
+def _check_sizes(counting: Counting) -> None:
+    lines = (*counting.lines, *counting.at_end)
+    if len(counting.asks) > MOST_ASKS or len(lines) > MOST_LINES:
+        raise SheetError(say("sheet_error.too_many", asks=MOST_ASKS, lines=MOST_LINES), "asks" if not lines else "lines")
+    if len(counting.let) + len(counting.also) + len(counting.carry) + len(counting.options) > MOST_FORMULAS:
+        raise SheetError(say("sheet_error.too_many_formulas", most=MOST_FORMULAS), "let")
+    for one in (*counting.asks, *lines):
+        if len(one.label) > LONGEST_LABEL or len(one.de) > LONGEST_LABEL:
+            raise SheetError(say("sheet_error.long_label", most=LONGEST_LABEL, label=one.label), one.label)
+        if one.step < 1:
+            raise SheetError(say("sheet_error.step", key=one.key), one.key)
+        if one.kind == "number" and isinstance(one.low, int) and isinstance(one.high, int):
+            _check_span(one.key, one.low, one.high)
+    for option in counting.options:
+        _check_span(option.key, *option.span)
+        if not option.span[0] <= option.default <= option.span[1]:
+            raise SheetError(say("sheet_error.default", key=option.key, low=option.span[0], high=option.span[1]), option.key)
+
+
+def _check_span(key: str, low: int, high: int) -> None:
+    if not -MOST <= low <= high <= MOST:
+        raise SheetError(say("sheet_error.span", key=key, most=MOST), key)
+
+
+def _entered(counting: Counting) -> tuple[Ask, ...]:
+    return (*counting.asks, *counting.lines, *counting.at_end)
+
+
+def _checked_keys(counting: Counting) -> list[str]:
+    further = (*(one.key for one in counting.carry), *(one.key for one in counting.options))
+    keys = [*(ask.key for ask in _entered(counting)), *counting.let, *further]
+    for at, key in enumerate(keys):
+        if not (key.isidentifier() and key.isascii() and len(key) <= LONGEST_KEY):
+            raise SheetError(say("sheet_error.key", key=key, most=LONGEST_KEY), key)
+        if key in keys[:at]:
+            raise SheetError(say("sheet_error.twice", key=key), key)
+        is_points = key == "points" and not counting.points and at < len(counting.asks)
+        if (key in BUILT_IN and not is_points) or key in (IT, *WORDS) or key in FUNCTIONS:
+            raise SheetError(say("sheet_error.taken", key=key, instead=f"{key}_1"), key)
+    return keys
+
+
+def _formulas(counting: Counting, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> Iterator[tuple[str, set[str]]]:
+    """Every formula, and the names only it may use."""
+    whole = (counting.points, counting.total, counting.out, counting.ends, counting.wins, counting.rounds, counting.target)
+    singles = (*whole, counting.kept, counting.dealer_next, *counting.let.values(), *counting.best, *counting.check)
+    bounds = (bound for ask in (*counting.asks, *counting.lines, *counting.at_end) for bound in (ask.low, ask.high, ask.points))
+    carried = (formula for one in counting.carry for formula in (one.start, one.next))
+    broken = (tie.removeprefix(FEWEST) for tie in ties if tie not in old_ties)
+    for text in (*singles, *bounds, *carried, *broken):
+        if isinstance(text, str) and text:
+            yield text, set()
+    for also in counting.also:
+        yield also.points, {IT} if also.of else set()
+
+
+def _check_formula(text: str, names: set[str]) -> None:
+    try:
+        check(parse(text), names, FUNCTIONS)
+    except FormulaError as error:
+        raise SheetError(error.said, text) from error
+
+
+def _check_cycles(counting: Counting) -> None:
+    """Refuse a `let` or the points of a cell that need themselves, through others or earlier rounds too."""
+    formulas = dict(counting.let)
+    if counting.points:
+        formulas["points"] = counting.points
+    if counting.total:
+        formulas["total"] = counting.total
+    needs = {
+        key: {one.name for one in parts_of(parse(text)) if isinstance(one, Name)} & set(formulas) for key, text in formulas.items()
+    }
+    for key in formulas:
+        reached, todo = set[str](), set(needs[key])
+        while todo:
+            one = todo.pop()
+            reached.add(one)
+            todo |= needs[one] - reached
+        if key in reached and key != "total":
+            raise SheetError(say("sheet_error.cycle", key=key), formulas[key])
+
+
+def _check_lines(counting: Counting) -> None:
+    known = {ask.key for ask in (*counting.lines, *counting.at_end)}
+    for also in counting.also:
+        for key in also.of:
+            if key not in known:
+                raise SheetError(say("sheet_error.no_line", key=key, nearest=nearest_of(key, known) or "key"), key)
+    for ask in counting.asks:
+        if ask.points:
+            raise SheetError(say("sheet_error.ask_points", key=ask.key), ask.points)

@@ -1,0 +1,289 @@
+"""What a screen shows of a sheet that calculates: every entered number, its points, and how they were counted."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from companion.games.score_sheet.asking import asked, holders_of, is_closed_bid, optional, seats_at, span_of
+from companion.games.score_sheet.entering import said_value
+from companion.games.score_sheet.entries import LINES, NOBODY, Address, at, counting_of, option_values
+from companion.games.score_sheet.language import Also, Ask
+from companion.games.score_sheet.number_prompts import mark_of
+from companion.games.score_sheet.state import State, tally_of
+from companion.games.score_sheet.tally import Finding, Tally
+from companion.table.formula import Figure, Term, figure
+from companion.table.later import Later
+from companion.table.say import Words, say, who
+
+HIDDEN = "•"
+
+
+class AskView(Struct, frozen=True):
+    """What is asked in a line.
+
+    kind       number, yes, one, one_or_none, list, pairs
+    is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: nobody is asked for it
+    low, high  the bounds of a number; `step`: what a key adds; `places` behind the point
+    """
+
+    key: str
+    label: Words
+    kind: str
+    is_early: bool = False
+    is_once: bool = False
+    is_optional: bool = False
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    places: int = 0
+
+
+class NumberView(Struct, frozen=True):
+    """One entered number: what it says ("" for nothing yet, "•" where hidden), and its mark on the sheet.
+
+    mark      of the choice that enters or corrects it
+    seat      the player it is asked of, where a team has several
+    """
+
+    ask: str
+    says: Words
+    mark: str
+    is_asked: bool = False
+    is_entered: bool = False
+    is_hidden: bool = False
+    seat: int | None = None
+
+
+class TermView(Struct, frozen=True):
+    """One line of how a cell was counted: what it is about, the numbers ("20 × 2"), and its points."""
+
+    label: Words
+    says: Words
+    points: Words
+
+
+class CellView(Struct, frozen=True):
+    """A column's cell of a line.
+
+    points   what it counts; "" while numbers are missing. total: the running total after it
+    is_kept  whether a bid was kept; None where there is none
+    terms    how it was counted, made when somebody looks
+    """
+
+    numbers: tuple[NumberView, ...] = ()
+    points: Words = ""
+    total: Words = ""
+    is_kept: bool | None = None
+    is_out: bool = False
+    terms: Sequence[TermView] = ()
+
+
+class RowView(Struct, frozen=True):
+    """A line of the sheet: a round or an entry (`line` from 1), a line that is entered once (0), or points that nobody writes.
+
+    kind      round, line, or also
+    asks      what is asked in it; `once`: the numbers that are asked once for all columns
+    findings  what should be true and isn't
+    """
+
+    line: int
+    kind: str
+    label: Words
+    asks: tuple[AskView, ...] = ()
+    once: tuple[NumberView, ...] = ()
+    cells: tuple[CellView, ...] = ()
+    dealer: int | None = None
+    findings: tuple[Words, ...] = ()
+    is_whole: bool = False
+
+
+class CountView(Struct, frozen=True):
+    """A sheet that calculates, line by line.
+
+    asked    the mark of the number that is asked for; "" for none
+    listing  the numbers of the list that is being entered
+    options  house rules, each with its value
+    carried  what goes into the present round: label, and the values by column
+    rounds   how many rounds there are; 0 where nobody knows
+    """
+
+    rows: tuple[RowView, ...]
+    asked: str = ""
+    listing: tuple[Words, ...] = ()
+    options: tuple[tuple[Words, Words], ...] = ()
+    carried: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
+    rounds: int = 0
+    rule: Words = ""
+
+
+def count_view(state: State, seat: int | None) -> CountView:
+    """Show the sheet to a seat, or to the whole table (None)."""
+    return _Drawing(state, seat).whole()
+
+
+class _Drawing:
+    def __init__(self, state: State, seat: int | None) -> None:
+        assert state.sheet is not None
+        self.state, self.seat, self.sheet = state, seat, state.sheet
+        self.tally = tally_of(state)
+        self.asked = asked(state)
+        self.optional = set(optional(state))
+        self.is_seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
+
+    def whole(self) -> CountView:
+        tally, listing = self.tally, self.state.entries.listing
+        counting, values = counting_of(self.sheet), option_values(self.sheet, self.state.entries)
+        numbers = listing.numbers if listing and self._sees(listing.address) else ()
+        return CountView(
+            tuple(self._rows()),
+            mark_of(self.asked[0]) if self.asked else "",
+            tuple(said(self.tally._whole(one)) for one in numbers),
+            tuple((option.words, words(said_value(option.kind, values[option.key], 0))) for option in counting.options),
+            tuple(
+                (one.words, tuple(said(tally.carried(one.key, tally.whole, column)) for column in tally.columns))
+                for one in counting.carry
+            ),
+            tally.rounds,
+            self.sheet.said_rule,
+        )
+
+    def _rows(self) -> Iterator[RowView]:
+        tally = self.tally
+        count = len(tally.entries.rounds)
+        if self.sheet.shape != "rows":
+            is_new = not tally.is_over and bool(self.asked) and max(one.line for one in self.asked) > count
+            yield from (self._round(rnd) for rnd in range(count + is_new))
+        if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
+            yield from (self._line(ask) for ask in tally.fixed_asks)
+            yield from (
+                self._also(also) for also in counting_of(self.sheet).also if not also.needs or tally.options.get(also.needs)
+            )
+
+    def _round(self, rnd: int) -> RowView:
+        tally, sheet = self.tally, self.sheet
+        has_dealer = sheet.dealer and sheet.shape == "rounds"
+        return RowView(
+            rnd + 1,
+            "round",
+            say("line.label", line=sheet.line(rnd + 1)),
+            tuple(self._ask(ask, rnd + 1) for ask in tally.asks),
+            tuple(self._number(ask, Address(rnd + 1, ask.key, 0)) for ask in tally.asks if ask.is_once),
+            tuple(self._cell(rnd, column) for column in tally.columns),
+            tally.dealer_at(rnd) if has_dealer else None,
+            tuple(said_finding(tally, one) for one in tally.findings if one.line == rnd + 1),
+            rnd < tally.whole,
+        )
+
+    def _ask(self, ask: Ask, line: int) -> AskView:
+        low, high = span_of(self.state, Address(line, ask.key, 0)) if ask.kind in ("number", "list", "pairs") else (0, 1)
+        return AskView(
+            ask.key, ask.words, ask.kind, ask.early, ask.is_once, ask.default is not None, low, high, ask.step, self.sheet.places
+        )
+
+    def _cell(self, rnd: int, column: int) -> CellView:
+        tally = self.tally
+        numbers = tuple(
+            self._number(ask, Address(rnd + 1, ask.key, slot))
+            for ask in tally.asks
+            if not ask.is_once
+            for slot in self._slots(ask, column)
+        )
+        points = tally.points[rnd][column] if rnd < len(tally.points) else None
+        if points is None:
+            return CellView(numbers, is_out=tally.is_out(column, rnd))
+        if not self.is_seen[column]:
+            return CellView(numbers, HIDDEN, HIDDEN)
+        terms = Later(partial(self._terms, partial(tally.terms, rnd, column)))
+        return CellView(numbers, said(points), said(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms)
+
+    def _slots(self, ask: Ask, column: int) -> tuple[int, ...]:
+        return self.state.columns[column] if ask.per else (column,)
+
+    def _number(self, ask: Ask, address: Address) -> NumberView:
+        value = at(self.state.entries, self.sheet, address)
+        is_seen = value is None or self._sees(address)
+        says: Words = "" if value is None else self._said(ask, value) if is_seen else HIDDEN
+        seat = address.slot if ask.per and not ask.is_once and self.sheet.teams else None
+        is_asked = bool(self.asked) and self.asked[0] == address
+        can_enter = value is not None or address in self.asked or address in self.optional
+        return NumberView(ask.key, says, mark_of(address) if can_enter else "", is_asked, value is not None, not is_seen, seat)
+
+    def _sees(self, address: Address) -> bool:
+        return not is_closed_bid(self.state, address) or self.seat in seats_at(self.state, address)
+
+    def _said(self, ask: Ask, value: int | tuple[int, ...]) -> Words:
+        if isinstance(value, tuple):
+            return said(sum(self.tally._read(ask, value)))  # type: ignore[arg-type]  # a list is read as its numbers
+        if ask.is_one:
+            if value == NOBODY:
+                return say("value.nobody")
+            seats = (value,) if ask.per else self.state.columns[value]
+            return say("seats", seats=tuple(map(who, seats))) if value in holders_of(self.state, ask) or seats else ""
+        return words(said_value(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
+
+    def _line(self, ask: Ask) -> RowView:
+        once = (self._number(ask, Address(LINES, ask.key, 0)),) if ask.is_once else ()
+        cells = tuple(self._line_cell(ask, column) for column in self.tally.columns)
+        return RowView(LINES, "line", ask.words, (self._ask(ask, LINES),), once, cells)
+
+    def _line_cell(self, ask: Ask, column: int) -> CellView:
+        numbers = (
+            () if ask.is_once else tuple(self._number(ask, Address(LINES, ask.key, slot)) for slot in self._slots(ask, column))
+        )
+        points = self.tally.line_points(ask, column)
+        if points is None:
+            return CellView(numbers)
+        if not self.is_seen[column]:
+            return CellView(numbers, HIDDEN)
+        return CellView(numbers, said(points), terms=Later(partial(self._terms, partial(self.tally.line_terms, ask, column))))
+
+    def _also(self, also: Also) -> RowView:
+        return RowView(
+            LINES,
+            "also",
+            also.words or say("score.bonus"),
+            cells=tuple(self._also_cell(also, column) for column in self.tally.columns),
+        )
+
+    def _also_cell(self, also: Also, column: int) -> CellView:
+        points = self.tally.also_points(also, column) if self.tally.counts_also else 0
+        if not self.is_seen[column]:
+            return CellView((), HIDDEN)
+        return CellView((), said(points), terms=Later(partial(self._terms, partial(self.tally.also_terms, also, column))))
+
+    def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:
+        return tuple(self._term(term) for term in make())
+
+    def _term(self, term: Term) -> TermView:
+        labels = [label for name in term.names if (label := name_words(self.tally, name))]
+        return TermView(say("term.label", names=labels) if labels else "", say("term.says", parts=term.parts), said(term.value))
+
+
+def name_words(tally: Tally, name: str) -> Words:
+    """Return what people call a name in a formula; "" for one that has no label."""
+    counting = tally.counting
+    labels = {ask.key: ask.words for ask in (*tally.asks, *tally.fixed_asks)}
+    labels |= {one.key: one.words for one in counting.options} | {one.key: one.words for one in counting.carry}
+    found = labels.get(name, "")
+    return found or (say("term.round") if name == "round" else "")
+
+
+def said_finding(tally: Tally, finding: Finding) -> Words:
+    """Say what should be true after a round and isn't."""
+    labels = [label for name in finding.names if (label := name_words(tally, name))]
+    if finding.have is None or finding.need is None or not labels:
+        return say("finding.check")
+    return say("finding.sum", names=labels, have=figure(finding.have), need=figure(finding.need))
+
+
+def said(value: Figure) -> Words:
+    """Return points as people read them."""
+    return words(figure(value))
+
+
+def words(value: Words | int | float) -> Words:
+    """Return a value as words: whole numbers as they are, others with the reader's decimal sign."""
+    if isinstance(value, int):
+        return str(value)
+    return say("board.points", points=value) if isinstance(value, float) else value

@@ -1,0 +1,61 @@
+"""Place the columns of a sheet that calculates, and tell which tie-break decided."""
+
+from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON
+from companion.games.score_sheet.language import FEWEST
+from companion.games.score_sheet.tally import Tally
+from companion.table.formula import Figure
+from companion.table.standings import placed
+
+OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
+Key = tuple[Figure, ...]
+
+
+def places_of(tally: Tally, ranked: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """Return the place of each column, 1 for the first; equal ones share it. `ranked`: the columns that keep a place."""
+    keys = [(ranked is None or column in ranked, *key_of(tally, column)) for column in tally.columns]
+    return placed(keys)  # type: ignore[arg-type]  # exact numbers are compared like any
+
+
+def key_of(tally: Tally, column: int) -> Key:
+    """Return what a column is placed by, higher is better: that it isn't out, what the sheet says, its points, and tie-breaks."""
+    return (
+        not tally.out[column],
+        tally.is_begun(column),
+        *best_of(tally, column),
+        *(tie_count(tally, tie, column) for tie in tally.sheet.ties),
+    )
+
+
+def best_of(tally: Tally, column: int) -> Key:
+    """Return what a column is placed by before ties: its points, unless the sheet says otherwise."""
+    if tally.counting.best:
+        return tuple(tally.valued(text, column, is_ranking=True) for text in tally.counting.best)
+    total = tally.fixed_totals[column]
+    return (-total if tally.sheet.lowest else total,)
+
+
+def tie_count(tally: Tally, tie: str, column: int) -> Figure:
+    """Return what breaks a tie, higher is better."""
+    if tie in OLD_TIES and tie not in {ask.key for ask in (*tally.asks, *tally.fixed_asks)}:
+        return _of_rounds(tally, tie, column)
+    value = tally.valued(tie.removeprefix(FEWEST), column, is_ranking=True)
+    return -value if tie.startswith(FEWEST) else value
+
+
+def _of_rounds(tally: Tally, tie: str, column: int) -> Figure:
+    sign = -1 if tally.sheet.lowest else 1
+    whole = tally.points[: tally.whole] if tally.sheet.shape == "rounds" else tally.points
+    mine = [points for row in whole if (points := row[column]) is not None]
+    if tie == FEWEST_ENTRIES:
+        return -len(mine)
+    if tie == ROUNDS_WON:
+        return sum(_is_best(row, column, sign) for row in whole)
+    if tie == LAST:
+        return sign * ((whole[-1][column] if whole else 0) or 0)
+    return max((sign * one for one in mine), default=0)
+
+
+def _is_best(row: list[Figure | None], column: int, sign: int) -> bool:
+    mine = row[column]
+    others = [points for at, points in enumerate(row) if at != column and points is not None]
+    return mine is not None and all(sign * mine > sign * other for other in others)

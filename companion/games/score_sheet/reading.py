@@ -1,0 +1,228 @@
+"""Read sheets from TOML. What can't be used is refused in one sentence, with its line and what to write instead."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, MOST_ROUNDS, MOST_ROWS, ROUNDS_WON, SHAPES, Sheet
+from companion.games.score_sheet.language import Ask, Counting, SheetError, check_counting
+from companion.table.formula import MOST, nearest_of
+from companion.table.say import Told, Words, say
+from companion.table.seats import MOST_SEATS
+
+One = TypeVar("One")
+FOLDER = "sheets"
+GROUPS = ("cards", "dice", "board", "party")
+MOST_BYTES, MOST_NAME, MOST_TEXT, MOST_SHEETS = 200_000, 40, 400, 200
+OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
+COUNTING_KEYS = {one.encode_name for one in msgspec.structs.fields(Counting)}
+SHEET_KEYS = {one.encode_name for one in msgspec.structs.fields(Sheet)} - {"counting"}
+SHELF_KEYS = {"example", "examples", "verified", "together", "icon"}
+
+
+class Example(Struct, frozen=True, forbid_unknown_fields=True):
+    """A played example: what is entered, and what it comes to. It is test, documentation and help.
+
+    plays    by round, by column, the entered values by key
+    columns  by column, what is entered once
+    totals, places, out  by column; `over`: whether the game is over then
+    options  options that differ from the usual values
+    says     what it shows; `says_de` in German
+    """
+
+    totals: tuple[int | float, ...]
+    plays: tuple[tuple[dict[str, Any], ...], ...] = ()
+    columns: tuple[dict[str, Any], ...] = ()
+    places: tuple[int, ...] = ()
+    out: tuple[bool, ...] = ()
+    over: bool | None = None
+    options: dict[str, int] = {}
+    says: str = ""
+    says_de: str = ""
+
+
+class Shelved(Struct, frozen=True):
+    """A sheet with what isn't recorded of it: its examples, whether its rules were compared, and its icon."""
+
+    sheet: Sheet
+    examples: tuple[Example, ...] = ()
+    verified: bool = False
+    icon: str = ""
+
+
+class SheetFileError(Told):
+    """A file of sheets that can't be used; `said` names the line."""
+
+
+@cache
+def shelf() -> tuple[Shelved, ...]:
+    """Read the sheets that ship, by group, in the order they are offered."""
+    folder = files(__package__).joinpath(FOLDER)
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    return tuple(one for name in names for one in read_sheets(folder.joinpath(name).read_text("utf-8")))
+
+
+@cache
+def shipped() -> tuple[Sheet, ...]:
+    """Return the sheets that ship."""
+    return tuple(one.sheet for one in shelf())
+
+
+def read_sheets(text: str) -> tuple[Shelved, ...]:
+    """Read a file of sheets. Raises SheetFileError."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise SheetFileError(say("sheet_file.too_large", most=MOST_BYTES // 1000))
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise SheetFileError(_toml_fault(text, str(error))) from error
+    tables = data.get("sheets")
+    if not isinstance(tables, list) or not tables or not all(isinstance(one, dict) for one in tables):
+        raise SheetFileError(say("sheet_file.none"))
+    if len(tables) > MOST_SHEETS:
+        raise SheetFileError(say("sheet_file.too_many", most=MOST_SHEETS))
+    return tuple(_read(text, nth, table) for nth, table in enumerate(tables))
+
+
+def _toml_fault(text: str, error: str) -> Words:
+    found = re.search(r"line (\d+)", error)
+    return say("sheet_file.toml", line=int(found[1]) if found else text.count("\n") + 1)
+
+
+def _read(text: str, nth: int, table: dict[str, Any]) -> Shelved:
+    try:
+        return read_table(table)
+    except SheetError as error:
+        line = _line_of(text, nth, error.where)
+        raise SheetFileError(say("sheet_file.line", line=line, what=error.said)) from error
+
+
+def _line_of(text: str, nth: int, where: str) -> int:
+    """Return the line of the n-th sheet in which `where` stands; the sheet's first where it isn't found."""
+    lines = text.split("\n")
+    starts = [at for at, line in enumerate(lines) if re.match(r"\s*\[\[\s*sheets\s*\]\]", line)] or [0]
+    first = starts[min(nth, len(starts) - 1)]
+    last = starts[nth + 1] if nth + 1 < len(starts) else len(lines)
+    words = re.compile(rf"(?<!\w){re.escape(where)}(?!\w)") if where.isidentifier() else re.compile(re.escape(where))
+    found = (at for at in range(first, last) if where and words.search(lines[at]))
+    return 1 + next(found, first)
+
+
+def read_table(table: Mapping[str, Any]) -> Shelved:
+    """Read one sheet. Raises SheetError."""
+    for key in table:
+        if key not in COUNTING_KEYS | SHEET_KEYS | SHELF_KEYS:
+            nearest = nearest_of(key, COUNTING_KEYS | SHEET_KEYS | SHELF_KEYS)
+            raise SheetError(say("sheet_error.unknown_key", key=key, nearest=nearest or "points"), key)
+    sheet = checked(_sheet(table))
+    written = table.get("examples", [table["example"]] if "example" in table else [])
+    examples = _converted(written, tuple[Example, ...], "example")
+    verified = _converted(table.get("verified", False), bool, "verified")
+    shelved = Shelved(sheet, examples, verified, _converted(table.get("icon", ""), str, "icon"))
+    for example in examples:
+        _check_example(sheet, example)
+    return shelved
+
+
+def _sheet(table: Mapping[str, Any]) -> Sheet:
+    own = {key: value for key, value in table.items() if key in SHEET_KEYS}
+    counting = {key: value for key, value in table.items() if key in COUNTING_KEYS - {"rounds", "target"}}
+    if table.get("together") is True:
+        own["teams"] = 1
+    is_counting = bool(set(counting) - {"language"}) or any(isinstance(table.get(key), str) for key in ("rounds", "target"))
+    if not is_counting:
+        return _converted(own, Sheet, "sheets")
+    for key in ("rounds", "target"):
+        if own.pop(key, 0):
+            counting[key] = str(table[key])
+    if isinstance(counting.get("check"), str):
+        counting["check"] = [counting["check"]]
+    found = _converted(counting, Counting, "sheets")
+    return msgspec.structs.replace(_converted(own, Sheet, "sheets"), counting=found)
+
+
+def _converted(value: Any, kind: type[One], where: str) -> One:
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        found = re.search(r"(?:unknown field `(\w+)`|missing required field `(\w+)`)", str(error))
+        path = re.findall(r"\.(\w+)", str(error).partition(" - at ")[2])
+        if found and found[1]:
+            raise SheetError(say("sheet_error.unknown_field", key=found[1]), found[1]) from error
+        if found:
+            raise SheetError(say("sheet_error.missing_field", key=found[2]), path[-1] if path else where) from error
+        raise SheetError(say("sheet_error.wrong_kind", key=path[-1] if path else where), path[-1] if path else where) from error
+
+
+def checked(sheet: Sheet) -> Sheet:
+    """Return the sheet itself. Raises SheetError for one that can't be played."""
+    _check_words(sheet)
+    if sheet.shape not in SHAPES:
+        raise SheetError(say("sheet_error.shape", shapes=SHAPES), "shape")
+    if not (0 <= sheet.teams <= MOST_SEATS and 0 <= sheet.places <= 3 and 0 <= sheet.rounds <= MOST_ROUNDS):
+        raise SheetError(say("sheet_error.numbers"), "teams" if sheet.teams > MOST_SEATS else "rounds")
+    numbers = (sheet.low, sheet.high, sheet.start, sheet.target, sheet.least_left)
+    if not all(-MOST <= one <= MOST for one in numbers) or sheet.low > sheet.high:
+        raise SheetError(say("sheet_error.numbers"), "low")
+    if sheet.counting is None:
+        _check_plain(sheet)
+        return sheet
+    if sheet.rows or sheet.bonuses or sheet.is_down or sheet.least_left:
+        raise SheetError(say("sheet_error.mixed"), "rows" if sheet.rows else "bonuses")
+    if sheet.shape not in ("rounds", "rows", "total"):
+        raise SheetError(say("sheet_error.no_counting", shape=sheet.shape), "shape")
+    _check_parts(sheet, sheet.counting)
+    check_counting(sheet.counting, sheet.ties, OLD_TIES)
+    return sheet
+
+
+def _check_words(sheet: Sheet) -> None:
+    if not sheet.name.strip() or len(sheet.name) > MOST_NAME or not sheet.name.isprintable():
+        raise SheetError(say("sheet_error.name", most=MOST_NAME), "name")
+    if max(map(len, (sheet.note, sheet.note_de, sheet.rule, sheet.rule_de, sheet.de))) > MOST_TEXT:
+        raise SheetError(say("sheet_error.long_text", most=MOST_TEXT), "note")
+    if sheet.group not in ("", *GROUPS):
+        raise SheetError(say("sheet_error.group", groups=GROUPS), "group")
+
+
+def _check_plain(sheet: Sheet) -> None:
+    if len(sheet.rows) > MOST_ROWS or len(set(sheet.rows)) < len(sheet.rows) or (sheet.shape == "rows") != bool(sheet.rows):
+        raise SheetError(say("sheet_error.rows", most=MOST_ROWS), "rows")
+    for bonus in sheet.bonuses:
+        if not set(bonus.rows) <= set(sheet.rows) or not bonus.rows:
+            raise SheetError(say("sheet_error.bonus", label=bonus.label), bonus.label)
+    known = {*OLD_TIES[:3]} if sheet.shape == "rounds" else {BEST, FEWEST_ENTRIES} if sheet.shape == "total" else {*sheet.rows}
+    for tie in sheet.ties:
+        if tie not in known and tie.removeprefix("fewest:") not in sheet.rows:
+            raise SheetError(say("sheet_error.tie", tie=tie, known=sorted(known)), tie)
+
+
+def _check_parts(sheet: Sheet, counting: Counting) -> None:
+    """Refuse what has no place on a sheet of this shape."""
+    is_rows = sheet.shape == "rows"
+    if is_rows and (counting.asks or counting.at_end or counting.carry or not counting.lines):
+        raise SheetError(say("sheet_error.only_lines"), "asks" if counting.asks else "shape")
+    if not is_rows and counting.lines:
+        raise SheetError(say("sheet_error.no_lines"), "lines")
+    needed = any(ask.default is None and not ask.needs for ask in (counting.asks or counting.lines or (Ask("points"),)))
+    if not needed:
+        raise SheetError(say("sheet_error.nothing_asked"), "default")
+    if counting.dealer_next and not sheet.dealer:
+        raise SheetError(say("sheet_error.no_dealer"), "dealer_next")
+
+
+def _check_example(sheet: Sheet, example: Example) -> None:
+    if sheet.counting is None:
+        return
+    keys = {ask.key for ask in (*sheet.counting.asks, *sheet.counting.lines, *sheet.counting.at_end)} or {"points"}
+    keys |= {"points"} if not sheet.counting.asks else set()
+    for row in (*example.plays, example.columns):
+        for key in (key for column in row for key in column):
+            if key not in keys:
+                raise SheetError(say("sheet_error.example_key", key=key, nearest=nearest_of(key, keys) or next(iter(keys))), key)

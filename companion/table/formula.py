@@ -1,0 +1,551 @@
+"""Formulas for points: numbers, names, + - * /, comparisons, and/or/not and functions. Exact, without loops.
+
+    formula = parse("when(bid == won, 20 * bid, -10 * abs(bid - won))")
+    check(formula, {"bid", "won"})
+    evaluate(formula, scope)
+
+A formula has at most 600 characters. What can't be computed has a stated value: x / 0 is 0, a value outside ±999,999,999
+is that bound, and a fraction with a denominator above 1,000,000,000 is rounded to one.
+"""
+
+import math
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from functools import cache
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.table.say import Told, Words, say
+
+Figure = int | Fraction
+Value = int | Fraction | tuple[int | Fraction, ...]
+"""A number, or the numbers of a list. A list stands for its sum where a number is needed."""
+
+MOST = 999_999_999
+FINEST = 1_000_000_000
+MOST_STEPS = 10_000
+LONGEST = 600
+DEEPEST = 40
+TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|'([^']*)'|\"([^\"]*)\"|(==|!=|<=|>=|[-+*/<>(),]))", re.ASCII)
+SIGNS = {"×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!="}
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+WORDS = ("and", "or", "not")
+STEPS = re.compile(r"\s*-?\d+:-?\d+(\s+-?\d+:-?\d+)*\s*", re.ASCII)
+SHARES = re.compile(r"\s*-?\d+(\s+-?\d+)*\s*", re.ASCII)
+
+Arity = tuple[int, int]
+PLAIN: Mapping[str, Arity] = {
+    "min": (1, 12),
+    "max": (1, 12),
+    "abs": (1, 1),
+    "floor": (1, 1),
+    "ceil": (1, 1),
+    "round": (1, 1),
+    "sq": (1, 1),
+    "tri": (1, 1),
+    "mod": (2, 2),
+    "sum": (1, 1),
+    "count": (1, 1),
+    "when": (3, 3),
+    "table": (2, 2),
+}
+"""Functions of every formula, with the fewest and the most arguments they take."""
+TEXTS = {"table": (STEPS, "0:-1 2:1 3:2"), "by_place": (SHARES, "18 12 6")}
+"""Functions whose second argument is a text: its form, and an example."""
+
+
+class FormulaError(Told):
+    """A formula that can't be used; `at` is the character where it goes wrong, from 0."""
+
+    def __init__(self, said: Words, at: int = 0) -> None:
+        super().__init__(said)
+        self.at = at
+
+
+class TooManySteps(Told):
+    """A formula that takes more than 10,000 steps for one value."""
+
+
+class Constant(Struct, frozen=True):
+    """A number."""
+
+    value: Figure
+
+
+class Text(Struct, frozen=True):
+    """A text, as the steps of a table."""
+
+    text: str
+    at: int = 0
+
+
+class Name(Struct, frozen=True):
+    """A name whose value the scope knows."""
+
+    name: str
+    at: int = 0
+
+
+class Call(Struct, frozen=True):
+    """A function with its arguments."""
+
+    name: str
+    arguments: "tuple[Formula, ...]"
+    at: int = 0
+
+
+class Unary(Struct, frozen=True):
+    """ "-" or "not" before something."""
+
+    sign: str
+    inner: "Formula"
+
+
+class Binary(Struct, frozen=True):
+    """Two things with a sign between them: arithmetic, a comparison, "and" or "or"."""
+
+    sign: str
+    left: "Formula"
+    right: "Formula"
+
+
+Formula = Constant | Text | Name | Call | Unary | Binary
+
+
+@cache
+def parse(text: str) -> Formula:
+    """Parse a formula. Raises FormulaError.
+
+    >>> parse("2 * bid")
+    Binary(sign='*', left=Constant(value=2), right=Name(name='bid', at=4))
+    """
+    if len(text) > LONGEST:
+        raise FormulaError(say("formula.too_long", most=LONGEST, count=len(text)))
+    return _Parser(text).whole()
+
+
+class _Token(Struct, frozen=True):
+    kind: str
+    text: str
+    at: int
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for typed, sign in SIGNS.items():
+        text = text.replace(typed, sign)
+    at, end = 0, len(text.rstrip())
+    while at < end:
+        found = TOKEN.match(text, at)
+        if found is None:
+            at += len(text[at:]) - len(text[at:].lstrip())
+            hint = say("formula.hint_equal") if text[at] == "=" else ""
+            raise FormulaError(hint or say("formula.no_part", sign=text[at]), at)
+        kind = ("number", "name", "text", "text", "sign")[(found.lastindex or 1) - 1]
+        word = found[found.lastindex or 1]
+        yield _Token("sign" if word in WORDS and kind == "name" else kind, word, found.start(found.lastindex or 1))
+        at = found.end()
+    yield _Token("end", "", end)
+
+
+class _Parser:
+    """Recursive descent: or, and, not, one comparison, sums, products, signs, and single values."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = list(_tokens(text))
+        self._at = self._depth = 0
+
+    @property
+    def _next(self) -> _Token:
+        return self._tokens[self._at]
+
+    def _is(self, *signs: str) -> bool:
+        return self._next.kind == "sign" and self._next.text in signs
+
+    def _take(self) -> _Token:
+        token = self._next
+        self._at += token.kind != "end"
+        return token
+
+    def whole(self) -> Formula:
+        found = self._either()
+        if self._next.kind != "end":
+            raise FormulaError(say("formula.not_here", sign=self._next.text), self._next.at)
+        return found
+
+    def _either(self) -> Formula:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise FormulaError(say("formula.too_deep", most=DEEPEST), self._next.at)
+        found = self._chain(("or",), lambda: self._chain(("and",), self._negation))
+        self._depth -= 1
+        return found
+
+    def _chain(self, signs: tuple[str, ...], part: Callable[[], Formula]) -> Formula:
+        found = part()
+        while self._is(*signs):
+            found = Binary(self._take().text, found, part())
+        return found
+
+    def _negation(self) -> Formula:
+        nots = 0
+        while self._is("not"):
+            self._take()
+            nots += 1
+        found = self._comparison()
+        for _ in range(min(nots, 1 + (nots + 1) % 2)):
+            found = Unary("not", found)
+        return found
+
+    def _comparison(self) -> Formula:
+        left = self._sum()
+        if not self._is(*COMPARISONS):
+            return left
+        found = Binary(self._take().text, left, self._sum())
+        if self._is(*COMPARISONS):
+            raise FormulaError(say("formula.chained"), self._next.at)
+        return found
+
+    def _sum(self) -> Formula:
+        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._signed))
+
+    def _signed(self) -> Formula:
+        is_negative = False
+        while self._is("+", "-"):
+            is_negative ^= self._take().text == "-"
+        found = self._single()
+        if is_negative and isinstance(found, Constant):
+            return Constant(-found.value)
+        return Unary("-", found) if is_negative else found
+
+    def _single(self) -> Formula:
+        token = self._take()
+        if token.kind == "number":
+            return Constant(bounded(Fraction(token.text)))
+        if token.kind == "text":
+            return Text(token.text, token.at)
+        if token.kind == "name":
+            return self._call(token) if self._is("(") else Name(token.text, token.at)
+        if token.text == "(":
+            found = self._either()
+            self._close(token)
+            return found
+        raise FormulaError(say("formula.missing_before", sign=token.text) if token.text else say("formula.missing"), token.at)
+
+    def _call(self, name: _Token) -> Formula:
+        opened, arguments = self._take(), []
+        while not self._is(")"):
+            arguments.append(self._either())
+            if not self._is(","):
+                break
+            self._take()
+        self._close(opened)
+        return Call(name.text, tuple(arguments), name.at)
+
+    def _close(self, opened: _Token) -> None:
+        if not self._is(")"):
+            raise FormulaError(say("formula.bracket"), opened.at)
+        self._take()
+
+
+# checking
+
+
+def parts_of(formula: Formula) -> Iterator[Formula]:
+    """Return the formula and everything in it."""
+    yield formula
+    match formula:
+        case Call(arguments=arguments):
+            inner: tuple[Formula, ...] = arguments
+        case Unary(inner=one):
+            inner = (one,)
+        case Binary(left=left, right=right):
+            inner = (left, right)
+        case _:
+            inner = ()
+    for one in inner:
+        yield from parts_of(one)
+
+
+def names_in(formula: Formula) -> set[str]:
+    """Return the names a formula uses."""
+    return {one.name for one in parts_of(formula) if isinstance(one, Name)}
+
+
+def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arity] = PLAIN) -> None:
+    """Check names, functions and their arguments. Raises FormulaError, with the nearest right name."""
+    texts = set()
+    for one in parts_of(formula):
+        if isinstance(one, Call):
+            _check_call(one, functions)
+            texts |= {id(argument) for argument in one.arguments[1:2] if one.name in TEXTS}
+        elif isinstance(one, Name) and one.name not in names:
+            raise FormulaError(_unknown(one.name, names, one.name in functions), one.at)
+        elif isinstance(one, Text) and id(one) not in texts:
+            raise FormulaError(say("formula.no_text", text=one.text), one.at)
+
+
+def _unknown(name: str, among: Collection[str], is_function: bool) -> Words:
+    if is_function:
+        return say("formula.needs_brackets", name=name)
+    nearest = nearest_of(name, among)
+    return (
+        say("formula.unknown", name=name, nearest=nearest)
+        if nearest
+        else say("formula.unknown_among", name=name, names=sorted(among))
+    )
+
+
+def nearest_of(name: str, among: Collection[str]) -> str:
+    """Return what was probably meant; "" where nothing is like it.
+
+    >>> nearest_of("bit", ["bid", "won"])
+    'bid'
+    """
+    return next(iter(get_close_matches(name, list(among), 1, 0.5)), "")
+
+
+def _check_call(call: Call, functions: Mapping[str, Arity]) -> None:
+    if call.name not in functions:
+        nearest = nearest_of(call.name, functions) or "when"
+        raise FormulaError(say("formula.no_function", name=call.name, nearest=nearest), call.at)
+    least, most = functions[call.name]
+    if not least <= len(call.arguments) <= most:
+        parts = {"name": call.name, "least": least, "count": len(call.arguments)}
+        wrong = say("formula.arguments", **parts) if least == most else say("formula.arguments_span", most=most, **parts)
+        raise FormulaError(wrong, call.at)
+    if call.name in TEXTS:
+        form, example = TEXTS[call.name]
+        text = call.arguments[1]
+        if not (isinstance(text, Text) and form.fullmatch(text.text)):
+            raise FormulaError(say("formula.text_form", name=call.name, example=example), call.at)
+
+
+# values
+
+
+class Meter:
+    """Steps that are left for one value."""
+
+    def __init__(self, most: int = MOST_STEPS) -> None:
+        self.left = most
+
+    def step(self) -> None:
+        """Take a step. Raises TooManySteps."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooManySteps(say("formula.too_many_steps", most=MOST_STEPS))
+
+
+class Scope(Protocol):
+    """What names and further functions mean where a formula is evaluated."""
+
+    meter: Meter
+
+    def value(self, name: str) -> Value:
+        """Return the value of a name."""
+
+    def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
+        """Return the value of a function that isn't plain."""
+
+    def formula(self, name: str) -> Formula | None:
+        """Return the formula a name stands for; None where it is a value."""
+
+
+def evaluate(formula: Formula, scope: Scope) -> Figure:
+    """Return the value of a checked formula. Raises TooManySteps."""
+    return number(_value(formula, scope))
+
+
+def number(value: Value) -> Figure:
+    """Return a value as one number: a list as its sum."""
+    return bounded(sum(value)) if isinstance(value, tuple) else value
+
+
+def bounded(value: Figure) -> Figure:
+    """Return a value inside the bounds of every value.
+
+    >>> bounded(10**12), bounded(Fraction(4, 2)), bounded(Fraction(-5, 2))
+    (999999999, 2, Fraction(-5, 2))
+    """
+    if not -MOST <= value <= MOST:
+        return MOST if value > 0 else -MOST
+    if type(value) is int:
+        return value
+    return _plain(value if value.denominator <= FINEST else Fraction(round(value * FINEST), FINEST))
+
+
+def _plain(value: Figure) -> Figure:
+    return int(value) if value.denominator == 1 else value
+
+
+def _value(formula: Formula, scope: Scope) -> Value:
+    scope.meter.step()
+    kind = type(formula)
+    if kind is Constant:
+        return formula.value  # type: ignore[union-attr]  # by its kind
+    if kind is Name:
+        return scope.value(formula.name)  # type: ignore[union-attr]  # by its kind
+    if isinstance(formula, Binary):
+        return _binary(formula, scope)
+    if isinstance(formula, Call):
+        return _called(formula, scope)
+    if isinstance(formula, Unary):
+        inner = evaluate(formula.inner, scope)
+        return -inner if formula.sign == "-" else int(not inner)
+    return 0
+
+
+def _binary(formula: Binary, scope: Scope) -> Figure:
+    sign, left = formula.sign, evaluate(formula.left, scope)
+    if sign == "and":
+        return int(bool(left) and bool(evaluate(formula.right, scope)))
+    if sign == "or":
+        return int(bool(left) or bool(evaluate(formula.right, scope)))
+    return _SIGNS[sign](left, evaluate(formula.right, scope))
+
+
+def divided(left: Figure, right: Figure) -> Figure:
+    """Divide exactly; by 0 it is 0."""
+    return bounded(Fraction(left) / right) if right else 0
+
+
+_SIGNS: dict[str, Callable[[Figure, Figure], Figure]] = {
+    "+": lambda left, right: bounded(left + right),
+    "-": lambda left, right: bounded(left - right),
+    "*": lambda left, right: bounded(left * right),
+    "/": divided,
+    "==": lambda left, right: int(left == right),
+    "!=": lambda left, right: int(left != right),
+    "<": lambda left, right: int(left < right),
+    "<=": lambda left, right: int(left <= right),
+    ">": lambda left, right: int(left > right),
+    ">=": lambda left, right: int(left >= right),
+}
+
+
+def _called(call: Call, scope: Scope) -> Figure:
+    name, arguments = call.name, call.arguments
+    if name == "when":
+        return evaluate(arguments[1] if evaluate(arguments[0], scope) else arguments[2], scope)
+    if name == "table":
+        return _stepped(evaluate(arguments[0], scope), arguments[1])
+    if name not in PLAIN:
+        return scope.call(name, arguments)
+    if name in ("sum", "count"):
+        values = _value(arguments[0], scope)
+        row = values if isinstance(values, tuple) else (values,)
+        return bounded(sum(row)) if name == "sum" else len(row)
+    return bounded(_FUNCTIONS[name](*[evaluate(one, scope) for one in arguments]))
+
+
+_FUNCTIONS: dict[str, Callable[..., Figure]] = {
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "floor": math.floor,
+    "ceil": math.ceil,
+    "round": lambda value: math.floor(value + Fraction(1, 2)),
+    "sq": lambda value: value * value,
+    "tri": lambda value: divided(value * (value + 1), 2),
+    "mod": lambda value, by: value % by if by else 0,
+}
+
+
+def _stepped(value: Figure, steps: Formula) -> Figure:
+    """Return what a table has for a value: that of the highest step it reaches, 0 below the first."""
+    reached = [points for least, points in _steps(steps.text if isinstance(steps, Text) else "") if value >= least]
+    return reached[-1] if reached else 0
+
+
+@cache
+def _steps(text: str) -> tuple[tuple[int, int], ...]:
+    pairs = (one.split(":") for one in text.split())
+    return tuple(sorted((int(least), int(points)) for least, points in pairs))
+
+
+@cache
+def shares_of(text: str) -> tuple[int, ...]:
+    """Return the points for each place, as `by_place` has them: "18 12 6"."""
+    return tuple(map(int, text.split()))
+
+
+# explaining
+
+
+class Term(Struct, frozen=True):
+    """One term of a sum: the names in it, what it is in numbers ("20 × 2"), and its value."""
+
+    names: tuple[str, ...]
+    parts: tuple[int | float | str, ...]
+    value: Figure
+
+
+PRECEDENCE = {"or": 1, "and": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5}
+DRAWN = {"*": "×", "-": "\u2212", "/": "/"}
+
+
+def terms_of(formula: Formula, scope: Scope, sign: int = 1) -> tuple[Term, ...]:
+    """Explain a value as terms that add up to it, without those that are always 0."""
+    match formula:
+        case Call(name="when", arguments=(test, then, otherwise)):
+            return terms_of(then if evaluate(test, scope) else otherwise, scope, sign)
+        case Name(name=name) if (inner := scope.formula(name)) is not None and _is_split(inner):
+            return terms_of(inner, scope, sign)
+        case Unary(sign="-", inner=one):
+            return terms_of(one, scope, -sign)
+        case Binary(sign="+", left=left, right=right):
+            return terms_of(left, scope, sign) + terms_of(right, scope, sign)
+        case Binary(sign="-", left=left, right=right):
+            return terms_of(left, scope, sign) + terms_of(right, scope, -sign)
+        case Constant(value=0):
+            return ()
+    value = bounded(sign * evaluate(formula, scope))
+    shown = (DRAWN["-"], *_drawn(formula, scope, PRECEDENCE["*"])) if sign < 0 else _drawn(formula, scope, 0, True)
+    return (Term(tuple(dict.fromkeys(_used(formula, scope))), shown, value),)
+
+
+def _is_split(formula: Formula) -> bool:
+    return (isinstance(formula, Binary) and formula.sign in "+-*/") or (isinstance(formula, Call) and formula.name == "when")
+
+
+def _used(formula: Formula, scope: Scope) -> Iterator[str]:
+    """Return the names that count: of a "when", those of what is chosen."""
+    match formula:
+        case Call(name="when", arguments=(test, then, otherwise)):
+            yield from _used(then if evaluate(test, scope) else otherwise, scope)
+        case Name(name=name):
+            yield name
+        case Call(arguments=arguments):
+            for one in arguments:
+                yield from _used(one, scope)
+        case Unary(inner=one):
+            yield from _used(one, scope)
+        case Binary(left=left, right=right):
+            yield from _used(left, scope)
+            yield from _used(right, scope)
+
+
+def _drawn(formula: Formula, scope: Scope, around: int, is_first: bool = False) -> tuple[int | float | str, ...]:
+    """Write a formula with its numbers in the place of names; in brackets where what is `around` binds closer."""
+    match formula:
+        case Call(name="when", arguments=(test, then, otherwise)):
+            return _drawn(then if evaluate(test, scope) else otherwise, scope, around, is_first)
+        case Binary(sign=sign, left=left, right=right) if sign in "+-*/":
+            own = PRECEDENCE[sign]
+            first = _drawn(left, scope, own - 1, is_first and own > around)
+            inner = (*first, f" {DRAWN.get(sign, sign)} ", *_drawn(right, scope, own))
+            return ("(", *inner, ")") if own <= around else inner
+    value = evaluate(formula, scope)
+    return ("(", figure(value), ")") if value < 0 and around and not is_first else (figure(value),)
+
+
+def figure(value: Figure) -> int | float:
+    """Return a value as people read it: a whole number, or one with a decimal point.
+
+    >>> figure(Fraction(5, 2)), figure(40)
+    (2.5, 40)
+    """
+    return value if isinstance(value, int) else float(value)

@@ -1,0 +1,55 @@
+"""Games recorded before rules 2, on each of the 19 sheets that shipped then, are read, decided, shown and counted as they were."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.box import before_rules_2
+from companion.session.record.recorded import recorded_in
+from companion.session.record.records import Records
+from companion.session.record.verify import verified
+
+FILE = Path(__file__).parent / "recorded" / "before_rules_2.jsonl.gz"
+
+
+def recorded():
+    """Each sheet under rules 0 and 1, with 2 to 5 players, with and without corrections."""
+    with gzip.open(FILE, "rt", encoding="utf-8") as lines:
+        return list(map(json.loads, lines))
+
+
+GAMES = recorded()
+NAMES = [one["data"]["moves"][0]["move"]["name"][0] for one in GAMES]
+
+
+def test_every_sheet_of_then_was_recorded_under_both_rules():
+    rules = {(name, one["data"]["setup"].get("rules", 0)) for name, one in zip(NAMES, GAMES, strict=True)}
+    assert rules == {(sheet.name, number) for sheet in before_rules_2() for number in (0, 1)} and len(rules) == 38
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES)))
+def test_recordings_are_verified_and_shown(name):
+    for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
+        game = recorded_in(json.dumps(played["data"]))
+        found = verified(game)
+        assert found.is_true, GAME.reader(found.names).read(found.difference)
+        assert (found.standings is not None) and len(found.names) >= len(played["data"]["setup"]["seats"])
+        for code in ("en", "de"):
+            reader = GAME.reader(found.names, code)
+            events = [event for entry in game.entries[1:] for event in Records(GAME).events(entry)]
+            assert all(isinstance(reader.read(GAME.book.tell(event)), str) for event in events)
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES)))
+def test_the_question_is_over_when_it_was(name):
+    for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
+        game = recorded_in(json.dumps(played["data"]))
+        records = Records(GAME)
+        state = GAME.empty(game.setup)
+        for entry in game.entries[1:]:
+            state = GAME.book.after(state, records.events(entry))
+            GAME.view(state, None), GAME.beside(state)
+        assert (GAME.prompt(state) is None) == played["over"]
