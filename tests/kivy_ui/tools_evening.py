@@ -15,7 +15,7 @@ from tests.kivy_ui.layout import problems
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 TAPS, MOST_IDLE, CELLS = 150, 40, 14
 LEAVES = ("menu", "close")
-SHEETS = ("Yatzy", "Hearts", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
+SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
 
 
 class Evening:

@@ -34,7 +34,7 @@ class SheetView(View, frozen=True):
     rule       who wins, and what ends it
     bonuses    points that come by themselves: how far each column is, and the points once it has them
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
-    count      a sheet that calculates, line by line; None for others. Its lines are in `lines`, too, with their points alone
+    count      a sheet that calculates, line by line, and then no `lines`; None for others
     """
 
     columns: tuple[tuple[int, ...], ...] = ()
@@ -85,7 +85,6 @@ def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatVie
         say("header.line", parts=_header(state, sheet)),
         seats,
         columns=state.columns,
-        lines=tuple(LineView(row.label, tuple(cell.points for cell in row.cells)) for row in count.rows),
         totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
         leading=_leading(state),
         dealer=state.dealing,
