@@ -1,4 +1,4 @@
-"""Correct a play that is over, or enter one: who played, their points, who won, the day. Nothing is kept before Save."""
+"""Correct a play that is over, or enter one: who played, their points, who won, the day. Nothing is saved before Save."""
 
 import time
 from collections.abc import Callable
@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import picture
 from companion.pictures.things import crown
 from companion.table.say import Words, say
-from kivy_ui.background_tasks import sentence
+from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import PageButton, key, key_text, text_key
-from kivy_ui.layout.part import EMPTY, Part, column, inset, row, text, units
+from kivy_ui.layout.part import Part, column, image, inset, row, text, units
 from kivy_ui.look.language import number, read, told
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.entry.points_pad import PointsPadPage
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import day, day_played, title
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import WordsPage
-from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
     from companion.library.records.corrections import Corrected
@@ -33,32 +32,27 @@ HINT_UNITS = 34.0
 POINTS_UNITS = 104.0
 CROWN_UNITS = 64.0
 CROWN_ICON_UNITS = 26.0
-CROWN_BREADTH = 1.4
 PALE = 0.25
 NAME_INSET_UNITS = 10.0
-TURN_UNITS = 64.0
-MOST_ROWS_WIDE = 8
-MOST_ROWS_UPRIGHT = 8
+CALLED_TEXT = 24.0
+POINTS_TEXT = 28.0
+HINT_TEXT = 20.0
+ROWS_WIDE = 4  # in one column, or in two if there are more players
+ROWS_UPRIGHT = 8
 LONGEST_REASON = 60
 
 
 def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
-    """Open the page on which a play can be corrected; `on_saved(id)` is called once it was kept."""
+    """Open the page on which a play can be corrected; `on_saved(id)` is called once it was saved."""
 
-    def found(store: "Store") -> "tuple[Play, dict[str, Player], tuple[Corrected, ...]]":
+    def load(store: "Store") -> "tuple[Play, dict[str, Player], tuple[Corrected, ...]]":
         return store.plays.play(id), store.people.faces(), store.plays.corrected(id)
 
-    def came(what: "tuple[Play, dict[str, Player], tuple[Corrected, ...]] | Exception") -> None:
-        if isinstance(what, Exception):
-            shell.say(sentence(what))
-        else:
-            shell.lay(CorrectPage(shell, *what, on_saved))
-
-    shell.ask(found, came)
+    shell.ask(load, on_result(lambda loaded: shell.lay(CorrectPage(shell, *loaded, on_saved)), shell.say))
 
 
 class CorrectPage(Page):
-    """A row per player, and what else can be changed at the foot."""
+    """A row for each player; the rest that can be changed is at the foot."""
 
     def __init__(
         self,
@@ -71,12 +65,12 @@ class CorrectPage(Page):
         super().__init__(shell)
         self.play = self.before = play
         self.reason = ""
-        self.trouble: Words = ""
+        self.failure: Words = ""
         self._faces, self._corrected, self._on_saved = faces, corrected, on_saved
-        self._page = 0
+        self._pager = Pager(self.renew)
         self.title = title(play.game)
 
-    # drawn
+    # drawing
 
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the play
@@ -84,23 +78,20 @@ class CorrectPage(Page):
         return day_played(self.play)
 
     def title_keys(self) -> Part:
-        """Turn to the other players where not all find room."""
-        if self._pages < 2:
-            return EMPTY
-        return units(TURN_UNITS, text_key("turn", f"{self._page + 1}/{self._pages}", self._turn, size=22))
+        """Turn to the other players if not all fit."""
+        return self._pager.turn_key()
 
     def body(self) -> Part:
-        """A row per player; below them what is wrong, or how to go on."""
-        rows = [self._row(score) for score in self._shown]
-        columns = 2 if self.is_wide and len(rows) > self._most // 2 else 1
-        each = self._most // 2 if self.is_wide else self._most
-        rows += [EMPTY] * (columns * each - len(rows))
-        said = self.trouble or say("correct.hint" if self.play.people else "correct.nobody")
-        lines = column(*(row(*rows[at::each], gap=12) for at in range(each)))
-        return column(lines, units(HINT_UNITS, text(said, 20, "ink" if self.trouble else "dim", is_bold=bool(self.trouble))))
+        """A row for each player; below them why a change failed, or how to go on."""
+        players = [self._row(score) for score in self.play.people]
+        rows = ROWS_WIDE if self.is_wide else ROWS_UPRIGHT
+        columns = 2 if self.is_wide and len(players) > rows else 1
+        said = self.failure or say("correct.hint" if self.play.people else "correct.nobody")
+        hint = text(said, HINT_TEXT, "ink" if self.failure else "dim", is_bold=bool(self.failure))
+        return column(paged_grid(players, self._pager, columns, rows, is_down=True), units(HINT_UNITS, hint))
 
     def buttons(self) -> list[PageButton]:
-        """Save, the day, the players, and what else is known or was corrected before."""
+        """Save, the day, the players, and one more as `_more` says."""
         save = PageButton("save", say("correct.save"), self._save, cells=2, kind="main")
         if self.play == self.before and not self.reason and self.play.id:
             save = PageButton("", say("correct.nothing"), self.close, cells=2, kind="missing")
@@ -114,7 +105,7 @@ class CorrectPage(Page):
         ]
 
     def _more(self) -> PageButton:
-        """Why the winner was set by hand, while that is to be said; else what was corrected before, or whether all won together."""
+        """Return the reason for another winner; else earlier corrections if there are any; else whether all won together."""
         if self._is_by_hand:
             return PageButton("reason", say("correct.reason"), self._ask_reason, self.reason)
         if self._corrected:
@@ -124,29 +115,20 @@ class CorrectPage(Page):
 
     @property
     def _is_by_hand(self) -> bool:
-        """Whether somebody else won than before."""
+        """Whether the winners differ from those before."""
         before, now = ({score.seat for score in play.scores if score.has_won} for play in (self.before, self.play))
         return bool(self.play.id) and before != now
 
-    @property
-    def _most(self) -> int:
-        return MOST_ROWS_WIDE if self.is_wide else MOST_ROWS_UPRIGHT
-
-    @property
-    def _pages(self) -> int:
-        return max(1, -(-len(self.play.people) // self._most))
-
-    @property
-    def _shown(self) -> "tuple[Score, ...]":
-        at = self._page % self._pages * self._most
-        return self.play.people[at : at + self._most]
-
     def _row(self, score: "Score") -> Part:
         points = "–" if score.total is None else number(score.total)
-        called = inset(NAME_INSET_UNITS, 0, key_text(self._called(score), 24, anchor="start"))
+        called = inset(NAME_INSET_UNITS, 0, key_text(self._called(score), CALLED_TEXT, anchor="start"))
         name = key(f"person:{score.seat}", called, partial(self._ask_person, score))
-        won = key(f"won:{score.seat}", _crown(score.has_won), partial(self._turn_won, score))
-        typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=28)
+        won = key(
+            f"won:{score.seat}",
+            image(picture(crown), CROWN_ICON_UNITS, 1 if score.has_won else PALE),
+            partial(self._turn_won, score),
+        )
+        typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT)
         return row(name, units(POINTS_UNITS, typed), units(CROWN_UNITS, won), gap=6)
 
     def _called(self, score: "Score") -> str:
@@ -157,27 +139,26 @@ class CorrectPage(Page):
         face = self._faces.get(score.player)
         return face.id if face else score.player
 
-    def _turn(self) -> None:
-        self._page = (self._page + 1) % self._pages
-        self.renew()
-
-    # changed
+    # changing
 
     def _change(self, work: "Callable[[Store], Play]") -> None:
-        self.shell.ask(work, self._came)
+        self.shell.ask(work, on_result(self._on_changed, self._fail))
 
-    def _came(self, play: "Play | Exception") -> None:
-        if isinstance(play, Exception):
-            self.trouble = sentence(play)
-        else:
-            self.play, self.trouble = play, ""
-            self._page %= self._pages
+    def _on_changed(self, play: "Play") -> None:
+        self.play, self.failure = play, ""
+        self.renew()
+
+    def _fail(self, why: Words) -> None:
+        self.failure = why
         self.renew()
 
     def _ask_points(self, score: "Score") -> None:
         asked, now = say("correct.points_of", name=self._called(score)), "" if score.total is None else str(score.total)
-        typed = lambda words: self._change(lambda store: store.correcting.with_points(self.play, score.seat, words))  # noqa: E731
-        self.shell.lay(PointsPadPage(self.shell, asked, now, typed))
+
+        def change(words: str) -> None:
+            self._change(lambda store: store.correcting.with_points(self.play, score.seat, words))
+
+        self.shell.lay(PointsPadPage(self.shell, asked, now, change))
 
     def _turn_won(self, score: "Score") -> None:
         won = {one.seat for one in self.play.scores if one.has_won} ^ {score.seat}
@@ -189,64 +170,59 @@ class CorrectPage(Page):
         self._change(lambda store: store.correcting.turned(self.play))
 
     def _ask_person(self, score: "Score") -> None:
-        chosen = lambda ids: self._change(lambda store: store.correcting.with_person(self.play, score.seat, ids[0]))  # noqa: E731
+        def change(ids: list[str]) -> None:
+            self._change(lambda store: store.correcting.with_person(self.play, score.seat, ids[0]))
+
         asked = say("correct.who_was", name=self._called(score))
-        self.shell.lay(PickPeoplePage(self.shell, asked, chosen, [self._id(score)], most=1, on_new=self._met))
+        self.shell.lay(PickPeoplePage(self.shell, asked, change, [self._id(score)], most=1, on_new=self._add_face))
 
     def ask_players(self) -> None:
         """Ask who played."""
-        chosen = lambda ids: self._change(lambda store: store.correcting.with_people(self.play, ids))  # noqa: E731
-        now = [self._id(score) for score in self.play.people if score.player]
-        self.shell.lay(PickPeoplePage(self.shell, say("correct.who_played"), chosen, now, on_new=self._met))
 
-    def _met(self, player: "Player") -> None:
+        def change(ids: list[str]) -> None:
+            self._change(lambda store: store.correcting.with_people(self.play, ids))
+
+        now = [self._id(score) for score in self.play.people if score.player]
+        self.shell.lay(PickPeoplePage(self.shell, say("correct.who_played"), change, now, on_new=self._add_face))
+
+    def _add_face(self, player: "Player") -> None:
         self._faces = self._faces | {player.id: player}
 
     def _ask_day(self) -> None:
-        chosen = lambda year, month, day: self._change(lambda store: store.correcting.on_day(self.play, year, month, day))  # noqa: E731
-        self.shell.lay(DayPage(self.shell, self.play.ended_s or int(time.time()), chosen))
+        def change(year: int, month: int, day: int) -> None:
+            self._change(lambda store: store.correcting.on_day(self.play, year, month, day))
+
+        self.shell.lay(DayPage(self.shell, self.play.ended_s or int(time.time()), change))
 
     def _ask_reason(self) -> None:
-        self.shell.lay(WritingPage(self.shell, say("correct.why"), self.reason, LONGEST_REASON, self._because, True))
+        self.shell.lay(
+            WritingPage(self.shell, say("correct.why"), self.reason, LONGEST_REASON, self._set_reason, may_be_empty=True)
+        )
 
-    def _because(self, words: str) -> None:
+    def _set_reason(self, words: str) -> None:
         self.reason = words
         self.renew()
 
     def _show_log(self) -> None:
         self.shell.lay(WordsPage(self.shell, say("correct.log"), log_of(self._corrected)))
 
-    # kept
+    # saving
 
     def _save(self) -> None:
         reason, now_s = self.reason if self._is_by_hand else "", int(time.time())
-        self.shell.ask(lambda store: store.correcting.save(self.play, reason, now_s), self._saved)
+        self.shell.ask(lambda store: store.correcting.save(self.play, reason, now_s), on_result(self._close_saved, self._fail))
 
-    def _saved(self, id: str | Exception) -> None:
-        if isinstance(id, Exception):
-            self.trouble = sentence(id)
-            self.renew()
-        else:
-            self.close()
-            self._on_saved(id)
-
-
-def _crown(has_won: bool) -> Part:
-    """Draw the winner's crown, pale for everybody else."""
-
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        place = around(area.cx, area.cy, CROWN_ICON_UNITS * CROWN_BREADTH, CROWN_ICON_UNITS)
-        scene.lay(f"{key}:crown", picture(crown), place, 1 if has_won else PALE)
-
-    return Part(draw)
+    def _close_saved(self, id: str) -> None:
+        self.close()
+        self._on_saved(id)
 
 
 def log_of(corrected: "tuple[Corrected, ...]") -> list[str]:
-    """Say what was corrected and when, the last correction first."""
-    return [_line(one) for one in reversed(corrected)]
+    """Return what was corrected and when, in words, the last correction first."""
+    return [_line(correction) for correction in reversed(corrected)]
 
 
-def _line(one: "Corrected") -> str:
-    said = [read(change) for change in (*one.changes, *([one.reason] if one.reason else []))]
-    source = [told("correct.from_bg_stats")] if one.source else []
-    return told("correct.line", parts=[day(one.at_s), *source, *said])
+def _line(correction: "Corrected") -> str:
+    changes = [read(change) for change in (*correction.changes, *([correction.reason] if correction.reason else []))]
+    source = [told("correct.from_bg_stats")] if correction.source else []
+    return told("correct.line", parts=[day(correction.at_s), *source, *changes])
