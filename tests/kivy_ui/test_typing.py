@@ -9,6 +9,7 @@ TOLD = (
     "Enter saves no empty name",
     "what is pasted stands on one line, as long as a name may be",
     "a note of 200 letters is read whole, and a usual place is one tap",
+    "a long note keeps its lines, and every letter where nothing was typed",
     "in German umlauts have keys of their own",
     "a real keyboard types points, and Enter takes them",
     "without points Enter takes nothing, and Escape goes back",

@@ -90,6 +90,16 @@ def long_notes(tour):
     tour.hand.tap("usual:Home")
     assert tour.got[-1] == "Home"
     print("a note of 200 letters is read whole, and a usual place is one tap")
+    book = "Round 1:  rainy\n\n" * 60_000  # a comment that was imported
+    tour.page(book, 120)
+    tour.ruled()
+    tour.press("enter")
+    assert tour.got[-1] == book
+    tour.page(book, 120)
+    tour.press("backspace")
+    tour.press("enter")
+    assert tour.got[-1] == book.replace("  ", " ").strip()
+    print("a long note keeps its lines, and every letter where nothing was typed")
 
 
 def umlauts(tour):

@@ -143,6 +143,7 @@ class WritingPage(TypingPage):
     ) -> None:
         super().__init__(shell, longest, now, usual, done)
         self.title = title
+        self._now = now
         self._over = over
         self._may_be_empty = may_be_empty
         self._on_written = on_written
@@ -159,8 +160,10 @@ class WritingPage(TypingPage):
         self._on_written(self.words())
 
     def words(self) -> str:
-        """Return what was typed, with single blanks between words."""
-        return " ".join(self.typed.split())
+        """Return what was typed, with single blanks between words; what was there already is kept as it is."""
+        if self.typed == self._now:
+            return self._now
+        return "\n".join(" ".join(line.split()) for line in self.typed.strip().split("\n"))
 
 
 class PasswordPage(WritingPage):
