@@ -48,9 +48,11 @@ CHOICE_TEXT = 26.0
 LINK_ICON_UNITS = 38.0
 LINK_ICON_ROOM_UNITS = 56.0
 PLATE_RIM = "#4f8fa8"
+PLATE_RADIUS_UNITS = 16.0
 TAB_TINT = "#0f3a50"
 PICTURE_WORDS_UNITS = 80.0
 PLATE_RIM = "#4f8fa8"
+PLATE_RADIUS_UNITS = 16.0
 
 
 class PageButton(NamedTuple):
@@ -84,9 +86,14 @@ def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0
 # plates and keys
 
 
+def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, width: float = 2, alpha: float = 0.9) -> Picture:
+    """Return the ground of a plate; `width` is that of its rim."""
+    return picture(plate_painters.plate, fill, rim, width, radius, alpha)
+
+
 def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:
     """Put a part on a dark plate with a rim."""
-    return themed(lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, rim, 2, 16, 0.9), part, tap))
+    return themed(lambda scene: panel(name, plate_ground(colours(scene).plate, rim), part, tap))
 
 
 def outline(name: str, part: Part, tap: Tap | None = None) -> Part:
@@ -107,7 +114,7 @@ def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
 
 def field_ground(theme: str) -> Picture:
     """Return the ground of a field that is typed into."""
-    return picture(plate_painters.plate, under(theme, SEA).plate, field_ink(theme), 3, 16, 0.96)
+    return plate_ground(under(theme, SEA).plate, field_ink(theme), width=3, alpha=0.96)
 
 
 def field_ink(theme: str) -> str:

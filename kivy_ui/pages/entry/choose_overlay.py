@@ -109,7 +109,7 @@ class ChooseOverlay(Page):
         tap = partial(self._choose, key)
         if key.sign:
             return answer(PageButton(key.name, key.title, tap, key.note, key.sign))
-        return choice_key(key.name, key.title, tap, key.is_on, key.look, key.note)
+        return choice_key(key.name, key.title, tap, key.is_on, look=key.look, note=key.note)
 
     def _choose(self, key: OverlayKey) -> None:
         if not key.opens:

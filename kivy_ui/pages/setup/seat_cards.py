@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.pictures.picture import Picture, picture
+from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
-from kivy_ui.layout.kit import GAP_UNITS, colours, icon_of, themed
+from kivy_ui.layout.kit import GAP_UNITS, colours, icon_of, plate_ground, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, image, inset, line, panel, row, spread, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
@@ -43,7 +43,6 @@ RIBBON_RIM = "#5a3a08"
 FREE_RIM = "#9cc7d6"
 RIM_UNITS = 2.5
 STARTER_RIM_UNITS = 4
-PLATE_ALPHA = 0.9
 
 
 class Shape(NamedTuple):
@@ -101,11 +100,12 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
     body = _card_body(partial(image, diver), lambda anchor: line(seat.name, KEY_TEXT, anchor=anchor, least=LEAST_NAME_TEXT))
-    stripe = inset(STRIPE_AIR_UNITS, 0, spread(picture(plate_painters.plate, colour, colour, 0, STRIPE_UNITS / 2, 1.0)))
+    stripe = inset(STRIPE_AIR_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
     def make(scene: Scene) -> Part:
-        ground = _ground(scene, BRASS if starts else colour, STARTER_RIM_UNITS if starts else RIM_UNITS, PLATE_ALPHA)
+        rim, width = (BRASS, STARTER_RIM_UNITS) if starts else (colour, RIM_UNITS)
+        ground = plate_ground(colours(scene).plate, rim, CARD_RADIUS_UNITS, width=width)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
         return stack(card, Part(_draw_ribbon)) if starts else card
 
@@ -118,14 +118,20 @@ def free_card(name: str, game: str, tap: Tap) -> Part:
     sign = partial(image, diver_picture(game)) if game else _plus
     body = _card_body(sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, body)
-    return themed(lambda scene: panel(name, _ground(scene, FREE_RIM, RIM_UNITS, 0.7), inner, tap, radius=CARD_RADIUS_UNITS))
+    return _free_plate(name, inner, tap, 0.7)
 
 
 def empty_card(number: int, tap: Tap) -> Part:
     """Make the card of a seat that may stay free; a tap adds a player."""
-    return themed(
-        lambda scene: panel(f"empty:{number}", _ground(scene, FREE_RIM, RIM_UNITS, 0.3), EMPTY, tap, radius=CARD_RADIUS_UNITS)
-    )
+    return _free_plate(f"empty:{number}", EMPTY, tap, 0.3)
+
+
+def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
+    def make(scene: Scene) -> Part:
+        ground = plate_ground(colours(scene).plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
+        return panel(name, ground, part, tap, radius=CARD_RADIUS_UNITS)
+
+    return themed(make)
 
 
 def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> Part:
@@ -137,10 +143,6 @@ def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> P
 
 def _plus(height: float) -> Part:
     return themed(lambda scene: icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink"))
-
-
-def _ground(scene: Scene, rim: str, width: float, alpha: float) -> Picture:
-    return picture(plate_painters.plate, colours(scene).plate, rim, width, CARD_RADIUS_UNITS, alpha)
 
 
 def _draw_ribbon(scene: Scene, area: Area, key: str) -> None:

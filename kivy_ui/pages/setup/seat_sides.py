@@ -10,7 +10,7 @@ from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import Dragging
-from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, PageButton, colours, icon_of, themed
+from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, PageButton, colours, icon_of, plate_ground, themed
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -33,7 +33,6 @@ from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT, STANDS
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_sides import SIDES, moved, side_of
@@ -115,7 +114,7 @@ class SeatSidesPage(Page):
 
     def _player(self, seat: Seat) -> Part:
         name = f"seat:{seat.name}"
-        ground = picture(plate_painters.plate, SEAT_PAINTS[seat.colour], "#ffffff", 2, PILL_RADIUS_UNITS, 1.0)
+        ground = plate_ground(SEAT_PAINTS[seat.colour], "#ffffff", PILL_RADIUS_UNITS, alpha=1)
         words = line(seat.name, LABEL_TEXT, INK, "start")
         body = inset(GAP_UNITS, 0, row(units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), words))
         drag = self.dragging.callback(seat.name)
@@ -158,5 +157,5 @@ class SeatSidesPage(Page):
 
 def _free(side: str, scene: Scene) -> Part:
     """Make the plate of a side where nobody sits."""
-    ground = picture(plate_painters.plate, colours(scene).plate, PLATE_RIM, 2, PILL_RADIUS_UNITS, 0.9)
+    ground = plate_ground(colours(scene).plate, PLATE_RIM, PILL_RADIUS_UNITS)
     return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

@@ -7,14 +7,13 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
 from companion.session.hands.inputs import BeginSession
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours, icon_of
+from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, MARGIN_UNITS, PLATE_RIM, PageButton, colours, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.table.table_sides import are_placed
 
@@ -93,13 +92,13 @@ class SetUpListPage(Page):
         is_ticked, name = number in self.ticked, f"tick:{number}"
         ink = colours(scene)
         tick = centred(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
-        ground = picture(plate_painters.plate, BRASS if is_ticked else ink.plate, ink.ink, 2, LINE_GAP_UNITS)
+        ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
         box = centred(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
         written = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
         body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), written))
         width = scene.w - 2 * (MARGIN_UNITS + LINE_SIDE_UNITS) - BOX_ROOM_UNITS - GAP_UNITS
         height = written.height(scene, width) + 2 * LINE_AIR_UNITS if written.height else 0.0
-        plate = picture(plate_painters.plate, ink.plate, "#4f8fa8", 2, LINE_RADIUS_UNITS, 0.9)
+        plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS)
         return units(max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._tick, number), radius=LINE_RADIUS_UNITS))
 
     def buttons(self) -> list[PageButton]:
