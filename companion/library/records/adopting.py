@@ -1,4 +1,4 @@
-"""Adopting: records that SQLite does not show are kept again, and the sessions they belong to are settled again."""
+"""Store records that SQLite does not show, and recompute the results of their sessions."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from companion.table.say import say
 
 
 def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Mended | None:
-    """Keep what SQLite does not show, and settle its sessions again. What was done; None where that needs no telling.
+    """Store records that SQLite does not show, and recompute results. Return what was done; None if there is nothing to report.
 
     `records`: those of the -wal. Raises NotKept, Damaged.
     """
@@ -53,12 +53,12 @@ def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery |
 
 
 def _taken(library: Library, wal: bytes) -> int:
-    """Return how many bytes of the -wal SQLite took."""
+    """Return how many bytes of the -wal SQLite accepted."""
     return taken(wal, recovery.bytes_of(file.wal_of(library.path))) if library.path else len(wal)
 
 
 def _gaps(library: Library, later: dict[str, tuple[int, int]], missing: Missing) -> dict[str, FoundSession]:
-    """Return the sessions that lost entries: in front of later ones, or at their ends."""
+    """Return the sessions that lost entries, before later ones or at their ends."""
     ends = known(library.journal)
     gaps = {owner: FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()}
     for row in missing.rows:
@@ -68,14 +68,14 @@ def _gaps(library: Library, later: dict[str, tuple[int, int]], missing: Missing)
 
 
 def _hidden_in_file(library: Library, wal: bytes) -> list[Record]:
-    """Return records in the file that are numbered beyond those in its tables: where a -wal is older, SQLite shows that."""
+    """Return records in the file numbered beyond those of its tables: SQLite shows an older -wal's pages instead."""
     if not (wal and library.path and file.is_small(library.db)):
         return []
     return records_from(library.path, {OWNER: 0, **known(library.journal)})
 
 
 def _keep_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
-    """Keep for reading what can't be adopted because something before it is gone; by session its entries, and how many came after."""
+    """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
     ends, later = known(journal), numbered_beyond(journal, records)
     for owner, some in later.items():
         journal.keep_loose(owner, Held((), tuple(some)))

@@ -1,4 +1,4 @@
-"""The album: pages of statistics as figures and plots, with everybody as they are called now."""
+"""Statistics pages: figures and plots, with people under their present names."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ SURELY = say("album.surely")
 
 
 class Figure(Struct, frozen=True):
-    """One number and what it is; `note` says more."""
+    """Number with its meaning; `note` adds detail."""
 
     label: Words
     value: Words
@@ -31,7 +31,7 @@ class Figure(Struct, frozen=True):
 
 
 class Plot(Struct, frozen=True):
-    """One plot: the word to choose it by, what it shows, how to read it."""
+    """Plot with the label of its tab, its content, and how to read it."""
 
     name: Words
     title: Words
@@ -40,9 +40,9 @@ class Plot(Struct, frozen=True):
 
 
 class AlbumPage(Struct, frozen=True):
-    """One page. `of` is its game or person; `game` and `games`: which game a person's plots are of, and which it could be.
+    """Statistics page of a game or person (`of`). `game` and `games`: the game of a person's plots, and the games to choose from.
 
-    `faces`: everybody in it by id.
+    `faces`: all people on it by id.
     """
 
     of: str
@@ -54,7 +54,7 @@ class AlbumPage(Struct, frozen=True):
 
 
 class Album:
-    """Makes the pages."""
+    """Builder of statistics pages."""
 
     def __init__(self, statistics: Statistics, people: People, plays: Plays) -> None:
         self._statistics = statistics
@@ -62,7 +62,7 @@ class Album:
         self._plays = plays
 
     def game(self, game: str, code: str = ENGLISH) -> AlbumPage:
-        """Make a game's page; `code` is the language in which games and what brings points have their names."""
+        """Return a game's page; `code` is the language of game names and sources of points."""
         found, faces = self._statistics.game(game), self._people.faces()
         every = every_of(found.plays)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
@@ -78,7 +78,7 @@ class Album:
         return AlbumPage(game, tuple(_game_figures(found, faces)), tuple(plot for plot in drawn if plot), faces)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> AlbumPage:
-        """Make a person's page; over time and totals are of `game`, or of the game they played most."""
+        """Return a person's page; course and totals are of `game`, or of their most played game."""
         found, faces = self._statistics.person(player), self._people.faces()
         games = tuple((name, record.wins.tries) for name, record in found.by_game)
         game = game or (games[0][0] if games else "")
@@ -99,7 +99,7 @@ class Album:
         return AlbumPage(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
 
     def everything(self, code: str = ENGLISH) -> AlbumPage:
-        """Make the first page: how often which game was played, and by whom."""
+        """Return the overview: plays by game and by person."""
         people = [person for person in self._people.everyone() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
         games = self._statistics.games()
@@ -125,7 +125,7 @@ class Album:
         return Plot(say("album.points"), say("album.sources"), drawing)
 
     def _named(self, game: str, code: str) -> dict[str, str]:
-        """Return what the sources of points are called in a language, by their English names: as the last plays tell."""
+        """Return the names of sources of points in a language, by their English names, from the latest plays."""
         labels = (line.label for play in self._plays.last(LAST_PLAYS, game=game) for score in play.scores for line in score.lines)
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
         return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
@@ -169,7 +169,7 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
 
 
 def _shares(found: PersonStatistics) -> list[Figure]:
-    """Say how often somebody won, against others and together with them apart."""
+    """Return how often a person won, competitive and co-operative games apart."""
     if not found.together.tries:
         return _share(say("album.wins"), found.wins) if found.wins.tries >= FEWEST else []
     return [*_share(say("album.wins_against"), found.against), *_share(say("album.wins_together"), found.together)]

@@ -1,6 +1,6 @@
-"""Corrections of plays that are over: each is appended, none is erased, and a play is read with all of them in force.
+"""Corrections of finished plays: each is appended, none deleted, and a play is read with all of them applied.
 
-What follows from a correction, such as places from totals, is worked out here, so that screens only say what people changed.
+Consequences, such as places from totals, are computed here; screens only pass what people changed.
 """
 
 from collections.abc import Callable, Container, Iterator, Sequence
@@ -35,16 +35,16 @@ NONE = "–"
 
 
 class BadCorrection(Told):
-    """A play cannot be corrected that way; nothing was changed."""
+    """Invalid correction; nothing was changed."""
 
 
 class Correction(Struct, frozen=True, omit_defaults=True):
-    """What was corrected of a play: only what is not None holds.
+    """Correction of a play: only values that are not None apply.
 
-    at_s    when, in seconds since 1970; 0 when nobody knows
+    at_s    time in seconds since 1970; 0 if unknown
     reason  why the winner was set by hand
-    source  where it came from: "" for people here, "bgstats" for an edit made there
-    voids   the game was played on after its end: what was corrected before holds no longer
+    source  origin: "" for people here, "bgstats" for an edit made there
+    voids   the game was continued after its end: earlier corrections no longer apply
     """
 
     at_s: int = 0
@@ -69,7 +69,7 @@ class Correction(Struct, frozen=True, omit_defaults=True):
 
 
 class Corrected(Struct, frozen=True):
-    """A correction as people look back on it: when, why, and each change in words."""
+    """Correction for display: time, reason, and each change in words."""
 
     at_s: int
     changes: tuple[Words, ...]
@@ -78,7 +78,7 @@ class Corrected(Struct, frozen=True):
 
 
 def applied(play: Play, correction: Correction) -> Play:
-    """Return a play with a correction in force."""
+    """Return a play with a correction applied."""
     changed: dict[str, Any] = {name: value for name in FIELDS if (value := getattr(correction, name)) is not None}
     if "scores" in changed:
         scores = changed["scores"] if correction.source else _with_roles(changed["scores"], play.scores)
@@ -87,20 +87,20 @@ def applied(play: Play, correction: Correction) -> Play:
 
 
 def _with_roles(scores: Sequence[Score], before: Sequence[Score]) -> tuple[Score, ...]:
-    """Give people the roles they had: a correction made here knows none."""
+    """Restore people's roles; a correction made here has none."""
     roles = {(score.seat, score.name): score.role for score in before}
     return tuple(replace(score, role=score.role or roles.get((score.seat, score.name), "")) for score in scores)
 
 
 def folded(play: Play, corrections: Sequence[Correction]) -> Play:
-    """Return a play with all corrections in force, the first one first."""
+    """Return a play with all corrections applied in order."""
     for correction in in_force(corrections):
         play = applied(play, correction)
     return play
 
 
 def in_force(corrections: Sequence[Correction]) -> list[Correction]:
-    """Return the corrections made since the game last came to its end."""
+    """Return the corrections made since the game last ended."""
     found: list[Correction] = []
     for correction in corrections:
         found = [] if correction.voids else [*found, correction]
@@ -108,7 +108,7 @@ def in_force(corrections: Sequence[Correction]) -> list[Correction]:
 
 
 def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[Corrected, ...]:
-    """Tell every correction of a play, which is as it was at its end."""
+    """Return every correction of a play for display, starting from its state at the end."""
     told = []
     for correction in in_force(corrections):
         after = applied(play, correction)
@@ -118,7 +118,7 @@ def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[Correcte
 
 
 def difference(before: Play, after: Play, at_s: int, reason: str = "", source: str = "") -> Correction | None:
-    """Return the correction that makes one play of another; None where nothing changed that corrections change."""
+    """Return the correction that turns one play into another; None if they do not differ."""
     now = {name: getattr(after, name) for name in FIELDS}
     changed = {name: value for name, value in now.items() if value is not None and value != getattr(before, name)}
     if not changed and not reason:
@@ -127,10 +127,10 @@ def difference(before: Play, after: Play, at_s: int, reason: str = "", source: s
 
 
 def edit_of(known: Play, play: Play, at_s: int, source: str, certain: Container[str] = ()) -> Correction | None:
-    """Return what was edited of a play where it came from, since it was `known` here; None for nothing.
+    """Return the edit of a play at its origin since it was `known` here; None for none.
 
-    A person keeps the id they have here as long as the name stays, unless the file is `certain` of both ids. What an older
-    version did not keep is no edit.
+    A person keeps the id they have here while the name is unchanged, unless the file is `certain` of both ids. Values that
+    older versions did not store are no edits.
     """
     scores = matched(play.scores, known.scores, certain)
     if _seen(scores) == _seen(known.scores):
@@ -148,9 +148,9 @@ def edit_of(known: Play, play: Play, at_s: int, source: str, certain: Container[
 
 
 def _is_same_time(known: Play, play: Play) -> bool:
-    """Compare times as they were written.
+    """Compare times as written.
 
-    An older version kept only the day and the seconds, which follow the device's zone: zones are quarters of an hour apart.
+    Older versions stored only day and seconds, which depend on the device's zone; zones differ by multiples of 15 minutes.
     """
     if play.day != (known.day or _iso(known.ended_s)):
         return False
@@ -162,7 +162,7 @@ def _iso(ended_s: int) -> str:
 
 
 def matched(scores: Sequence[Score], known: Sequence[Score], certain: Container[str]) -> tuple[Score, ...]:
-    """Give people the ids they have here, and those of whom nobody told where they sat, the seats."""
+    """Return the people with the ids they have here, and unknown seats filled."""
     pairs = _pairs(scores, known)
     kept = {before.seat for score, before in pairs if before and min(before.seat, score.seat) >= UNKNOWN_SEAT}
     free = (seat for seat in count(UNKNOWN_SEAT) if seat not in kept)
@@ -177,7 +177,7 @@ def matched(scores: Sequence[Score], known: Sequence[Score], certain: Container[
 
 
 def _pairs(scores: Sequence[Score], known: Sequence[Score]) -> list[tuple[Score, Score | None]]:
-    """Find for each score the known one of the same name; of several, that in the same seat."""
+    """Return for each score the known score of the same name; of several the one in the same seat."""
     left, found = list(known), list[tuple[Score, Score | None]]()
     for score in scores:
         same = [one for one in left if one.name == score.name]
@@ -189,7 +189,7 @@ def _pairs(scores: Sequence[Score], known: Sequence[Score]) -> list[tuple[Score,
 
 
 def _seen(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
-    """Return what people see of scores, however their parts are called here."""
+    """Return the displayed values of scores, independent of internal names."""
     return {(one.seat, one.name, one.player, one.place, one.total, one.role, one.team, _parts(one), _typed(one)) for one in scores}
 
 
@@ -198,7 +198,7 @@ def _parts(score: Score) -> tuple[Points, ...]:
 
 
 def _typed(score: Score) -> str:
-    """Return what somebody typed as a score that is no number."""
+    """Return what was typed as a score without being a number."""
     return next((line.label for line in score.lines if isinstance(line.label, str)), "")
 
 
@@ -206,7 +206,7 @@ def _typed(score: Score) -> str:
 
 
 def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:
-    """Return a play in which a player has another total; places follow from the totals where they did before."""
+    """Return a play with another total for a player; places follow from totals if they did before."""
     if total is not None and not -MOST_POINTS <= total <= MOST_POINTS:
         raise BadCorrection(say("bad_correction.points", most=MOST_POINTS))
     scores = tuple(_with_total(score, total) if score.seat == seat else score for score in play.scores)
@@ -216,7 +216,7 @@ def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:
 
 
 def _with_total(score: Score, total: Total) -> Score:
-    """Give a score another total; what it was made of stays, with a line for the difference."""
+    """Return a score with another total; its lines stay, with one for the difference."""
     if total is None or score.total is None or not score.lines:
         return replace(score, total=total, lines=())
     rest = total - sum(line.points for line in score.lines)
@@ -225,7 +225,7 @@ def _with_total(score: Score, total: Total) -> Score:
 
 
 def _follows_totals(scores: Sequence[Score], is_lowest: bool) -> bool:
-    """Tell whether nobody stands before somebody who has a better total."""
+    """Return whether places agree with totals."""
     known = [(score.place, _better(score.total, is_lowest)) for score in scores if score.total is not None]
     return all(mine <= theirs for place, mine in known for other, theirs in known if other < place)
 
@@ -236,7 +236,7 @@ def _better(total: Total, is_lowest: bool) -> float:
 
 
 def _ranked(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -> tuple[Score, ...]:
-    """Place by totals; those who are tied as before keep what broke the tie."""
+    """Return places by totals; ties as before keep their tie-break."""
     had = {score.seat: score for score in before}
     worth = {score.seat: _better(score.total, is_lowest) for score in scores}
 
@@ -250,7 +250,7 @@ def _ranked(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -
 
 
 def with_winners(play: Play, seats: Sequence[int]) -> Play:
-    """Return a play that these seats won, and nobody else; the others follow in their order."""
+    """Return a play won by exactly these seats; the others follow in their order."""
     if play.is_cooperative:
         place = FIRST if seats else BEHIND
         return replace(play, scores=tuple(replace(score, place=place) for score in play.scores))
@@ -264,13 +264,13 @@ def with_winners(play: Play, seats: Sequence[int]) -> Play:
 
 
 def with_person(play: Play, seat: int, name: str, player: str) -> Play:
-    """Return a play in which somebody else sat there."""
+    """Return a play with another person in a seat."""
     scores = tuple(replace(score, name=name, player=player) if score.seat == seat else score for score in play.scores)
     return replace(play, scores=scores)
 
 
 def with_another(play: Play, name: str, player: str) -> Play:
-    """Return a play with one more player, last, whose total nobody entered."""
+    """Return a play with one more player, last, without a total."""
     seats = [score.seat for score in play.people]
     is_known = bool(seats) and max(seats) < UNKNOWN_SEAT
     seat = max(seats) + 1 if is_known else max([UNKNOWN_SEAT - 1, *seats]) + 1
@@ -280,7 +280,7 @@ def with_another(play: Play, name: str, player: str) -> Play:
 
 
 def without(play: Play, seat: int) -> Play:
-    """Return a play without a player; everybody behind them moves up."""
+    """Return a play without a player; lower places move up."""
     gone = next((score for score in play.scores if score.seat == seat), None)
     scores = (
         replace(score, place=score.place - (gone is not None and score.place > max(gone.place, FIRST)))
@@ -291,7 +291,7 @@ def without(play: Play, seat: int) -> Play:
 
 
 def on_day(play: Play, day: datetime) -> Play:
-    """Return a play on another day of this device's calendar, at the same time of day."""
+    """Return a play on another day of this device's calendar at the same time of day."""
     then = datetime.fromtimestamp(play.ended_s) if play.ended_s else None
     date = f"{day.year:04}-{day.month:02}-{day.day:02}"
     ended_s = int(then.replace(year=day.year, month=day.month, day=day.day).timestamp()) if then else noon_of(date)
@@ -299,7 +299,7 @@ def on_day(play: Play, day: datetime) -> Play:
 
 
 def checked(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
-    """Return a play that can be kept. `same`: whose plays a person's count as. Raises BadCorrection."""
+    """Return a play that can be stored. `same`: id → id as which it counts. Raises BadCorrection."""
     if not play.people:
         raise BadCorrection(say("bad_correction.nobody"))
     seen: dict[str, Score] = {}
@@ -314,7 +314,7 @@ def checked(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
 
 
 def changes(before: Play, after: Play) -> Iterator[Words]:
-    """Say what differs between two states of a play."""
+    """Return the differences between two states of a play, in words."""
     if before.game != after.game:
         yield say("corrected.game", before=before.game.rpartition("/")[2], after=after.game.rpartition("/")[2])
     yield from _changes_of_time(before, after)
@@ -410,5 +410,5 @@ def _time(play: Play) -> Words:
 
 
 def read(record: Any) -> Correction:
-    """Read a correction as it was kept. Raises ValidationError."""
+    """Decode a stored correction. Raises ValidationError."""
     return msgspec.convert(record, Correction)

@@ -1,4 +1,4 @@
-"""Directions: whether the most or the fewest points win in a game."""
+"""Direction of games: whether the most or the fewest points win."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -20,10 +20,9 @@ LAST_PLAYS = 60
 
 
 class Directions:
-    """What is known of the direction of every game, asked in order.
+    """Known directions, by priority: the players' setting; the latest plays (imported or of a sheet); the sheet; the catalogue.
 
-    People's own setting; what its last plays say, imported or from a sheet; its sheet; the catalogue. Only where nothing
-    of that is known, as with imports of older versions, the places of its last plays tell.
+    If none of these is known, as for imports of older versions, the places of the latest plays decide.
     """
 
     def __init__(self, db: sqlite3.Connection, shelf: Shelf, titles: Titles) -> None:
@@ -32,7 +31,7 @@ class Directions:
         self._titles = titles
 
     def is_lowest(self, game: str) -> bool:
-        """Tell whether the fewest points win."""
+        """Return whether the fewest points win."""
         games = self._titles.group(game)
         for known in (self._set(games), self._played(games), _of_sheets(games, self.own_sheets()), _of_catalogue(games)):
             if known is not None:
@@ -40,14 +39,14 @@ class Directions:
         return self._guessed(games)
 
     def of_play(self, play: Play) -> bool:
-        """Tell whether the fewest points won a play: as people set it for the game, else as the play itself says."""
+        """Return whether the fewest points won a play: by the players' setting, else by the play itself."""
         told = self._set(self._titles.group(play.game))
         if told is None:
             told = play.lowest_wins
         return self.is_lowest(play.game) if told is None else told
 
     def set(self, game: str, is_lowest: bool | None) -> None:
-        """Keep what people say of a game; None: as its plays say. Raises NotKept."""
+        """Store the players' setting; None: as the plays say. Raises NotKept."""
         head = self._titles.counted_as(game)
         with transaction(self._db):
             for name in self._titles.group(game):
@@ -60,7 +59,7 @@ class Directions:
         return next((bool(one) for one in told if one is not None), None)
 
     def _played(self, games: Sequence[str]) -> bool | None:
-        """Return what the last play says that says anything, among some."""
+        """Return the direction of the latest play that has one."""
         sql = (
             f"select lowest_wins from (select lowest_wins, ended_s, entered from play where game in ({_places(games)})"
             " and is_hidden = 0 order by ended_s desc, entered desc limit ?)"
@@ -70,12 +69,12 @@ class Directions:
         return bool(rows[0][0]) if rows else None
 
     def own_sheets(self) -> dict[str, Any]:
-        """Return the sheets people made, by name."""
+        """Return the players' own sheets by name."""
         sheets = self._shelf.get(EDITION, f"{SHEET}/sheets") or []
         return {sheet["name"]: sheet for sheet in sheets if isinstance(sheet, dict) and "name" in sheet}
 
     def _guessed(self, games: Sequence[str]) -> bool:
-        """Tell from places and totals: whether most of the last plays were won with less than the others had."""
+        """Guess from places and totals whether most of the latest plays were won with the fewest points."""
         sql = (
             f"select sum(first < last), sum(first > last) from (select min(total) filter (where {IS_WIN}) as first,"
             f" avg(total) filter (where not {IS_WIN}) as last from score where play in"
@@ -91,7 +90,7 @@ class Directions:
 
 
 def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
-    """Return what the sheets of these names say, people's own first."""
+    """Return the direction of sheets with these names, the players' own first."""
     from companion.games.score_sheet.reading import shipped  # only for statistics: games are not waited for at the start
 
     sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped()} | own
@@ -101,7 +100,7 @@ def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
 
 
 def _of_catalogue(games: Sequence[str]) -> bool | None:
-    """Return False for a game of the catalogue: in each of them the most points win."""
+    """Return False for a game of the catalogue: in all of them the most points win."""
     is_ours = any(catalogue.game_of(game) in catalogue.names() and not game.startswith(SHEET) for game in games)
     return False if is_ours else None
 

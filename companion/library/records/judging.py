@@ -1,4 +1,4 @@
-"""Sessions that did not come here move by move: merged with what is here, and how they stand, played through once."""
+"""Sessions that were restored or imported: merge them with existing ones and compute their results by playing them through."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ def settled(
     tell: Tell = lambda share: None,
     game: Callable[[str], Game] = catalogue.game,
 ) -> None:
-    """Judge all sessions of a recovered file, and have its plays as the shelf says; results stay of games that lost entries. Raises NotKept."""
+    """Compute the results of all sessions in a recovered file and restore its plays; results of games with lost entries stay. Raises NotKept."""
     plays = Plays(db, shelf)
     journal = SqliteJournal(db, shelf, plays.stands)
     for number, session in enumerate(sessions):
@@ -44,7 +44,7 @@ def settled(
 
 
 def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, cut: Sequence[str]) -> list[str]:
-    """Take over how games ended that lost entries, where the damaged file can still tell; of which. Raises NotKept, Damaged."""
+    """Take over results of games with lost entries if the damaged file still has them; return those games. Raises NotKept, Damaged."""
     was, past, kept = Plays(damaged, Shelf(damaged, 0)), SqliteJournal(damaged, Shelf(damaged, 0)), []
     for id in cut:
         row = past.row(id)
@@ -58,7 +58,7 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
 
 
 def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
-    """Note the names and the outcome of `session`; one without entries or whose game is not here stays as it is. Raises NotKept."""
+    """Store names and result of `session`; unchanged without entries or if its game is not installed. Raises NotKept."""
     if stands := standing(journal, session, game):
         with journal.together():
             journal.judged(session, *stands)
@@ -67,7 +67,7 @@ def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = ca
 def standing(
     journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game
 ) -> tuple[tuple[str, ...], Outcome] | None:
-    """Play a session through as far as it can be read: the seats' names, and how it stands; None where nothing tells. Raises NotKept."""
+    """Play a session through as far as it is readable; return the seats' names and the result, None if unknown. Raises NotKept."""
     entries = journal.readable_entries(session)
     if not entries or entries[0].setup is None:
         return None
@@ -83,7 +83,7 @@ def standing(
 
 
 def play_again(journal: SqliteJournal, shelf: Shelf, id: str) -> Play | None:
-    """Make a play anew: as it was imported, or from the entries of its session; None where neither can be read."""
+    """Rebuild a play: from the import, or from the entries of its session; None if neither can be read."""
     try:
         if imported := shelf.get(IMPORTED, id):
             return read_imported(imported)
@@ -95,7 +95,7 @@ def play_again(journal: SqliteJournal, shelf: Shelf, id: str) -> Play | None:
 
 
 def merged(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: Callable[[str], Game]) -> str:
-    """Keep what is not here of a session's entries. It is "new", goes "further" now, went on "apart" (and stays), or had nothing new ("").
+    """Store missing entries of a session. Return "new", "further" (it was continued), "apart" (diverged, unchanged) or "".
 
     Raises NotKept, Damaged.
     """

@@ -1,4 +1,4 @@
-"""The library: everything that is kept in one file, read and written record by record."""
+"""Library: everything stored in one file, read and written record by record."""
 
 import secrets
 import sqlite3
@@ -40,12 +40,12 @@ MOST_MOVED = 60
 
 
 class InPlay(Told):
-    """That cannot be done while a session is open."""
+    """Not possible while a session is open."""
 
 
 @contextmanager
 def damage_named() -> Iterator[None]:
-    """Say of whatever is damaged that it is the file, and what mends it. Raises Damaged."""
+    """Context manager: raise any damage as damage of the file, with what repairs it. Raises Damaged."""
     try:
         yield
     except Damaged as damage:
@@ -55,7 +55,7 @@ def damage_named() -> Iterator[None]:
 
 
 class Library(Sessions):
-    """Sessions, plays, people, editions and settings of one file. `path`: where that is; None for one without a file."""
+    """Sessions, plays, people, editions and settings of one file. `path` is None without a file."""
 
     def __init__(self, db: sqlite3.Connection, path: Path | None = None, keys: Keys | None = None) -> None:
         self.path = path
@@ -65,7 +65,7 @@ class Library(Sessions):
         self._furnish(db)
 
     def _furnish(self, db: sqlite3.Connection) -> None:
-        """Read and write this file from now on."""
+        """Use this database from now on."""
         self._db = db
         self._shelf = Shelf(db, file.opening_of(db))
         self.plays = Plays(db, self._shelf, lambda id: play_again(self.journal, self._shelf, id))
@@ -81,7 +81,7 @@ class Library(Sessions):
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:
-        """Open the library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
+        """Open the library read-only; works beside the table. Raises Damaged, NewerFile."""
         path = path or file.usual_path()
         file.check_is_file(path)
         with damage_named():
@@ -94,59 +94,59 @@ class Library(Sessions):
 
     @classmethod
     def forgetful(cls) -> Self:
-        """Make a library without a file, for tests and tries."""
+        """Return a library in memory, for tests."""
         return cls(file.forgetful())
 
     @property
     def db(self) -> sqlite3.Connection:
-        """The connection, for what mends the file."""
+        """Database connection, for repairs."""
         return self._db
 
     @property
     def shelf(self) -> Shelf:
-        """What is kept by kind and name, for what mends the file."""
+        """Small records, for repairs."""
         return self._shelf
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._db.close()
 
     def new_session(self, setup: Setup) -> str:
-        """Make a fresh session id."""
+        """Return a new session id."""
         return secrets.token_hex(5)
 
     # editions, people, settings, presets
 
     def edition(self, game: str) -> dict[str, Any] | None:
-        """Return the top-level keys of a game's edition that tables corrected or learned; None when there are none."""
+        """Return the top-level keys of a game's edition that players corrected or learned; None if there are none."""
         found = {
             name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
         }
         return found or None
 
     def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
-        """Keep corrected keys of a game's edition; None as a value goes back to the shipped one. Raises NotKept."""
+        """Store corrected keys of a game's edition; None restores the shipped value. Raises NotKept."""
         with transaction(self._db):
             for name, value in changed.items():
                 self._shelf.write(EDITION, f"{game}/{name}", value)
 
     def players(self) -> list[Player]:
-        """Return everyone who plays here, by name."""
+        """Return all people by name."""
         return self.people.players()
 
     def readable_players(self) -> list[Player]:
-        """Return everyone whose record can be read, by name; the others are noted as left out. Raises Damaged."""
+        """Return all people whose record can be read, by name; the others are counted as left out. Raises Damaged."""
         found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
         return sorted(found, key=lambda player: folded(player.name))
 
     def keep_player(self, player: Player) -> None:
-        """Keep a person, new or changed. Raises NotKept."""
+        """Store a new or changed person. Raises NotKept."""
         self.keep(PLAYER, player.id, msgspec.to_builtins(player))
 
     def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """`seats` with the ids of the people in them, newcomers kept as new players.
+        """Return `seats` with the ids of their people; new people are stored.
 
-        Raises IllegalMove("one_person_twice") where two seats turn out to be one person's, NotKept.
+        Raises IllegalMove("one_person_twice") if two seats are the same person, NotKept.
         """
         players = self.players()
         people = {folded(player.nickname): player for player in players if player.nickname}
@@ -166,16 +166,16 @@ class Library(Sessions):
         return tuple(known)
 
     def kept(self, kind: str) -> dict[str, Any]:
-        """Return everything of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
+        """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
         return self._shelf.read(kind)
 
     def keep(self, kind: str, name: str, value: Any) -> None:
-        """Keep plain data by kind and name; None takes it away. Raises NotKept."""
+        """Store plain data by kind and name; None deletes it. Raises NotKept."""
         with transaction(self._db):
             self._shelf.write(kind, name, value)
 
     def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
-        """Keep what never was kept (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
+        """Store values that never existed here (kind, name, value) with their consequences; return their kinds. Raises NotKept."""
         with transaction(self._db):
             new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
             for player in [value for kind, _, value in new if kind == PLAYER]:
@@ -184,19 +184,19 @@ class Library(Sessions):
         return [kind for kind, *_ in new]
 
     def not_in_play(self) -> None:
-        """Refuse to go on while a session is open. Raises InPlay."""
+        """Raise InPlay if a session is open."""
         if self.is_in_play:
             raise InPlay(say("library.in_play"))
 
     def counts(self) -> tuple[int, int]:
-        """Count the plays, and the sessions to go on with. Raises Damaged."""
+        """Return the number of plays and of sessions to resume. Raises Damaged."""
         with troubles_named():
             plays: int = self._db.execute("select count(*) from play").fetchone()[0]
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on
 
     def move_dates(self, since_s: int, by_s: int) -> None:
-        """Correct the dates of games that ended since then by a clock that was wrong by so much, unless somebody said the date. Raises NotKept."""
+        """Shift the dates of games that ended since then by a clock's error, unless the date was entered. Raises NotKept."""
         for kept in self.sessions(most=MOST_MOVED):
             if not kept.is_open and kept.outcome.wall_s == kept.last_s >= since_s and self.plays.has(kept.id):
                 play = self.plays.play(kept.id)
@@ -204,12 +204,12 @@ class Library(Sessions):
 
     @property
     def keys(self) -> Keys:
-        """The keys of this file."""
+        """Keys of this file."""
         return self._keys
 
     @property
     def left_out(self) -> int:
-        """How many games, plays and saved things could not be read, or not to their end, by what went through all of them."""
+        """Counts of games, plays and saved values that the last complete reading could not read."""
         return len(self.journal.left_out) + len(self.plays.left_out) + len(self._shelf.left_out)
 
     def last_scrub(self) -> int:
@@ -220,7 +220,7 @@ class Library(Sessions):
 
     @contextmanager
     def as_it_is(self) -> Iterator[None]:
-        """Read the same meanwhile, whatever is written. Raises Damaged."""
+        """Context manager: read a snapshot, unaffected by later writes. Raises Damaged."""
         with troubles_named():
             is_new = not self._db.in_transaction
             if is_new:
@@ -232,12 +232,12 @@ class Library(Sessions):
                     self._db.execute("rollback")  # nothing was written; a commit fails where a row could not be read
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
-        """List whatever is kept beside the sessions: kind, name, value, None for what was taken away. Raises Damaged."""
+        """Yield all small records as (kind, name, value), None for deleted ones. Raises Damaged."""
         return self._shelf.everything()
 
 
 def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
-    """Refuse to seat anybody twice, by a nickname and a name, say, or two by one name. Raises IllegalMove."""
+    """Refuse the same person in two seats, such as by nickname and name. Raises IllegalMove."""
     seated: dict[tuple[str, str], Seat] = {}
     for seat in seats:
         for key in (("person", same.get(seat.player, seat.player)), ("name", folded(seat.name))):

@@ -1,6 +1,6 @@
-"""Mending in place: what can be made anew is, and one thing that can't is set aside alone while all the others stay.
+"""Repair in place: rebuild derived data, and set single damaged records aside.
 
-A session's entries are looked for everywhere bytes of them may still be before any of them is given up.
+A session's entries are searched wherever their bytes may be before any is given up.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -32,26 +32,26 @@ Elsewhere = Callable[[str, bytes], Iterable[Record]]
 
 
 class Mended(Struct, frozen=True):
-    """What was mended without a new file: `rebuilt` sessions and plays, and a sentence for each thing that was healed or set aside."""
+    """Report of repairs without a new file: number of `rebuilt` sessions and plays, and a sentence per healed or removed record."""
 
     rebuilt: int = 0
     told: tuple[Words, ...] = ()
 
     def __add__(self, other: "Mended") -> "Mended":
-        """Add up what both mended."""
+        """Combine two reports."""
         return Mended(self.rebuilt + other.rebuilt, self.told + other.told)
 
     def __bool__(self) -> bool:
-        """Whether anything was mended."""
+        """Return whether anything was repaired."""
         return bool(self.rebuilt or self.told)
 
     def sentences(self) -> list[Words]:
-        """Return what to tell the table."""
+        """Return the sentences for the players."""
         return [*self.told, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
 
 
 class Mender:
-    """Looks a library over and mends it. `game`: where the games of its sessions are."""
+    """Check and repair of a library. `game` maps the names of its sessions' games."""
 
     def __init__(self, library: Library, elsewhere: Elsewhere, game: Callable[[str], Game] = catalogue.game) -> None:
         self._library = library
@@ -60,16 +60,16 @@ class Mender:
         self._game = game
 
     def what_a_start_needs(self) -> Mended:
-        """Mend the games that go on, and settings, people and box contents, but nothing that is kept by the thousand. Raises NotKept, Damaged."""
+        """Repair open games, settings, people and box contents, but no large tables. Raises NotKept, Damaged."""
         return self._things(but_not=(IMPORTED, REMARK, CORRECTION)) + self._sessions(f"where {OPEN}")
 
     def everything(self) -> Mended:
-        """Mend whatever needs it. Raises NotKept, Damaged."""
+        """Repair everything. Raises NotKept, Damaged."""
         self._list()
         return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Mended())
 
     def _list(self) -> None:
-        """Give a row to sessions that lost theirs, to be made anew from their entries."""
+        """Add rows for sessions that lost theirs, to be rebuilt from their entries."""
         sql = "insert or ignore into session (key, id, game, names) values (?, ?, '', '')"
         with transaction(self._db):
             self._db.executemany(sql, unlisted(self._library))
@@ -82,7 +82,7 @@ class Mender:
         return sum(map(self._session, rows), Mended())
 
     def _session(self, row: SessionRow) -> Mended:
-        """Mend one session."""
+        """Repair one session."""
         journal = self._library.journal
         if journal.is_as_written(row):
             return Mended()
@@ -96,14 +96,14 @@ class Mender:
         return Mended(told=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
     def _row(self, row: SessionRow, owner: str, held: Held) -> Mended:
-        """Mend the row of a session whose entries are whole; one that an older version wrote is sealed."""
+        """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
         is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
         if not is_right:
             self._written(row, owner, held, self._library.journal.enlist)
         return Mended() if is_right or row.is_sound else Mended(rebuilt=1)
 
     def _written(self, row: SessionRow, owner: str, held: Held, write: Callable[[SessionRow, Held], None]) -> None:
-        """Write a session as it is held, and how it stands; a result that can be read stays, whatever is missing of its entries."""
+        """Rewrite a session from its remains, with its result; a readable result stays although entries are missing."""
         read = row.read() if row.is_sound else None
         with transaction(self._db):
             write(row if read else _row_of(row, owner, held), held)
@@ -124,7 +124,7 @@ class Mender:
         return Mended(told=(say("mended.counts"),))
 
     def _things(self, but_not: Sequence[str] = ()) -> Mended:
-        """Put the last readable value in the place of a kept thing that can't be read."""
+        """Replace unreadable small records by their last readable version."""
         shelf = self._library.shelf
         told: list[Words] = []
         for kind, name in list(shelf.spoilt(but_not)):
@@ -137,19 +137,19 @@ class Mender:
         return Mended(told=tuple(told))
 
     def _values(self, kind: str, name: str) -> Sequence[object]:
-        """What was ever kept by that name, as far as it can be found, the last one last."""
+        """Return all versions of a small record that can be found, the latest last."""
         begin = msgspec.json.encode([kind, name])[:-1] + b","
         found = sorted(self._elsewhere(OWNER, begin), key=lambda record: record.stamp)
         return [msgspec.json.decode(record.body)[2] for record in found]
 
 
 def _is_whole(row: SessionRow, held: Held) -> bool:
-    """Whether nothing is missing of a session's entries; more than its row counts may be there, when the row was not written."""
+    """Return whether no entry of a session is missing; it may have more than its row counts if that was not written."""
     return not held.broken and not held.later and (not row.is_sealed or len(held.records) >= row.entries)
 
 
 def _row_of(row: SessionRow, owner: str, held: Held) -> SessionRow:
-    """Make a session's row anew from how it was begun."""
+    """Rebuild a session's row from its start."""
     setup = DECODER.decode(held.records[0].body).setup if held.records else None
     if setup is None:
         return SessionRow(row.key, owner, row.game, "[]", ENDED)

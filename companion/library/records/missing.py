@@ -1,4 +1,4 @@
-"""What a damaged -wal lists although no bytes hold it any more, read from the pages that SQLite no longer takes."""
+"""Find what a damaged -wal lists but no bytes contain any more, from pages that SQLite no longer accepts."""
 
 import shutil
 import sqlite3
@@ -27,21 +27,21 @@ UNREADABLE = (Damaged, NotKept, NewerFile, OSError, LookupError, ValueError, Typ
 
 
 class Missing(Struct, frozen=True):
-    """Sessions that lost entries, as they were listed; those of them that keep a result; sentences on lost things."""
+    """Sessions that lost entries, with their rows; those of them that keep a result; and sentences on lost records."""
 
     rows: tuple[SessionRow, ...] = ()
     with_result: frozenset[str] = frozenset()
     told: tuple[Words, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything is missing."""
+        """Return whether anything is missing."""
         return bool(self.rows or self.told)
 
 
 def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_change: bool) -> Missing:
-    """List what a -wal says was saved and neither the library nor `records`, found in bytes, has. Nothing where that can't be read.
+    """Return what a -wal says was saved and neither the library nor `records`, found in bytes, has; empty if it cannot be read.
 
-    Games that lost entries keep the results that the -wal lists, but not those of its last change: it may never have been finished.
+    Games with lost entries keep the results that the -wal lists, except those of its last change, which may be incomplete.
     The caller holds the transaction.
     """
     with suppress(*UNREADABLE), _shown(library, wal) as db:
@@ -53,7 +53,7 @@ def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_
 
 @contextmanager
 def _shown(library: Library, wal: bytes) -> Iterator[sqlite3.Connection]:
-    """Open a copy of the file with its -wal in which every checksum of SQLite's is right. Raises Damaged, NotKept, NewerFile, OSError."""
+    """Open a copy of the file whose -wal has corrected checksums. Raises Damaged, NotKept, NewerFile, OSError."""
     assert library.path is not None, "a library without a file has no -wal"
     with tempfile.TemporaryDirectory(prefix="fathom-wal-") as folder:
         copy = Path(shutil.copy(library.path, folder))
@@ -63,13 +63,13 @@ def _shown(library: Library, wal: bytes) -> Iterator[sqlite3.Connection]:
 
 
 def _cut(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
-    """Return the sealed rows of sessions that had more entries than are here."""
+    """Return the sealed rows of sessions that had more entries than exist."""
     here = known(library.journal)
     return tuple(row for row in SqliteJournal(db, Shelf(db, 0)).rows() if row.is_sealed and row.entries > here.get(row.id, 0))
 
 
 def _lost_things(library: Library, db: sqlite3.Connection, records: Sequence[Record]) -> Iterator[Words]:
-    """Say of each kept thing whose last record is damaged and has no copy whether an earlier one is in its place."""
+    """Return a sentence for each damaged small record without a copy, naming whether an earlier version is in its place."""
     shelf, kept = Shelf(db, 0), [record for record in records if record.owner == OWNER]
     for kind, name in shelf.spoilt():
         if not any(is_copied(frame, kept) for frame in shelf.frames(kind, name)):

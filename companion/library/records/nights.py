@@ -1,4 +1,4 @@
-"""A night as people look back on it: a play with everybody as they are called now, and the table it can be set up as again."""
+"""Plays for display: with people under their present names, and the setup to play again."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ RECENT = 60
 
 
 class Night(Struct, frozen=True):
-    """A play; `faces` has, score by score, the person as they are now. `again` deals it as it was; None when Fathom does not run that game. `corrected`: what was corrected of it and when."""
+    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections."""
 
     play: Play
     faces: tuple[Player, ...]
@@ -27,7 +27,7 @@ class Night(Struct, frozen=True):
 
 
 class Nights:
-    """Looks back, for the screens."""
+    """Reader of plays for the screens."""
 
     def __init__(self, plays: Plays, people: People, journal: SqliteJournal) -> None:
         self._plays = plays
@@ -40,12 +40,12 @@ class Nights:
         return Night(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
-        """Return a page of plays, the last first, without the tables they can be again."""
+        """Return a page of plays, latest first, without setups."""
         people = self._people.faces()
         return [Night(play, _faces(play, people)) for play in self._plays.last(most, after, game, sight, player)]
 
     def recent(self, most: int = 3) -> list[Night]:
-        """Return the last nights that can be played again: every game and company once, the last first."""
+        """Return the latest plays that can be played again: each game and group of people once, latest first."""
         people = self._people.faces()
         found: dict[tuple[str, frozenset[str]], Night] = {}
         for play in self._plays.last(RECENT):
@@ -70,7 +70,7 @@ class Nights:
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
-    """Return who played: as they are called now, or as they were called then when nobody knows them."""
+    """Return the people of a play under their present names, or their names then if they are unknown."""
     return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
 
 
@@ -83,7 +83,7 @@ def _as_now(seat: Seat, people: dict[str, Player]) -> Seat:
 
 
 def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Give each a colour and an emblem nobody else has."""
+    """Give each seat a unique colour and emblem."""
     out: list[Seat] = []
     for seat in seats:
         out.append(told_apart(seat, out))

@@ -1,4 +1,4 @@
-"""People: everyone who plays here, under one id for ever, whatever they are called and whoever turns out to be the same."""
+"""People: each has a permanent id, also after renames and merges."""
 
 import secrets
 import sqlite3
@@ -23,7 +23,7 @@ PLAYER = "player"
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """A person who plays here. `id` stays, whatever else is changed; `nickname` is what the table calls them, if not their name."""
+    """Person. `id` never changes; `nickname` is used instead of the name, if set."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class Person(Struct, frozen=True):
-    """A player with what the list of people tells: how often they played and won, and who else they were known as."""
+    """Person for the list of people: plays, wins, and the people merged into them."""
 
     player: Player
     wins: Rate
@@ -42,11 +42,11 @@ class Person(Struct, frozen=True):
 
 
 class NotThese(Told):
-    """People cannot be changed that way; nothing was changed."""
+    """Invalid change of people; nothing was changed."""
 
 
 class People:
-    """The people of a store."""
+    """People of a library."""
 
     def __init__(self, db: sqlite3.Connection, shelf: Shelf, plays: Plays, journal: SqliteJournal) -> None:
         self._db = db
@@ -57,17 +57,17 @@ class People:
     # read
 
     def players(self) -> list[Player]:
-        """Return everyone ever, by name, those merged into others too."""
+        """Return all people by name, merged ones included."""
         found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
         return sorted(found, key=lambda player: folded(player.name))
 
     def to_seat(self) -> list[Player]:
-        """Return whom "who plays?" offers: neither hidden nor merged into somebody."""
+        """Return the people offered when seating: neither hidden nor merged."""
         same = self.same()
         return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
 
     def faces(self) -> dict[str, Player]:
-        """Return, by any id that ever played, the player it counts as."""
+        """Return, by every id ever used, the person it counts as."""
         known = {player.id: player for player in self.players()}
         same = self.same()
         for id in {*same, *same.values()} - known.keys():
@@ -75,11 +75,11 @@ class People:
         return {id: known[same.get(id, id)] for id in known}
 
     def same(self) -> dict[str, str]:
-        """Return, by id, whose plays theirs count as."""
+        """Return, by id, the id as which it counts."""
         return dict(self._rows("select id, same_as from person"))
 
     def everyone(self) -> list[Person]:
-        """Return everyone by name, hidden ones too; those merged stand with whom they were merged into."""
+        """Return all people by name, hidden ones included; merged ones are listed with their target."""
         faces, counts = self.faces(), self._counts()
         own = {player.id: player for player in self.players()}
         people = []
@@ -91,25 +91,25 @@ class People:
         return sorted(people, key=lambda person: folded(person.player.name))
 
     def _counts(self) -> dict[str, tuple[int, int]]:
-        """Count plays and wins by id."""
+        """Return plays and wins by id."""
         sql = "select player, sum(plays), sum(plays * is_win) from tallied where player <> '' group by player"
         return {player: (plays, wins) for player, plays, wins in self._rows(sql)}
 
     def _name_of(self, id: str) -> str:
-        """Return what somebody nobody entered was called last."""
+        """Return the last name of a person who was never entered."""
         rows = self._rows("select name from score where player = ? order by play desc limit 1", (id,))
         return str(rows[0][0]) if rows else id
 
     # written
 
     def add(self, name: str) -> Player:
-        """Add somebody new, with the colour and emblem fewest have. Raises NotThese, NotKept."""
+        """Add a person with the least used colour and emblem. Raises NotThese, NotKept."""
         players = self.players()
         name = self._free_name(name)
         return self._keep(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
 
     def change(self, id: str, **changed: Any) -> Player:
-        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`. What they played stays theirs. Raises NotThese, NotKept."""
+        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises NotThese, NotKept."""
         player = next((one for one in self.players() if one.id == id), None) or Player(id, self._name_of(id))
         if "name" in changed:
             changed["name"] = self._free_name(changed["name"], id)
@@ -118,7 +118,7 @@ class People:
         return self._keep(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
-        """Count what the person `id` played as the person `into`'s from now on. Raises NotThese when they sat at one table, NotKept."""
+        """Count plays of the person `id` as plays of `into`. Raises NotThese if they ever played together, NotKept."""
         same = self.same()
         id, into = same.get(id, id), same.get(into, into)
         if id == into:
@@ -128,23 +128,23 @@ class People:
         self._plays.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
-        """Count the plays in which both were, deleted ones too (they may be brought back), and the sessions that will be plays."""
+        """Count plays with both people, deleted ones included, and unfinished sessions."""
         of = "select play from score join person on person.id = score.player where same_as = ?"
         rows = self._rows(f"select count(*) from ({of} intersect {of})", (one, other))
         return int(rows[0][0]) + sum({one, other} <= company for company in self._at_play())
 
     def _at_play(self) -> Iterator[set[str]]:
-        """Return who sits together in each session that is not over."""
+        """Return the people of each unfinished session."""
         same = self.same()
         for (id,) in self._rows(f"select id from session where {OPEN}"):
             yield {same.get(seat.player, seat.player) for seat in self._journal.begun(id).seats}
 
     def part(self, id: str) -> None:
-        """Let somebody who was merged stand alone again. Raises NotKept."""
+        """Undo a merge. Raises NotKept."""
         self._plays.part(id)
 
     def _free_name(self, name: str, id: str = "") -> str:
-        """`name` as it can be shown. Raises NotThese when it is empty or somebody else's."""
+        """Return the cleaned `name`. Raises NotThese if it is empty or taken."""
         name, same = composed(name), self.same()
         if not name:
             raise NotThese(say("not_these.no_name"))

@@ -1,4 +1,4 @@
-"""One play, as people know it: who played what, when, and how it ended."""
+"""Play: the record of a finished game with players, time and result."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
@@ -40,10 +40,10 @@ UNKNOWN_SEAT = 100
 
 
 class Score(Struct, frozen=True):
-    """One person's part in a play, or that of who plays without a seat, whose `seat` is below 0.
+    """Result of one person, or of a player without a seat (`seat` < 0), in a play.
 
-    `player` is the id of somebody known, or "". `total` is None where nobody entered one. `team` is the name of their
-    team, "" for none. `role` is only kept with imported plays.
+    `player` is the id of a known person, or "". `total` is None if none was entered. `team` is the team's name, "" for none.
+    `role` is only stored with imported plays.
     """
 
     seat: int
@@ -99,24 +99,24 @@ class Play(Struct, frozen=True):
 
     @property
     def played_on(self) -> date | None:
-        """The day it ended: as it was written, else this device's day then; None when nobody knew."""
+        """Day on which it ended: as written, else in this device's zone; None if unknown."""
         if self.day:
             return date.fromisoformat(self.day)
         return datetime.fromtimestamp(self.ended_s).date() if self.ended_s >= UNSET_S else None
 
     @property
     def people(self) -> tuple[Score, ...]:
-        """Those who had a seat, by seat."""
+        """Scores with a seat, by seat."""
         return tuple(sorted((score for score in self.scores if score.seat >= 0), key=lambda score: score.seat))
 
     @property
     def has_places(self) -> bool:
-        """Whether places mean something: not in an unfinished game, nor where nobody won and nobody has points."""
+        """Whether places are meaningful: not in an unfinished game, nor without winner and points."""
         return self.is_result and any(score.has_won or score.total is not None for score in self.scores)
 
 
 class Remark(Struct, frozen=True, omit_defaults=True):
-    """What people changed about a play afterwards. `is_result` and `is_counted`: None where nobody decided it."""
+    """Changes of a play by people. `is_result` and `is_counted` are None if undecided."""
 
     location: str = ""
     note: str = ""
@@ -126,7 +126,7 @@ class Remark(Struct, frozen=True, omit_defaults=True):
 
 
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
-    """Make the play that a finished session becomes. One that did not come to its end is no result."""
+    """Return the play of a finished session. An unfinished one is no result."""
     assert outcome.standings is not None, "a finished session has standings"
     standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
     ended_s = calendar_s(outcome.wall_s) if outcome.wall_s >= CLOCK_IS_SET else 0
@@ -148,7 +148,7 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
 
 
 def _scores(setup: Setup, names: Sequence[str], standings: Standings, joined: Sequence[str]) -> Iterator[Score]:
-    """Make a score of each standing; a seat that left early has no total. `joined`: the people of seats that came later."""
+    """Return a score per standing; a seat that left early has no total. `joined`: the people of seats that joined later."""
     players = dict(enumerate((*(seat.player for seat in setup.seats), *joined)))
     teams = {seat: str(team) for team, seats in enumerate(standings.teams, 1) for seat in seats}
     for row in standings.rows:
@@ -160,20 +160,20 @@ def _scores(setup: Setup, names: Sequence[str], standings: Standings, joined: Se
 
 
 def _is_blank(game: str, row: SeatStanding) -> bool:
-    """Tell whether nothing was written on a sheet: sheets of older versions say 0 then."""
+    """Return whether nothing was entered on a sheet; older versions stored 0 then."""
     return game == SHEET and not row.total and not row.lines
 
 
 def _called(row: SeatStanding, names: Sequence[str], game: str) -> str:
-    """What somebody was called then; who has no seat, in English."""
+    """Return a person's name at that time; for a player without a seat in English."""
     name = row.called(names)
     return name if isinstance(name, str) else catalogue.game(game).reader().read(name)
 
 
 def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
-    """Return the seal of a play by its cells and those of its scores.
+    """Return the checksum of a play's cells and scores.
 
-    What the file has had since version 6 is sealed only where it says something, so that the seals of older versions hold.
+    Columns added in version 6 are included only if they are not empty, so that seals of older versions stay valid.
     """
     later = tuple(row[OLD_CELLS:])
     told: list[Any] = [] if later == USUAL else [later]
@@ -182,7 +182,7 @@ def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
 
 
 def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play | None:
-    """Read a play from its row and those of its scores, by seat; None where they are not as they were written."""
+    """Return a play from its row and its scores' rows by seat; None if they differ from what was written."""
     *cells, sealed = row
     if sealed and sealed != seal(cells, scores):
         return None
@@ -214,12 +214,12 @@ def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play |
 
 
 def read_imported(record: Any) -> Play:
-    """Read a play as it was imported. Raises ValidationError."""
+    """Decode an imported play. Raises ValidationError."""
     return without_zeros(msgspec.convert(record, Play))
 
 
 def without_zeros(play: Play) -> Play:
-    """Return an imported play with unknown totals where older versions kept 0: BG Stats had no score, or one that was no number."""
+    """Return an imported play with unknown totals where older versions stored 0 for a missing or invalid score."""
     if not play.id.startswith(IMPORTED_ID):
         return play
     if not any(map(_is_unknown, play.scores)):
@@ -228,7 +228,7 @@ def without_zeros(play: Play) -> Play:
 
 
 def _is_unknown(score: Score) -> bool:
-    """Tell whether a score imported by an older version was blank or words."""
+    """Return whether a score imported by an older version was blank or text."""
     return score.total == 0 and all(isinstance(line.label, str) for line in score.lines)
 
 

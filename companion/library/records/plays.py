@@ -1,6 +1,6 @@
-"""Plays: what is left of a game night when the box is closed. Each finished session becomes one; others are imported.
+"""Plays: each finished session becomes one; others are imported.
 
-Nothing here is ever erased: a play that was hidden or deleted can be brought back, and people who were merged can be parted.
+Nothing is deleted: hidden and deleted plays can be restored, and merged people separated.
 """
 
 import secrets
@@ -54,11 +54,11 @@ ENTERED_ID = "own-"
 
 
 class NoPlay(Told, LookupError):
-    """There is no play of that id."""
+    """There is no play with this id."""
 
 
 class Plays:
-    """The plays of a store. `again` makes one anew from its entries or as it was imported; None where neither can be read."""
+    """Plays of a library. `again` rebuilds one from its entries or import; it returns None if neither can be read."""
 
     def __init__(self, db: sqlite3.Connection, shelf: Shelf, again: Callable[[str], Play | None] = lambda id: None) -> None:
         self._db = db
@@ -71,7 +71,7 @@ class Plays:
     # written
 
     def stands(self, session: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> None:
-        """Note how a session stands: a finished one is a play, an open one none. The caller holds the transaction."""
+        """Record the result of a session: a finished one is a play, an open one is not. The caller holds the transaction."""
         if outcome.status == "open":
             self.forget(session)
             if corrections.in_force(self._corrections_of(session)):  # what comes of it now is another result
@@ -80,7 +80,7 @@ class Plays:
             self.write(play_of(session, setup, names, outcome))
 
     def complete(self, journal: SqliteJournal) -> None:
-        """Bring up to date what an older version left: plays of finished sessions, titles, seals. Raises NotKept, Damaged."""
+        """Update what an older version left: plays of finished sessions, titles, seals. Raises NotKept, Damaged."""
         self._write_missing(journal)
         with transaction(self._db):
             self.titles.know([game for (game,) in self._rows("select game from counted")])
@@ -99,13 +99,13 @@ class Plays:
                         self.stands(row.id, setup, names, outcome)
 
     def write(self, play: Play) -> None:
-        """Keep a play in the place of what was kept under its id, and count it. The caller holds the transaction."""
+        """Store a play under its id, replacing an earlier one, and count it. The caller holds the transaction."""
         key = self.forget(play.id)
         self.titles.know([play.game])
         counts.add(self._db, *[self._write(play, key)] * 2)
 
     def _write(self, play: Play, key: int | None = None) -> int:
-        """Keep a play, under the key it had if it had one; returns its key."""
+        """Store a play under its existing key, if any; return the key."""
         play = self._in_force(play)
         row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
         later = self._entered(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
@@ -122,13 +122,13 @@ class Plays:
         return made.lastrowid
 
     def _in_force(self, play: Play) -> Play:
-        """Return a play with what people corrected and changed about it."""
+        """Return a play with all corrections and remarks applied."""
         play = corrections.folded(play, self._corrections_of(play.id))
         remark = self._shelf.get(REMARK, play.id)
         return _remarked(play, msgspec.convert(remark, Remark)) if remark else play
 
     def _entered(self, play: Play) -> int:
-        """Return what orders a play among those of its second: of one played here, the number of its session."""
+        """Return the sort key among plays of the same second; for one played here the number of its session."""
         nth = play.nth
         if not play.entered and not nth:
             rows = self._rows("select key from session where id = ?", (play.id,))
@@ -139,14 +139,14 @@ class Plays:
         self._db.execute("update play set seal = ? where key = ?", (seal(*self._cells(key)), key))
 
     def _cells(self, key: int) -> tuple[Any, ...]:
-        """Everything the file says of a play."""
+        """Return all cells of a play's row."""
         return self._rows(f"select {CELLS} from play where key = ?", (key,))[0], self._scores(key)
 
     def _scores(self, key: int) -> list[tuple[Any, ...]]:
         return self._rows(f"select {SCORE_CELLS} from score where play = ? order by seat", (key,))
 
     def forget(self, id: str) -> int | None:
-        """Take a play out, because its session goes on; its key. The caller holds the transaction."""
+        """Remove a play because its session is continued; return its key. The caller holds the transaction."""
         key = None
         for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
             counts.take_off(self._db, key)
@@ -155,7 +155,7 @@ class Plays:
         return key
 
     def keep_imported(self, plays: Sequence[Play]) -> int:
-        """Keep plays from elsewhere; those already here stay as they are. How many were new. Raises NotKept."""
+        """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotKept."""
         with transaction(self._db):
             new = self._write_new([without_zeros(play) for play in plays])
             for play in new:
@@ -163,7 +163,7 @@ class Plays:
         return len(new)
 
     def _write_new(self, plays: Sequence[Play]) -> list[Play]:
-        """Write the plays that are not here, and count them all at once; those that were not."""
+        """Write missing plays and count them together; return them."""
         new = list({play.id: play for play in plays if not self._rows("select 1 from play where id = ?", (play.id,))}.values())
         self.titles.know([play.game for play in new])
         if keys := [self._write(play) for play in new]:
@@ -171,26 +171,26 @@ class Plays:
         return new
 
     def imported(self, id: str) -> Play | None:
-        """Return a play as it was last imported, with what only its record says; None when it was played here. Raises Damaged."""
+        """Return a play as last imported, with what only its record has; None if it was played here. Raises Damaged."""
         record = self._as_imported(id)
         return record and corrections.folded(record, [one for one in self._corrections_of(id) if one.source])
 
     def _as_imported(self, id: str) -> Play | None:
-        """Return a play as it was first imported."""
+        """Return a play as first imported."""
         record = self._shelf.get(IMPORTED, id)
         return read_imported(record) if record else None
 
     def enter(self, play: Play) -> Play:
-        """Keep a play that was played elsewhere or before, and return it. Raises BadCorrection, NotKept."""
+        """Store a play that was entered by hand, and return it. Raises BadCorrection, NotKept."""
         corrections.checked(play, self._counted_as())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
         self.keep_imported([play])
         return self.play(play.id)
 
     def correct(self, id: str, after: Play, reason: str = "", at_s: int = 0, source: str = "") -> bool:
-        """Append the correction that makes a play another; False where nothing changed. Raises NoPlay, BadCorrection, NotKept.
+        """Append the correction that changes a play; return False if nothing differs. Raises NoPlay, BadCorrection, NotKept.
 
-        `reason`: why the winner was set by hand. `at_s`: when, in seconds since 1970, 0 when nobody knows.
+        `reason`: why the winner was set by hand. `at_s`: time in seconds since 1970, 0 if unknown.
         """
         before = self.play(id)
         correction = corrections.difference(before, corrections.checked(after, self._counted_as()), at_s, reason, source)
@@ -202,10 +202,10 @@ class Plays:
         return True
 
     def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = ()) -> int:
-        """Take over what was edited of plays where they were imported from; of how many. Raises NotKept.
+        """Apply edits of plays made at their origin; return how many. Raises NotKept.
 
-        Each edit is appended as a correction. What was corrected here stays, as long as the same was not edited there.
-        `certain`: ids of people whom the file tells by more than their names.
+        Each edit is appended as a correction. Corrections made here stay unless the same value was edited there.
+        `certain`: ids of people that the file identifies by more than their names.
         """
         with transaction(self._db):
             return sum(self._take_edit(play, at_s, certain) for play in plays)
@@ -226,7 +226,7 @@ class Plays:
         return True
 
     def _keep_correction(self, id: str, correction: Correction) -> None:
-        """Append a correction. Two devices never give one the same name. The caller holds the transaction."""
+        """Append a correction under a name unique over all devices. The caller holds the transaction."""
         rows = self._rows("select max(name) from kept where kind = ? and name > ? and name < ?", (CORRECTION, f"{id}#", f"{id}$"))
         last = rows[0][0] or ""
         number = int(last.removeprefix(f"{id}#").partition("-")[0] or 0) + 1
@@ -234,23 +234,23 @@ class Plays:
         self._ever_corrected().add(id)
 
     def corrections(self, id: str) -> list[Correction]:
-        """Return every correction of a play, the first one first."""
+        """Return all corrections of a play in order."""
         sql = "select distinct name from kept where kind = ? and name > ? and name < ? order by name"
         names = [name for (name,) in self._rows(sql, (CORRECTION, f"{id}#", f"{id}$"))]
         return [corrections.read(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
 
     def _corrections_of(self, id: str) -> list[Correction]:
-        """Return the same; without asking the file for plays that were never corrected."""
+        """Return the same; without a query for plays that were never corrected."""
         return self.corrections(id) if id in self._ever_corrected() else []
 
     def corrected(self, id: str) -> tuple[Corrected, ...]:
-        """Return what was corrected of a play and when, the first correction first. Raises Damaged."""
+        """Return the corrections of a play for display, in order. Raises Damaged."""
         found = self._corrections_of(id)
         base = self._again(id) if found else None
         return corrections.looked_back(base, found) if base else ()
 
     def day_corrected(self, id: str) -> str:
-        """Return the day to which a play was corrected, in ISO 8601; "" where it was not. Raises Damaged."""
+        """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises Damaged."""
         if not any(one.ended_s is not None for one in corrections.in_force(self._corrections_of(id))) or not self.has(id):
             return ""
         day = self.play(id).played_on
@@ -278,13 +278,13 @@ class Plays:
             self._recount(id, remark)
 
     def merge(self, player: str, into: str) -> None:
-        """Count what `player` played, and those merged into them, as `into`'s; `part` undoes it. Raises NotKept."""
+        """Count plays of `player`, and of people merged into them, as plays of `into`; `part` undoes it. Raises NotKept."""
         with transaction(self._db):
             self._shelf.write(SAME, player, into)
             self._count_same([player])
 
     def part(self, player: str) -> None:
-        """Undo a merge; in a ring, that of the one whom all in it count as, too. Raises NotKept."""
+        """Undo a merge; in a cycle, that of the person as whom all count. Raises NotKept."""
         same = self._shelf.read(SAME)
         parted = {player, _end_of(same, player)} & same.keys()
         with transaction(self._db):
@@ -293,7 +293,7 @@ class Plays:
             self._count_same(list(parted))
 
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
-        """After a recovery: everything that was imported, some at a time, remarked and merged, from the shelf. Raises NotKept."""
+        """After a recovery: restore imports, in batches, remarks and merges from the small records. Raises NotKept."""
         count, done, after = max(1, self._shelf.count(IMPORTED)), 0, ""
         while some := self._shelf.some(IMPORTED, after, AT_ONCE):
             tell(done / count)
@@ -305,9 +305,9 @@ class Plays:
             self.take_up([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
 
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
-        """Take up what was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
+        """Apply small records that were just stored (kind, id, value): imported plays, remarks and merges.
 
-        A value of None was taken away. The caller holds the transaction.
+        A value of None was deleted. The caller holds the transaction.
         """
         there = [thing for thing in things if thing[2] is not None]
         self._ever_corrected().update(name.partition("#")[0] for kind, name, _ in there if kind == CORRECTION)
@@ -322,13 +322,13 @@ class Plays:
             self._take_up_corrections({name.partition("#")[0] for name in names})
 
     def _take_up_corrections(self, ids: set[str]) -> None:
-        """Have corrections that came from elsewhere in force."""
+        """Apply corrections that were restored."""
         for id in sorted(ids):
             if self.has(id) and (play := self._again(id)):
                 self.write(play)
 
     def _recount(self, id: str, remark: Remark) -> None:
-        """Apply a remark to a play that is counted already: what is not shown is not counted."""
+        """Apply a remark to a counted play: hidden plays are not counted."""
         for key, game in self._db.execute("select key, game from play where id = ?", (id,)).fetchall():
             counts.take_off(self._db, key)
             self._apply(key, remark)
@@ -345,7 +345,7 @@ class Plays:
         )
 
     def _count_same(self, also: Sequence[str] = ()) -> None:
-        """Count everybody who was merged, and `also`, as whom the merges end with."""
+        """Count all merged people, and `also`, as the end of their chain of merges."""
         same = self._shelf.read(SAME)
         rows = [(player, _end_of(same, player)) for player in {*same, *also}]
         self._db.executemany("insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", rows)
@@ -353,19 +353,19 @@ class Plays:
     # read
 
     def ids(self) -> set[str]:
-        """Return the ids of every play, whether shown or not."""
+        """Return the ids of all plays, hidden ones included."""
         return {id for (id,) in self._rows("select id from play")}
 
     def has(self, id: str) -> bool:
-        """Tell whether there is a play of that id, shown or not."""
+        """Return whether there is a play of this id, hidden ones included."""
         return bool(self._rows("select 1 from play where id = ?", (id,)))
 
     def games(self) -> list[str]:
-        """Return what was ever played, whether shown or not."""
+        """Return all games ever played, in hidden plays, too."""
         return [game for (game,) in self._rows("select distinct game from play")]
 
     def around(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[int, list[str]]]:
-        """End and names of every play of a game near that time, shown or not, but for those whose ids are like `but_not` ("bgs-*")."""
+        """Return end and names of every play of a game near a time, hidden ones included, without ids like `but_not` ("bgs-*")."""
         sights = ", ".join(map(str, range(len(SIGHTS))))
         keys = f"select key from play where game = ? and is_hidden in ({sights}) and ended_s between ? and ? and not id glob ?"
         sql = f"select key, ended_s, score.name from play join score on score.play = play.key where key in ({keys}) order by key"
@@ -381,7 +381,7 @@ class Plays:
         return found[0]
 
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
-        """Plays, the last first: `most` of them, leaving out the first `after`; of one game or person, or of all."""
+        """Return `most` plays, latest first, without the first `after`; of one game or person, or all."""
         keys, values = _wanted(self.titles.group(game), sight, player)
         if after and not player:
             keys, values, after = self._skipped(keys, values, after)
@@ -392,14 +392,14 @@ class Plays:
         )
 
     def _skipped(self, keys: str, values: tuple[Any, ...], after: int) -> tuple[str, tuple[Any, ...], int]:
-        """Leave out what ended later than the page's first play: an index counts that, while those of one second have to be sorted."""
+        """Restrict a page to plays not later than its first one; only plays of the same second need sorting."""
         edge = self._rows(f"{keys} order by ended_s desc limit 1 offset ?", (*values, after))
         ended_s = edge[0][1] if edge else -1
         later = self._rows(f"select count(*) from ({keys} and ended_s > ?)", (*values, ended_s))[0][0]
         return f"{keys} and ended_s <= ?", (*values, ended_s), after - later
 
     def each(self, sight: Sight = "shown") -> Iterator[Play]:
-        """Go through the plays, the first one first, some of them in memory at once; `left_out` notes those that can't be read. Raises Damaged."""
+        """Yield all plays, earliest first, in batches; `left_out` collects unreadable ones. Raises Damaged."""
         keys = [
             key
             for (key,) in self._rows(
@@ -410,7 +410,7 @@ class Plays:
             yield from self._readable(key)
 
     def _readable(self, key: int) -> list[Play]:
-        """Return the play with this key; none where it can't be read, which `left_out` notes."""
+        """Return the play with this key; none if it cannot be read, which `left_out` records."""
         with suppress(Damaged):
             if found := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
                 return found
@@ -418,18 +418,18 @@ class Plays:
         return []
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
-        """Count the plays that `last` has to give."""
+        """Return how many plays `last` would return."""
         keys, values = _wanted(self.titles.group(game), sight, player)
         found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return found
 
     def locations(self, most: int = 6) -> list[str]:
-        """Return where people played most often."""
+        """Return the most frequent locations."""
         sql = "select location from play where location <> '' group by location order by count(*) desc, location limit ?"
         return [location for (location,) in self._rows(sql, (most,))]
 
     def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
-        """Read plays; one that is not as it was written is made anew, and left out where that can't be done."""
+        """Read plays; one that differs from what was written is rebuilt, or left out if that is impossible."""
         found = (self._play(row) or self._anew(row[1]) for row in self._rows(sql, values))
         return [play for play in found if play]
 
@@ -445,21 +445,21 @@ class Plays:
         return [key for (key,) in self._rows("select key from play")]
 
     def is_spoilt(self, key: int) -> bool:
-        """Whether a play is not as it was written. Raises Damaged."""
+        """Return whether a play differs from what was written. Raises Damaged."""
         rows = self._rows(f"select {CELLS}, seal from play where key = ?", (key,))
         return bool(rows) and self._play(rows[0]) is None
 
     def spoilt(self) -> list[tuple[int, str]]:
-        """Return the keys and ids of plays that are not as they were written. Raises Damaged."""
+        """Return keys and ids of plays that differ from what was written. Raises Damaged."""
         return [self._rows("select key, id from play where key = ?", (key,))[0] for key in self.all_keys() if self.is_spoilt(key)]
 
     def recount(self) -> None:
-        """Count all plays anew. Raises NotKept."""
+        """Recompute all statistics tables. Raises NotKept."""
         with transaction(self._db):
             counts.anew(self._db)
 
     def remake(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
-        """Put plays made anew in the place of those that are not as they were written; the ids of those that could not be. Raises NotKept."""
+        """Rebuild plays that differ from what was written; return the ids of those that could not be rebuilt. Raises NotKept."""
         lost = []
         with transaction(self._db):
             for key, id in spoilt:
@@ -479,7 +479,7 @@ class Plays:
         self._db.execute("delete from play where key = ?", (key,))
 
     def seal_all(self) -> None:
-        """Seal what an older version wrote. Raises NotKept."""
+        """Seal plays of an older version. Raises NotKept."""
         with transaction(self._db):
             for (key,) in self._rows("select key from play where seal = x''"):
                 self._seal(key)
@@ -498,7 +498,7 @@ def _remarked(play: Play, remark: Remark) -> Play:
 
 
 def _wanted(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
-    """Select keys and times of the plays of these games (() for all), from an index that has nothing else in it."""
+    """Return the query for keys and times of plays of these games (() for all), from a covering index."""
     values: tuple[Any, ...] = (SIGHTS.index(sight), player)
     own = "player in (select id from person where same_as = ?)"
     keys = "select key, ended_s, entered from play where is_hidden = ?"
@@ -511,7 +511,7 @@ def _wanted(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple
 
 
 def _end_of(same: dict[str, str], player: str) -> str:
-    """Find whom `player` is in the end, merge by merge. Two devices may have merged in a ring: then the first id of it, for all."""
+    """Follow merges from `player` to their end. In a cycle, made by merging on two devices, the first id is the end."""
     seen = [player]
     while (into := same.get(player)) is not None:
         if into in seen:

@@ -1,4 +1,4 @@
-"""Plots as numbers: what a screen draws without reckoning. All positions are shares of the plot's width or height, 0 to 1."""
+"""Plots as numbers, so that screens only draw. Positions are fractions of the plot's width or height, 0 to 1."""
 
 import math
 from collections.abc import Sequence
@@ -17,23 +17,23 @@ SPAN_DOTS, LEAST_SPAN = 12, 3
 
 
 class Tick(Struct, frozen=True):
-    """A round number and where it stands."""
+    """Label of an axis and its position."""
 
     at: float
     label: Words
 
 
 class Axis(Struct, frozen=True):
-    """What is measured, and its round numbers."""
+    """Title of an axis and its ticks."""
 
     label: Words
     ticks: tuple[Tick, ...]
 
 
 class Bar(Struct, frozen=True):
-    """A bar from 0 to `length`; `low` and `high`: the range it is in; `fair`: where it would be by lot.
+    """Bar from 0 to `length`; `low` and `high`: its confidence interval; `fair`: the value expected by chance.
 
-    `of`: whose it is, an id. `note`: of how many.
+    `of`: id of its person or game. `note`: number of plays.
     """
 
     label: Words
@@ -47,14 +47,14 @@ class Bar(Struct, frozen=True):
 
 
 class Bars(Struct, frozen=True):
-    """Bars below each other, over one axis."""
+    """Horizontal bars over a common axis."""
 
     axis: Axis
     bars: tuple[Bar, ...]
 
 
 class Column(Struct, frozen=True):
-    """A column from `left` to `right`, `height` high."""
+    """Column from `left` to `right`, `height` high."""
 
     left: float
     right: float
@@ -62,7 +62,7 @@ class Column(Struct, frozen=True):
 
 
 class Columns(Struct, frozen=True):
-    """How often which totals were reached; `mark` is where the average stands."""
+    """Histogram of totals; `mark` is the position of the average."""
 
     x: Axis
     y: Axis
@@ -72,7 +72,7 @@ class Columns(Struct, frozen=True):
 
 
 class Dot(Struct, frozen=True):
-    """A play; `is_win` when it was won."""
+    """Play; `is_win` if it was won."""
 
     x: float
     y: float
@@ -80,7 +80,7 @@ class Dot(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """Totals over time, and a line through the average of some at a time."""
+    """Totals over time with a moving average."""
 
     x: Axis
     y: Axis
@@ -93,7 +93,7 @@ Drawing = Bars | Columns | Course
 
 
 class Scale:
-    """Round numbers from below `low` to above `high`, as few as can be read."""
+    """Scale with round ticks from below `low` to above `high`."""
 
     def __init__(self, low: float, high: float, is_whole: bool = False, most: int = MOST_TICKS) -> None:
         step = _round_step((high - low) / (most - 1) if high > low else 1, is_whole)
@@ -103,17 +103,17 @@ class Scale:
         self._values = [(first + at) * step for at in range(last - first + 1)]
 
     def at(self, value: float) -> float:
-        """Say where `value` stands, 0 to 1."""
+        """Return the position of `value`, 0 to 1."""
         return (value - self.low) / (self.high - self.low)
 
     def axis(self, label: Words, is_percent: bool = False) -> Axis:
-        """Write its round numbers."""
+        """Return the axis with its ticks."""
         ticks = (Tick(self.at(value), say("plot.percent", share=value) if is_percent else short(value)) for value in self._values)
         return Axis(label, tuple(ticks))
 
 
 def _round_step(least: float, is_whole: bool) -> float:
-    """Find the smallest round step from `least` on."""
+    """Return the smallest round step of at least `least`."""
     if is_whole:
         least = max(1.0, least)
     size = float(10 ** math.floor(math.log10(least)))
@@ -122,7 +122,7 @@ def _round_step(least: float, is_whole: bool) -> float:
 
 
 def short(value: float) -> Say:
-    """Write a number for an axis."""
+    """Format a number for an axis."""
     if value < 0:
         return say("plot.minus", n=short(-value))
     if value >= 1e6:
@@ -131,13 +131,13 @@ def short(value: float) -> Say:
 
 
 def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
-    """Draw how many each has: (id, name, how many)."""
+    """Return bars of counts: (id, name, count)."""
     scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
     return Bars(scale.axis(label), tuple(Bar(name, scale.at(count), say("plot.number", n=count), of) for of, name, count in rows))
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
-    """Draw shares with the range each is in: (id, name, rate, its share by lot)."""
+    """Return bars of shares with confidence intervals: (id, name, rate, share expected by chance)."""
     scale = Scale(0, 1, most=5)
     return Bars(scale.axis(label, is_percent=True), tuple(_rate_bar(*row) for row in rows))
 
@@ -149,13 +149,13 @@ def _rate_bar(of: str, name: Words, rate: Rate, fair: float | None) -> Bar:
 
 
 def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
-    """Draw what each thing brings on average: (name, points). What costs points has no bar, only its number."""
+    """Return bars of average points: (name, points). Negative values have no bar, only a number."""
     scale = Scale(0, max((points for _, points in rows), default=1) or 1)
     return Bars(scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points)) for name, points in rows))
 
 
 def spread(totals: Sequence[tuple[float, int]]) -> Columns:
-    """Draw how often which totals were reached: (total, how often), at least one."""
+    """Return a histogram of totals: (total, count), at least one."""
     low, high = min(total for total, _ in totals), max(total for total, _ in totals)
     is_whole = all(float(total).is_integer() for total, _ in totals)
     width = _round_step((high - low) / MOST_COLUMNS if high > low else 1, is_whole)
@@ -181,9 +181,9 @@ def spread(totals: Sequence[tuple[float, int]]) -> Columns:
 
 
 def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
-    """Draw totals over time: (seconds since 1970, total, whether it was won), the first play first, at least one.
+    """Return totals over time: (seconds since 1970, total, won), earliest first, at least one.
 
-    Where a day is not known, the plays stand one after the other.
+    If a day is unknown, plays are spaced evenly.
     """
     has_days = all(when >= UNSET_S for when, _, _ in scores) and scores[0][0] < scores[-1][0]
     times = [when for when, _, _ in scores] if has_days else list(range(1, len(scores) + 1))
@@ -197,7 +197,7 @@ def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
 
 
 def _line(xs: Sequence[float], ys: Sequence[float], span: int) -> tuple[tuple[float, float], ...]:
-    """Through the average of `span` dots at a time, in the middle of them; none for fewer."""
+    """Return the moving average over `span` dots, centred; empty for fewer dots."""
     windows = range(len(xs) - span + 1)
     return (
         tuple((math.fsum(xs[at : at + span]) / span, math.fsum(ys[at : at + span]) / span) for at in windows)
@@ -212,7 +212,7 @@ def _numbers(count: int) -> tuple[Tick, ...]:
 
 
 def _days(first_s: int, last_s: int) -> tuple[Tick, ...]:
-    """Mark the beginnings of years or months, whichever are few enough; days, where less than two months are shown."""
+    """Return ticks at the start of years or months, whichever are few enough; days for less than two months."""
     first, last = datetime.fromtimestamp(first_s), datetime.fromtimestamp(last_s)
     months = (last.year - first.year) * 12 + last.month - first.month
     if months < 2:
@@ -233,7 +233,7 @@ def _day(when_s: int) -> Say:
 
 
 def rounded(points: float) -> Say:
-    """Write points as people say them: a large number has no tenths."""
+    """Format points; large numbers without decimals."""
     tenths = round(points, 1)
     return (
         say("plot.minus", n=rounded(-points)) if tenths < 0 else say("plot.number", n=round(points) if points >= 1000 else tenths)

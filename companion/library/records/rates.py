@@ -1,4 +1,4 @@
-"""What counts come to: shares with the range they are in, records, what a seat brings."""
+"""Derived statistics: rates with confidence intervals, records, seat effects."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -10,19 +10,19 @@ SURE = 1.96  # of 95%
 
 
 class Rate(Struct, frozen=True):
-    """How often of how many, as a share, and the range it is in with 95% certainty (Wilson's)."""
+    """Hits of tries, as a share with its 95% confidence interval (Wilson score interval)."""
 
     hits: int
     tries: int
 
     @property
     def share(self) -> float:
-        """Hits of tries, 0 without any."""
+        """Hits divided by tries, 0 without tries."""
         return self.hits / self.tries if self.tries else 0.0
 
     @property
     def range(self) -> tuple[float, float]:
-        """The lowest and highest share that is believable after so many tries."""
+        """Lower and upper bound of the interval."""
         if not self.tries:
             return 0.0, 1.0
         spread = SURE * math.sqrt(self.share * (1 - self.share) / self.tries + SURE**2 / (4 * self.tries**2))
@@ -31,10 +31,10 @@ class Rate(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What scores come to: plays and wins, and of the totals that are known the average, the highest and the lowest.
+    """Summary of scores: plays, wins, and of the known totals average, highest and lowest.
 
-    `scored` counts the known totals; without any, average, highest and lowest are None. `together`: the plays among
-    `wins` in which all won or lost together.
+    `scored` counts the known totals; without any, average, highest and lowest are None. `together`: wins in which all won
+    together.
     """
 
     wins: Rate
@@ -50,7 +50,7 @@ class Record(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """What it brings to sit there: how often that seat won, and how often it would have by lot. Seat 0 starts."""
+    """Effect of a seat: its wins, and wins expected by chance. Seat 0 starts."""
 
     seat: int
     wins: Rate
@@ -58,7 +58,7 @@ class Effect(Struct, frozen=True):
 
 
 class Meeting(Struct, frozen=True):
-    """In how many plays somebody was met, and in how many of those one came out ahead of them or behind."""
+    """Number of common plays with a person, and in how many one was placed ahead or behind."""
 
     player: str
     plays: int
@@ -67,9 +67,9 @@ class Meeting(Struct, frozen=True):
 
 
 class Tally(NamedTuple):
-    """So many plays with this total from this seat, won or not; `of` is whose or of which game.
+    """Number of plays with this total from this seat, won or not; `of` is the person or game.
 
-    `is_known`: whether somebody entered the total, which is 0 else; `is_together`: all won or lost together.
+    `is_known`: whether a total was entered (it is 0 else); `is_together`: all won or lost together.
     """
 
     of: str
@@ -83,7 +83,7 @@ class Tally(NamedTuple):
 
 
 def record(tallies: Sequence[Tally]) -> Record:
-    """Add up the record of some tallies."""
+    """Return the record of tallies."""
     wins, together = _wins(tallies), _wins([tally for tally in tallies if tally.is_together])
     known = [tally for tally in tallies if tally.is_known]
     if not known:
@@ -94,7 +94,7 @@ def record(tallies: Sequence[Tally]) -> Record:
 
 
 def effects(by_seat: Mapping[int, Sequence[Tally]]) -> tuple[Effect, ...]:
-    """Add up what each seat brings."""
+    """Return the effect of each seat."""
     return tuple(_effect(seat, tallies) for seat, tallies in sorted(by_seat.items()))
 
 

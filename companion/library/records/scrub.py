@@ -1,4 +1,4 @@
-"""The scrub: everything in the file read once a week, slowly, while nobody plays, so that a bit that flipped is found while it can be healed."""
+"""Weekly check: read the whole file slowly while no game is played, so that flipped bits are found while copies exist."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ AGREE = (
 
 
 def scrubbed(library: Library) -> Iterator[None]:
-    """Read everything, a little at each step. Raises Spoilt, Damaged at the first thing that is not what was written."""
+    """Read everything, a little per step. Raises Spoilt, Damaged at the first difference."""
     yield from _pages(library.db)
     for _, session in unlisted(library):
         raise Spoilt(say("damaged.row", session=session))
@@ -54,7 +54,7 @@ def _pages(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def unlisted(library: Library) -> list[tuple[int, str]]:
-    """List sessions, by key and id, that have entries and no row. Raises Damaged."""
+    """Return sessions (key, id) that have entries and no row. Raises Damaged."""
     with troubles_named():
         keys = library.db.execute(
             f"select distinct place >> {SESSION_SHIFT} as key from entry where key not in (select key from session)"
@@ -63,7 +63,7 @@ def unlisted(library: Library) -> list[tuple[int, str]]:
 
 
 def _things(library: Library) -> Iterator[None]:
-    """Everything kept by kind and name, and every play."""
+    """Yield all small records and plays."""
     for kind, name in library.shelf.spoilt():
         raise Spoilt(say("damaged.thing", kind=kind, name=name))
     yield
@@ -74,6 +74,6 @@ def _things(library: Library) -> Iterator[None]:
 
 
 def counts_agree(db: sqlite3.Connection) -> bool:
-    """Whether statistics count what there is."""
+    """Return whether the statistics tables match the plays."""
     with troubles_named():
         return all(db.execute(counted).fetchone() == db.execute(there).fetchone() for counted, there in AGREE)

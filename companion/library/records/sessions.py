@@ -1,4 +1,4 @@
-"""The sessions of a store as they are listed and found again, without what was played in them."""
+"""Sessions of a library as listed, without their entries."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -49,27 +49,27 @@ class Kept(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still played."""
+        """Whether it can be resumed."""
         return self.outcome.status == "open"
 
 
 class Sessions:
-    """What a store reads of its sessions."""
+    """Reader of sessions."""
 
     _db: sqlite3.Connection
     journal: SqliteJournal
     people: People
 
     def session_game(self, session: str) -> str:
-        """Return the game of a kept session. Raises NoSession."""
+        """Return the game of a session. Raises NoSession."""
         return self._row(session).game
 
     def session(self, session: str) -> Kept:
-        """Return a kept session. Raises NoSession, Damaged."""
+        """Return a session. Raises NoSession, Damaged."""
         return self._kept(self._row(session))
 
     def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
-        """List kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
+        """List sessions, latest first: `most` of them or all; only open ones; `with_beside`: toolboxes beside them, too.
 
         Raises Damaged.
         """
@@ -79,16 +79,16 @@ class Sessions:
         return [one for one in kept if one.is_open or not only_open]
 
     def each(self) -> Iterator[Kept]:
-        """Go through all kept sessions, toolboxes too, the one begun first first. Raises Damaged."""
+        """Yield all sessions, toolboxes included, earliest first. Raises Damaged."""
         return map(self._kept, self.journal.rows())
 
     def beside(self, session: str) -> str | None:
-        """Return the open toolbox beside a session; None when there is none. Raises Damaged."""
+        """Return the open toolbox beside a session; None if there is none. Raises Damaged."""
         rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
         return rows[0][0] if rows else None
 
     def beside_before(self, session: str) -> str | None:
-        """Return the open toolbox beside the last session of the same game and people but this; None when there is none. Raises Damaged."""
+        """Return the open toolbox beside the previous session of the same game and people; None if there is none. Raises Damaged."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
         company = self._company(session, same)
@@ -96,7 +96,7 @@ class Sessions:
         return self.beside(last) if last else None
 
     def is_barely_begun(self, kept: Kept) -> bool:
-        """Return whether at most one move of a session is in force, whatever was done and undone. Raises Damaged."""
+        """Return whether at most one move of a session is in force. Raises Damaged."""
         if kept.entries <= BARELY_BEGUN:
             return True
         if kept.entries > MOST_READ_ENTRIES:
@@ -107,13 +107,13 @@ class Sessions:
             return False
 
     def loose(self, session: str) -> list[Entry]:
-        """Return entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
+        """Return entries of a recovered session after a gap, for reading only. Raises Damaged."""
         return self.journal.loose(session)
 
     # how
 
     def _company(self, session: str, same: dict[str, str]) -> set[str]:
-        """Return who sat there, whatever they are called now and whoever turned out to be the same; strangers by their names."""
+        """Return the people of a session, with merges applied; unknown ones by name."""
         setup = self.journal.setup(session)
         return {same.get(seat.player, seat.player) or folded(seat.name) for seat in setup.seats} if setup else set()
 
@@ -134,7 +134,7 @@ class Sessions:
         )
 
     def _end(self, end: Callable[[str], Entry], session: str) -> Entry:
-        """The first or the last entry; where that can't be read, one that tells nothing."""
+        """Return the first or last entry; an empty one if it cannot be read."""
         try:
             return end(session)
         except Spoilt:
@@ -152,7 +152,7 @@ class Sessions:
 
 
 def _in_force(entries: Iterable[Entry]) -> list[int]:
-    """Return the numbers of the entries that were neither undone nor replaced."""
+    """Return the numbers of entries that were neither undone nor replaced."""
     numbers: list[int] = []
     for entry in entries:
         if entry.kind == "undo":
@@ -163,7 +163,7 @@ def _in_force(entries: Iterable[Entry]) -> list[int]:
 
 
 def _is_newer(game: str, *entries: Entry) -> bool:
-    """Whether a newer Fathom wrote a session of a game that is here."""
+    """Return whether a newer Fathom wrote a session of an installed game."""
     try:
         known = catalogue.game(game)
     except catalogue.UnknownGame:

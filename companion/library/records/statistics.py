@@ -1,4 +1,4 @@
-"""Statistics of what was played: per game and per person, from what the file keeps counted (see counts)."""
+"""Statistics by game and person, from the tables in companion/library/storage/counts.py."""
 
 import sqlite3
 from collections import Counter
@@ -21,18 +21,18 @@ LEAST_MEETINGS = 3  # fewer say nothing about a rivalry
 
 
 class PersonInGame(Struct, frozen=True):
-    """One person's record in one game."""
+    """A person's record in a game."""
 
     player: str
     record: Record
 
 
 class GameStatistics(Struct, frozen=True):
-    """One game: how often and how long it was played, and everybody's record, most wins first.
+    """Statistics of a game: plays, duration, and everyone's record, most wins first.
 
-    record      over all totals of everybody, guests too; nobody's wins
+    record      over all totals of all people, guests included
     is_lowest   whether the lowest total wins
-    by_seat     what it brings to sit first, second … in the order of turns
+    by_seat     effect of each seat in turn order
     """
 
     game: str
@@ -45,14 +45,14 @@ class GameStatistics(Struct, frozen=True):
 
     @property
     def record_total(self) -> float | None:
-        """The best total ever; None where no total is known."""
+        """Best total; None if no total is known."""
         return self.record.best(self.is_lowest)
 
 
 class PersonStatistics(Struct, frozen=True):
-    """One person: plays and wins in all, by game, in a row, by seat, and with whom.
+    """Statistics of a person: plays and wins in all and by game, streaks, effects of seats, and meetings.
 
-    `together`: the plays among `wins` in which all won or lost together.
+    `together`: wins in which all won together.
     """
 
     player: str
@@ -66,23 +66,23 @@ class PersonStatistics(Struct, frozen=True):
 
     @property
     def against(self) -> Rate:
-        """The plays in which people played against each other."""
+        """Number of competitive plays."""
         return Rate(self.wins.hits - self.together.hits, self.wins.tries - self.together.tries)
 
     @property
     def buddy(self) -> Meeting | None:
-        """Whom they sat with most often."""
+        """Person they played with most often."""
         return max(self.met, key=lambda one: one.plays, default=None)
 
     @property
     def rival(self) -> Meeting | None:
-        """Who came out ahead of them most often, as a share of at least three meetings."""
+        """Person placed ahead of them most often, as a share of at least three meetings."""
         often = [one for one in self.met if one.plays >= LEAST_MEETINGS and one.behind]
         return max(often, key=lambda one: (one.behind / one.plays, one.plays), default=None)
 
 
 class Statistics:
-    """Asks a store's file."""
+    """Queries on a library's file."""
 
     def __init__(self, db: sqlite3.Connection, titles: Titles, directions: Directions) -> None:
         self._db = db
@@ -90,14 +90,14 @@ class Statistics:
         self._directions = directions
 
     def games(self) -> list[tuple[str, int]]:
-        """Return every game that was played, and how often, the most played first."""
+        """Return all games and their number of plays, most played first."""
         same, plays = self._titles.same(), Counter[str]()
         for game, count in self._rows("select game, plays from counted where plays > 0"):
             plays[same.get(game, game)] += count
         return sorted(plays.items(), key=lambda one: (-one[1], one[0]))
 
     def game(self, game: str) -> GameStatistics:
-        """Return one game's statistics, with those of every game merged into it."""
+        """Return a game's statistics, including games merged into it."""
         game, (games, among) = self._titles.counted_as(game), self._among(game)
         rows = self._rows(f"select sum(plays), sum(played_ms) from counted where game in {among}", games)
         plays, played_ms = (count or 0 for count in rows[0])
@@ -119,7 +119,7 @@ class Statistics:
         )
 
     def person(self, player: str) -> PersonStatistics:
-        """Return one person's statistics, with those of everybody merged into them."""
+        """Return a person's statistics, including people merged into them."""
         same = self._titles.same()
         tallies = [
             tally._replace(of=same.get(tally.of, tally.of))
@@ -143,7 +143,7 @@ class Statistics:
         )
 
     def totals(self, game: str, player: str = "") -> list[tuple[float, int]]:
-        """Return every known total of a game, of everybody or one person, and how often: the plot of how scores spread."""
+        """Return the known totals of a game, of all people or one, with counts."""
         games, among = self._among(game)
         sql = (
             f"select total, sum(plays) from tallied where game in {among}{OWN if player else ''}"
@@ -152,7 +152,7 @@ class Statistics:
         return [(total, plays) for total, plays in self._rows(sql, (*games, *([player] if player else [])))]
 
     def scores(self, player: str, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
-        """When, how much and whether it was won, the first play first: a person's known scores over time. `every`: leaves others out."""
+        """Return (time, total, won) of a person's known scores, earliest first. `every`: every n-th only."""
         games, among = self._among(game)
         rows = self._rows(
             f"select ended_s, total, {IS_WIN} from part join person on person.id = part.player where same_as = ?"
@@ -162,7 +162,7 @@ class Statistics:
         return [(when, total, bool(is_win)) for when, total, is_win in rows]
 
     def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
-        """When, and with how much a game was won, the first play first; all of it wins."""
+        """Return (time, winning total) of a game, earliest first."""
         games, among = self._among(game)
         rows = self._rows(
             "select ended_s, total from play join score on score.play = play.key"
@@ -173,7 +173,7 @@ class Statistics:
         return [(when, total, True) for when, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
-        """Return where the points of a game come from: each source and its average a play, of the plays that tell; the most first."""
+        """Return the sources of points of a game and their average per play, largest first, over plays that have sources."""
         games, among = self._among(game)
         sql = (
             f"select source, sum(plays), sum(points) from earned where game in {among}{OWN if player else ''}"
@@ -185,23 +185,23 @@ class Statistics:
         return sorted(((source, points / told) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0]))
 
     def is_lowest(self, game: str) -> bool:
-        """Tell whether the lowest total wins in a game."""
+        """Return whether the lowest total wins."""
         return self._directions.is_lowest(game)
 
     def facts(self, game: str) -> GameFacts:
-        """Return what people may change about a game: which total wins, and which titles are one game."""
+        """Return what people may change about a game: direction and merged titles."""
         head = self._titles.counted_as(game)
         others = tuple(one for one in self._titles.group(head) if one != head)
         games = tuple((one, plays) for one, plays in self.games() if one != head)
         return GameFacts(head, self.is_lowest(head), others, games)
 
     def _among(self, game: str) -> tuple[tuple[str, ...], str]:
-        """Return the names a game was played under, and their places in a statement."""
+        """Return the names of a game, and SQL placeholders for them."""
         games = self._titles.group(game) or (game,)
         return games, f"({', '.join('?' * len(games))})"
 
     def _streaks(self, player: str) -> list[int]:
-        """After each play that was not won, and at last, how many were won in a row before."""
+        """Return the lengths of winning streaks."""
         sql = (
             f"select group_concat({IS_WIN}, '') from (select place from part join person on person.id = part.player"
             " where same_as = ? and is_result = 1 order by ended_s, entered, play, seat)"
@@ -226,7 +226,7 @@ class Statistics:
 
 
 def every_of(plays: int) -> int:
-    """Choose which plays are drawn as dots, so that there are not too many: every n-th."""
+    """Return n such that every n-th play is drawn and the dots are not too many."""
     return max(1, -(-plays // MOST_DOTS))
 
 
@@ -238,12 +238,12 @@ def _grouped(tallies: Iterable[Tally], column: int) -> dict[Any, list[Tally]]:
 
 
 def _seated(tallies: Iterable[Tally]) -> dict[int, list[Tally]]:
-    """Group by seat, where it is known who sat where."""
+    """Group by seat where seats are known."""
     return {seat: mine for seat, mine in _grouped(tallies, 1).items() if seat < UNKNOWN_SEAT}
 
 
 def shares(parts: Sequence[Points]) -> list[float]:
-    """Compare each part with the largest, 0 where nothing is.
+    """Return each value divided by the largest, 0 if there is none.
 
     >>> shares([4, 2, 0])
     [1.0, 0.5, 0.0]

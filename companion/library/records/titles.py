@@ -1,4 +1,4 @@
-"""Titles: which of the names that games were played under are one game, and which total wins in it."""
+"""Titles: names under which one game was played, and its direction."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -22,8 +22,8 @@ class GameFacts(Struct, frozen=True):
     """What people may change about a game.
 
     is_lowest  whether the fewest points win
-    others     the other names it was played under
-    games      every other game and its plays, with which it can be merged
+    others     other names it was played under
+    games      every other game and its plays, to merge with
     """
 
     game: str
@@ -33,34 +33,34 @@ class GameFacts(Struct, frozen=True):
 
 
 class NotOneGame(Told):
-    """Games cannot be merged that way; nothing was changed."""
+    """Invalid merge of games; nothing was changed."""
 
 
 class Titles:
-    """The games of a store by the names they were played under."""
+    """Games of a library by name."""
 
     def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
         self._db = db
         self._shelf = shelf
 
     def same(self) -> dict[str, str]:
-        """Return, by the name a game was played under, the name it is counted under."""
+        """Return, by name, the name as which a game counts."""
         return dict(self._rows("select id, same_as from title"))
 
     def counted_as(self, game: str) -> str:
-        """Return the name a game is counted under."""
+        """Return the name as which a game counts."""
         rows = self._rows("select same_as from title where id = ?", (game,))
         return str(rows[0][0]) if rows else game
 
     def group(self, game: str) -> tuple[str, ...]:
-        """Return every name that is counted as the same game; () for no game at all."""
+        """Return all names that count as the same game; () for no game."""
         if not game:
             return ()
         rows = self._rows("select id from title where same_as = ? order by id", (self.counted_as(game),))
         return tuple(id for (id,) in rows) or (game,)
 
     def know(self, games: Iterable[str]) -> None:
-        """Take up games that may be new. The caller holds the transaction."""
+        """Add names that may be new. The caller holds the transaction."""
         found = sorted(set(games))
         known = {id for (id,) in self._rows(f"select id from title where id in ({', '.join('?' * len(found))})", tuple(found))}
         if new := set(found) - known:
@@ -68,7 +68,7 @@ class Titles:
             self.join()
 
     def join(self) -> None:
-        """Count all games anew as what they are. The caller holds the transaction."""
+        """Recompute groups of names. The caller holds the transaction."""
         ids = [id for (id,) in self._rows("select id from title")]
         told = self._shelf.read(SAME_GAME)
         usual = {game: game if told.get(game) == game else alike for game, alike in _alike(ids, told).items()}
@@ -77,14 +77,14 @@ class Titles:
         self._db.executemany("update title set same_as = ? where id = ?", rows)
 
     def merge(self, game: str, into: str) -> None:
-        """Count what was played as `game`, and all that counts as it, as `into`. Raises NotOneGame, NotKept."""
+        """Count plays of `game`, and of names that count as it, as `into`. Raises NotOneGame, NotKept."""
         game, into = self.counted_as(game), self.counted_as(into)
         if game == into:
             raise NotOneGame(say("not_one_game.same"))
         self._tell(game, into)
 
     def part(self, game: str) -> None:
-        """Undo a merge; a game that only has the same name stands alone from now on. Raises NotKept."""
+        """Undo a merge; a game grouped only by its similar name becomes separate. Raises NotKept."""
         merged = self._shelf.get(SAME_GAME, game)
         self._tell(game, None if merged and merged != game else game)
 
@@ -99,7 +99,7 @@ class Titles:
 
 
 def _alike(games: Iterable[str], told: dict[str, str]) -> dict[str, str]:
-    """Return, by name, the best of the names that differ only in case, blanks or how letters are composed."""
+    """Return, by name, the best of the names that differ only in case, blanks or Unicode composition."""
     groups: dict[str, list[str]] = {}
     for game in games:
         groups.setdefault(folded(catalogue.title_of(game)), []).append(game)
@@ -107,7 +107,7 @@ def _alike(games: Iterable[str], told: dict[str, str]) -> dict[str, str]:
 
 
 def _best(group: list[str], told: dict[str, str]) -> str:
-    """Return the name to count a group under: one of ours, else one that is written like a title."""
+    """Return the name for a group: one of ours, else one written like a title."""
     together = [game for game in group if told.get(game) != game] or group
     return min(together, key=lambda one: (_is_foreign(one), one != composed(one), one.isupper() or one.islower(), one))
 
@@ -117,7 +117,7 @@ def _is_foreign(game: str) -> bool:
 
 
 def _end_of(same: dict[str, str], game: str) -> str:
-    """Follow merges to their end; in a ring, the first name of it."""
+    """Follow merges to their end; in a cycle, the first name is the end."""
     seen = [game]
     while (into := same.get(game, game)) != game:
         if into in seen:
@@ -129,7 +129,7 @@ def _end_of(same: dict[str, str], game: str) -> str:
 
 @cache
 def shipped_games() -> dict[str, str]:
-    """Return what plays of the games and sheets that ship are kept as, by their English titles as they are compared."""
+    """Return the stored names of shipped games and sheets, by folded English title."""
     from companion.games.score_sheet.reading import shipped  # games are not waited for at the start
 
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))

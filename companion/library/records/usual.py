@@ -1,4 +1,4 @@
-"""What a group most likely wants: the game as it was last dealt, and a fact about who won."""
+"""Defaults for a group: the game as last set up, and a fact about a winner."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ MOST, ROW, FEWEST = 30, 3, 2
 
 
 class Usual:
-    """Looks up what a group most likely wants again."""
+    """Lookup of a group's defaults."""
 
     def __init__(self, people: People, journal: SqliteJournal, plays: Plays, directions: Directions) -> None:
         self._directions = directions
@@ -30,9 +30,9 @@ class Usual:
         self._plays = plays
 
     def deal(self, game: str, sessions: Sequence[str]) -> BeginSession:
-        """Deal `game` to whoever played last, as many as may, with the options it was last played with; nobody where nobody ever played.
+        """Return the setup of `game` for the people who played last, as many as possible, with its last options; empty without plays.
 
-        `sessions`: the ids to look through, the last one first.
+        `sessions`: session ids to search, latest first.
         """
         before = self._last(sessions, game)
         group = self._last(sessions)
@@ -45,12 +45,12 @@ class Usual:
         return BeginSession(game, seats, options, like=like)
 
     def others(self) -> list[str]:
-        """Return the names of everyone who may sit down, those who played most often first."""
+        """Return the names of all people who may sit down, most frequent first."""
         people = [person for person in self._people.everyone() if not person.player.is_hidden]
         return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
 
     def fact(self, session: str) -> Words:
-        """Tell one fact worth telling about who won a play: a best so far, a row of wins; "" where there is none. Raises NoPlay."""
+        """Return a fact about the winner of a play, such as a record or a streak; "" if there is none. Raises NoPlay."""
         play = self._plays.play(session)
         winners = [score for score in play.scores if score.has_won and score.player]
         if len(winners) != 1 or not play.is_result:
@@ -66,7 +66,7 @@ class Usual:
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
-        """Find the last session, of that game where one is named, that had people in it."""
+        """Return the last session with people, of one game if given."""
         for session in sessions:
             setup = self._journal.setup(session)
             if setup is not None and setup.game == (game or setup.game) and any(seat.player for seat in setup.seats):
@@ -74,9 +74,9 @@ class Usual:
         return None
 
     def _as_now(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Call everybody as they are called now; who is hidden, and a place nobody sat at, stay out.
+        """Return the people under their present names, without hidden people and empty seats.
 
-        Each is in their own colour: of two with the same one, whoever had it last time, and the other as then.
+        Each keeps their own colour; of two with the same one, the last owner keeps it.
         """
         people = self._people.faces()
         here = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
@@ -89,7 +89,7 @@ class Usual:
 
 
 def _beats(total: Total, before: Sequence[Points], is_lowest: bool) -> bool:
-    """Tell whether a total is better than all before: lower, where the fewest points win."""
+    """Return whether a total beats all earlier ones: lower if the fewest points win."""
     if total is None:
         return False
     return total < min(before) if is_lowest else total > max(before)
