@@ -37,7 +37,7 @@ from kivy_ui.pages.ending.end_page import EndPage
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
 from kivy_ui.pages.page import Page, widget_of
-from kivy_ui.pages.page_base import Draft, Screen
+from kivy_ui.pages.page_base import Draft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.pages.play.game_page import TableScreen
 from kivy_ui.settings import FLAT, SETTING, Settings
@@ -50,7 +50,7 @@ if TYPE_CHECKING:  # the first picture need not wait for them
     from hardware.devices import Hands
 
 Came = TypeVar("Came")
-Standing = Screen | Page | TroublePage | SwitchingPage
+Standing = TableScreen | Page | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 QUIET_S = 2.0  # the start comes first, then what it need not wait for
@@ -351,10 +351,10 @@ class Shell(Widget):
 
     def _relook(self, *_: object) -> None:
         self.look = self.settings.look(*(round(side) for side in self.size))
-        pages = [page for page in (self._screen, *self._sheets) if page is not None]
-        for widget in (self._backdrop, *(widget_of(page) for page in pages), self.screen_saver, self._toast):
-            widget.relook(self.look)
-            self._fit(widget)
+        for page in (self._backdrop, self._screen, *self._sheets, self.screen_saver, self._toast):
+            if page is not None:
+                page.relook(self.look)
+                self._fit(widget_of(page))
         if self._screen is not None:
             self._screen.show(self.shown)
 

@@ -13,7 +13,6 @@ from kivy_ui.look.language import read
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.board_colours import Skin
 
 LABEL_TEXT = 24.0
 LEAST_LABEL_TEXT = 15.0
@@ -98,20 +97,6 @@ def bar_list(bars: Sequence[Bar], pager: Pager) -> Part:
         return _page(scene, area, bars[pager.cut(len(bars), shape.each)], shape, pager.pages == 1)
 
     return by_area(make)
-
-
-class BarList:
-    """Bars in an area, for pages that are not a layout tree yet."""
-
-    def __init__(self, scene: Scene, area: Area, bars: Sequence[Bar], ink: Skin) -> None:
-        self._scene, self._area, self._bars = scene, area, bars
-        self._shape = _shape(scene, area, bars)
-        self.each = self._shape.each
-
-    def draw(self, shown: slice) -> None:
-        """Draw these."""
-        is_all = len(self._bars) <= self.each
-        _page(self._scene, self._area, self._bars[shown], self._shape, is_all).draw(self._scene, self._area, "bars")
 
 
 def _shape(scene: Scene, area: Area, bars: Sequence[Bar]) -> Shape:

@@ -13,6 +13,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
@@ -25,12 +26,14 @@ from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE
 from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.appearance import Look
-from kivy_ui.pages.page_base import Screen, Shell
+from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Target, TouchWidget, Written
+
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
 class PageStage(Stage):
@@ -168,6 +171,10 @@ class Page:
         """Draw the page again with the next frame."""
         self.stage.renew()
 
+    def relook(self, look: Look) -> None:
+        """Draw with another look."""
+        self.stage.relook(look)
+
     def close(self) -> None:
         """Close the page."""
         self.shell.lift()
@@ -210,8 +217,8 @@ class Page:
         return self.stage.target(name)
 
 
-def widget_of(page: "TouchWidget | Screen | Page") -> TouchWidget | Screen:
-    """Return the widget that shows a page or screen."""
+def widget_of(page: "AnyWidget | Page") -> "AnyWidget | PageStage":
+    """Return the widget that shows a page; a widget shows itself."""
     return page.stage if isinstance(page, Page) else page
 
 

@@ -1,9 +1,7 @@
-"""Screens: what they may ask of the shell, and two older kinds of pages, several widgets and one stage."""
+"""What pages may ask of the shell around them."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
-
-from kivy.uix.widget import Widget
 
 from companion.session.hands.inputs import BeginSession, Input
 from companion.session.hands.shown import Shown
@@ -15,7 +13,7 @@ from kivy_ui.device.device import Appliance
 from kivy_ui.device.voice import Voice
 from kivy_ui.look.appearance import Look
 from kivy_ui.settings import Settings
-from kivy_ui.stage.touch import Rect, TouchWidget
+from kivy_ui.stage.touch import TouchWidget
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
@@ -23,7 +21,6 @@ if TYPE_CHECKING:  # a table without hardware need not have it
     from kivy_ui.pages.page import Page
 
 Came = TypeVar("Came")
-HEAD, MARGIN, GAP = 64, 12, 8
 
 
 class Draft(NamedTuple):
@@ -59,7 +56,7 @@ class Shell(Protocol):
     def say(self, said: Words, is_high: bool = False) -> None:
         """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
 
-    def go(self, screen: "Screen | Page") -> None:
+    def go(self, screen: "Page") -> None:
         """Show another screen."""
 
     def lay(self, sheet: "TouchWidget | Page") -> None:
@@ -77,7 +74,7 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """Find a game of the catalogue."""
 
-    def play_again(self, page: "Callable[[Shell], Screen | Page]") -> None:
+    def play_again(self, page: "Callable[[Shell], Page]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
     def cover(self, name: str) -> Cover:
@@ -97,35 +94,3 @@ class Shell(Protocol):
 
     def switch(self, wish: str) -> None:
         """Put everything away and switch the box "off", or start it "again"."""
-
-
-class Screen(Widget):
-    """Base of the screens: override `arrange`, and `show` where the table's picture matters."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__()
-        self.shell = shell
-        self.bind(pos=self._arrange, size=self._arrange)
-
-    def arrange(self, box: Rect) -> None:
-        """Put every widget in its place."""
-        raise NotImplementedError
-
-    def show(self, shown: Shown) -> None:
-        """Follow what is shown."""
-
-    def relook(self, look: Look) -> None:
-        """Draw with another look."""
-        for child in self.children:
-            if isinstance(child, TouchWidget):
-                child.relook(look)
-        self._arrange()
-
-    def place(self, widget: TouchWidget, box: Rect) -> None:
-        """Put a widget there, on whole pixels."""
-        widget.pos = (round(box.x), round(box.y))
-        widget.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
-
-    def _arrange(self, *_: object) -> None:
-        if self.width > 2 and self.height > 2:
-            self.arrange(Rect(self.x, self.y, self.width, self.height))

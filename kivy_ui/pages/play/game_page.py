@@ -1,121 +1,105 @@
-"""The table screen: the game on the glass, what hangs behind the waves, and the toolbox that may be laid over it."""
+"""Table screen: the open game, and the toolbox over it while it is open."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
+from typing import Any
 
-from companion.session.hands.inputs import BeginSession, CloseDrawer, CloseSession, InDrawer, OpenDrawer
+from kivy.uix.widget import Widget
+
+from companion.session.hands.inputs import CloseDrawer, InDrawer
 from companion.session.hands.shown import Shown
-from companion.table.asides import EndEarly, Pause
-from companion.table.prompt import Choice
-from companion.table.say import say
 from companion.table.views import View
-from kivy_ui.look.language import read, spoken, told
-from kivy_ui.pages.device.power_page import ClosePage
-from kivy_ui.pages.device.settings_page import SettingsPage
-from kivy_ui.pages.home import game_route
-from kivy_ui.pages.page_base import Screen, Shell
-from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
-from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.pages.play.new_sheet_page import NewSheetPage
-from kivy_ui.pages.play.odds_page import OddsPage
-from kivy_ui.pages.setup.seat_sides import SeatSidesPage
-from kivy_ui.pages.text_page import WordsPage
-from kivy_ui.settings import FLAT
+from kivy_ui.look.appearance import Look
+from kivy_ui.pages.loaded import or_default
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.table_menu import TOOLBOX, TableMenu
 from kivy_ui.stage.touch import Rect
 from kivy_ui.table.first_game_cards import Firsts
-from kivy_ui.table.menu import Item
 from kivy_ui.table.table_screen import Landed, TableStage
 from kivy_ui.table.table_sides import side_of
 
-TOOLBOX = "toolbox"
-SEEN = "firsts"
-"""The name by which is kept who has seen which first-game card."""
+SEEN_CARDS = "firsts"
+"""Name of the setting with the first-game cards that each player has seen."""
 
 
-class TableScreen(Screen):
-    """Draws what is shown of an open game, and answers it."""
+class TableScreen(Widget):
+    """Shows the open game.
+
+    stage       of the game
+    drawer      stage of the toolbox over it, None while it is closed
+    on_landed   called with what was shown before and now, once all animations of a move are over
+    on_told     called with a sound once an animation has shown what it is about
+    """
 
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
-        super().__init__(shell)
+        super().__init__()
+        self.shell = shell
         self.shown = Shown()
         self.stage = TableStage(shell, game, shell.send, peek)
-        self.stage.items = self._items
-        self.stage.actions.other_players = self._other_players
-        shell.ask(lambda store: store.kept("setting").get(SEEN, {}), self._seen)
+        menu = self._menu = TableMenu(shell, self.stage, self._follow)
+        self.stage.items = menu.items
+        self.stage.actions.other_players = menu.choose_players
+        seen: dict[str, list[str]] = {}
+        shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
         self.on_told: Callable[[str], object] = lambda sound: None
-        self._told = Shown()
-        self.stage.on_landed = self._landed
+        self._announced = Shown()
+        self.stage.on_landed = self._on_stage_landed
         self.stage.on_told = lambda moment: self.on_told(moment.sound)
         self.add_widget(self.stage)
+        self.bind(pos=self._place_stages, size=self._place_stages)
 
-    def _seen(self, seen: "dict[str, list[str]] | Exception") -> None:
-        """Open first-game cards from now on, for those who never saw them."""
-        keep = lambda now: self.shell.ask(lambda store: store.keep("setting", SEEN, now), lambda _: None)  # noqa: E731 - what one hook does
-        self.stage.firsts = Firsts(self.stage.board.first_cards, {} if isinstance(seen, Exception) else seen, keep)
-        if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
-            self.stage.firsts.follow(self.stage.game, self.stage.shown)
-            self.stage.renew()
+    # for the shell
 
-    def _landed(self, before: Shown, now: Shown) -> None:
-        """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on, a sheet that one person writes the side it lies on."""
-        self._tell()
-        seat, settings, faced = self.stage.acting, self.shell.settings, self.shell.facing
-        if self._follows and not self.shell.holds_still and seat is not None:
-            self.shell.face(side_of(seat, now.seats, settings.sides))
-        if self.shell.facing != faced:
-            self.stage.unveil()
+    def show(self, shown: Shown) -> None:
+        """Show the game and the toolbox."""
+        self.shown = shown
+        self._show_drawer(shown)
+        self.stage.show(shown)
 
-    @property
-    def _follows(self) -> bool:
-        """Whether the picture turns to whoever acts, unless it is held still."""
-        return self.shell.settings.stance == FLAT and self.stage.board.shape(self.stage.shown).is_turned
+    def relook(self, look: Look) -> None:
+        """Draw with another look."""
+        for stage in self._stages:
+            stage.relook(look)
+        self._place_stages()
 
-    def _tell(self) -> None:
-        """Tell who listens what happened, in the game or beside it, once all of it has landed."""
-        if not self.is_withheld:
-            before, self._told = self._told, self.stage.shown
-            self.on_landed(before, self._told)
+    def land(self) -> None:
+        """End all animations at once."""
+        self.stage.land()
 
     @property
     def is_withheld(self) -> bool:
-        """Whether something happened that hasn't landed yet."""
+        """Whether an animation holds back what has happened."""
         return any(stage.is_withheld for stage in self._stages)
 
     def shows_first(self, shown: Shown) -> bool:
-        """Whether what led to this is, or will be, seen as a moment here."""
-        is_mine = shown.session == self.shown.session
-        return is_mine and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
+        """Return whether an animation here shows, or will show, what led to this."""
+        is_same = shown.session == self.shown.session
+        return is_same and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
 
     @property
     def asked_at(self) -> Rect | None:
-        """Find where the stage in front asks its question; None where its board does that itself, or the curtain hangs before it."""
+        """Where the question is, in pixels; None if the menu is open or the board asks in another way."""
         return None if self.stage.is_curtain else self._stages[-1].asked_at
 
     @property
     def lasts(self) -> float:
-        """How many seconds what plays takes at most."""
+        """How many seconds the animations take at most."""
         return max(stage.lasts for stage in self._stages)
+
+    # the stages
 
     @property
     def _stages(self) -> list[TableStage]:
         return [self.stage, *([self.drawer] if self.drawer else [])]
 
-    def arrange(self, box: Rect) -> None:
-        """Everything fills the glass."""
+    def _place_stages(self, *_: object) -> None:
+        """Let each stage fill the screen, on whole pixels."""
+        if self.width <= 2 or self.height <= 2:
+            return
+        x, y = round(self.x), round(self.y)
         for stage in self._stages:
-            self.place(stage, box)
-
-    def show(self, shown: Shown) -> None:
-        """Draw this, and what lies beside it."""
-        self.shown = shown
-        self._show_drawer(shown)
-        self.stage.show(shown)
-
-    def land(self) -> None:
-        """Let whatever plays land at once."""
-        self.stage.land()
+            stage.pos, stage.size = (x, y), (round(self.x + self.width) - x, round(self.y + self.height) - y)
 
     def _show_drawer(self, shown: Shown) -> None:
         is_open = shown.beside is not None and shown.is_drawer_open
@@ -123,114 +107,48 @@ class TableScreen(Screen):
             self.remove_widget(self.drawer)
             self.drawer = None
         elif is_open and self.drawer is None:
-            self.stage.close_fields()
-            self.stage.is_curtain = False
-            send = lambda input: self.shell.send(InDrawer(input))  # noqa: E731 - the way of everything that is tapped there
-            self.drawer = TableStage(self.shell, TOOLBOX, send)
-            self.drawer.on_landed = lambda before, now: self._tell()
-            self.drawer.on_corner = lambda: self.shell.send(CloseDrawer())
-            self.add_widget(self.drawer)
-            self._arrange()
+            self._open_drawer()
         if self.drawer and shown.beside:
             self.drawer.show(shown.beside)
 
-    # behind the waves
+    def _open_drawer(self) -> None:
+        def send(input: Any) -> None:
+            self.shell.send(InDrawer(input))
 
-    def _items(self) -> tuple[list[Item], list[Item]]:
-        shell, shown = self.shell, self.shown
-        is_flat = shell.settings.stance == FLAT
-        items = [
-            Item("why", "why", say("curtain.why"), self._why),
-            *([Item("odds", "odds", say("curtain.odds"), self._odds)] if shown.odds is not None else []),
-            Item("log", "log", say("curtain.log"), lambda: shell.lay(LogPage(shell))),
-            *([Item("tools", "tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()))] if shown.game != TOOLBOX else []),
-            *([Item("more", "sheet", say("curtain.correct"), self._more)] if self._asides else []),
-            *(
-                Item(f"aside:{type(one.move).__name__}", "pause", one.label, partial(self._take, one))
-                for one in self._asides
-                if isinstance(one.move, Pause)
-            ),
-            Item("turn", "turn", say("curtain.rotate"), self._turn),
-            *(
-                [Item("still", "lock", say("curtain.follow" if self.shell.holds_still else "curtain.hold_still"), self._hold_still)]
-                if self._follows
-                else []
-            ),
-            *([Item("seats", "seats", say("curtain.seats"), self._seats)] if is_flat else []),
-            *([Item("players", "person", say("curtain.players"), self._other_players)] if self._opens_at_once else []),
-            Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
-            Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell))),
-            Item("quit", "door", say("curtain.close"), self._quit),
-        ]
-        last = [Item("home", "home", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]
-        ends = [one for one in (*self._asides, *(shown.prompt.choices if shown.prompt else ())) if one.ends]
-        early = [one for one in self._asides if isinstance(one.move, EndEarly)]
-        if ends:
-            words = say("curtain.end_tools" if shown.game == TOOLBOX else "curtain.end")
-            last.append(Item("end", "stop", words, partial(self._take, ends[0]), "loss"))
-        elif early:
-            last.append(Item("aside:EndEarly", "stop", say("curtain.end"), partial(self._take, early[0]), "loss"))
-        return items, last
-
-    @property
-    def _asides(self) -> Sequence[Choice]:
-        """What may be done at any time."""
-        return self.shown.prompt.asides if self.shown.prompt else ()
-
-    def _turn(self) -> None:
-        """Turn the picture by hand: what turned by itself stays so."""
-        if self._follows and not self.shell.holds_still:
-            self._hold_still()
-        self.shell.turn()
-
-    def _hold_still(self) -> None:
-        self.shell.holds_still = not self.shell.holds_still
-        self.shell.say(told("curtain.holds" if self.shell.holds_still else "curtain.follows"), is_high=True)
-        if not self.shell.holds_still:
-            self._landed(self.stage.shown, self.stage.shown)
-
-    def _seats(self) -> None:
-        self.shell.lay(SeatSidesPage(self.shell, self.shown.game, self.shown.seats))
-
-    @property
-    def _opens_at_once(self) -> bool:
-        """Whether Home asks nobody who plays this: who else plays can be said here alone."""
-        return bool(self.shell.cover(self.shown.game).icon) and self.shown.game != TOOLBOX
-
-    def _quit(self) -> None:
-        """Close Fathom, once that is confirmed: a device asks by itself."""
-        if self.shell.appliance.is_kiosk:
-            self.shell.quit()
-        else:
-            self.shell.lay(ClosePage(self.shell))
-
-    def _other_players(self) -> None:
-        """Say who plays a new sheet like this one; ask before, where anything is written on this one."""
-        if self.shown.undo is None:
-            self._new_sheet()
-        else:
-            self.shell.lay(NewSheetPage(self.shell, self._new_sheet))
-
-    def _new_sheet(self) -> None:
-        """Close this sheet, which is saved, and show who plays the new one."""
-        deal = BeginSession(self.shown.game, self.shown.seats, like=self.shown.session)
-        self.shell.play_again(lambda shell: game_route.page_for(shell, deal))
-
-    def _take(self, choice: Choice) -> None:
+        self.stage.close_fields()
         self.stage.is_curtain = False
-        self.stage.answer(choice)
+        self.drawer = TableStage(self.shell, TOOLBOX, send)
+        self.drawer.on_landed = lambda before, now: self._announce()
+        self.drawer.on_corner = lambda: self.shell.send(CloseDrawer())
+        self.add_widget(self.drawer)
+        self._place_stages()
 
-    def _more(self) -> None:
-        self.shell.lay(CorrectionsMenu(self.shell, self.stage.take))
+    def _show_first_cards(self, seen: dict[str, list[str]]) -> None:
+        """Show first-game cards from now on to players who haven't seen them."""
+        self.stage.firsts = Firsts(self.stage.board.first_cards, seen, self._save_seen_cards)
+        if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
+            self.stage.firsts.follow(self.stage.game, self.stage.shown)
+            self.stage.renew()
 
-    def _sound(self) -> None:
-        self.shell.set(self.shell.settings.having("has_sound", not self.shell.settings.has_sound))
+    def _save_seen_cards(self, seen: dict[str, list[str]]) -> None:
+        self.shell.ask(lambda store: store.keep("setting", SEEN_CARDS, seen), lambda _: None)
 
-    def _why(self) -> None:
-        view, prompt = self.shown.view, self.shown.prompt
-        titles = dict.fromkeys((self.shell.cover(self.shown.game).title(spoken()), view.title, view.subtitle))
-        words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
-        self.shell.lay(WordsPage(self.shell, say("playing.why"), words))
+    # after a move
 
-    def _odds(self) -> None:
-        self.shell.lay(OddsPage(self.shell, self.shown.odds))
+    def _on_stage_landed(self, before: Shown, now: Shown) -> None:
+        """Announce the move, and turn the picture to the acting player: an animation keeps the side it began on."""
+        self._announce()
+        self._follow()
+
+    def _follow(self) -> None:
+        seat, settings, facing = self.stage.acting, self.shell.settings, self.shell.facing
+        if self._menu.is_turning and not self.shell.holds_still and seat is not None:
+            self.shell.face(side_of(seat, self.stage.shown.seats, settings.sides))
+        if self.shell.facing != facing:
+            self.stage.unveil()
+
+    def _announce(self) -> None:
+        """Tell listeners what happened in the game and the toolbox, once all animations are over."""
+        if not self.is_withheld:
+            before, self._announced = self._announced, self.stage.shown
+            self.on_landed(before, self._announced)

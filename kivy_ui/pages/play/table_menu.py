@@ -1,0 +1,157 @@
+"""The table's menu: log, odds, tools, corrections, settings, and the ways to leave."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.session.hands.inputs import BeginSession, CloseSession, OpenDrawer
+from companion.session.hands.shown import Shown
+from companion.table.asides import EndEarly, Pause
+from companion.table.prompt import Choice
+from companion.table.say import say
+from kivy_ui.look.language import read, spoken, told
+from kivy_ui.pages.device.power_page import ClosePage
+from kivy_ui.pages.device.settings_page import SettingsPage
+from kivy_ui.pages.home import game_route
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
+from kivy_ui.pages.play.log_page import LogPage
+from kivy_ui.pages.play.new_sheet_page import NewSheetPage
+from kivy_ui.pages.play.odds_page import OddsPage
+from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+from kivy_ui.pages.text_page import WordsPage
+from kivy_ui.settings import FLAT
+from kivy_ui.stage.touch import Tap
+from kivy_ui.table.menu import Item
+from kivy_ui.table.table_screen import TableStage
+
+TOOLBOX = "toolbox"
+
+
+class TableMenu:
+    """The items of the menu over a game.
+
+    stage       of the game
+    on_follow   called when the picture turns to the acting player again
+    """
+
+    def __init__(self, shell: Shell, stage: TableStage, on_follow: Tap) -> None:
+        self._shell, self._stage, self._on_follow = shell, stage, on_follow
+
+    def items(self) -> tuple[list[Item], list[Item]]:
+        """Return the items, and those at the foot that leave or end the game."""
+        return [*self._game_items(), *self._screen_items()], self._leaving_items()
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether the picture turns to the acting player, unless it is held still."""
+        return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).is_turned
+
+    @property
+    def _shown(self) -> Shown:
+        return self._stage.shown
+
+    @property
+    def _any_time_moves(self) -> Sequence[Choice]:
+        return self._shown.prompt.asides if self._shown.prompt else ()
+
+    # items
+
+    def _game_items(self) -> list[Item]:
+        shell, shown, moves = self._shell, self._shown, self._any_time_moves
+        pauses = [move for move in moves if isinstance(move.move, Pause)]
+        items = [
+            (True, Item("why", "why", say("curtain.why"), self._open_why)),
+            (shown.odds is not None, Item("odds", "odds", say("curtain.odds"), self._open_odds)),
+            (True, Item("log", "log", say("curtain.log"), lambda: shell.lay(LogPage(shell)))),
+            (shown.game != TOOLBOX, Item("tools", "tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()))),
+            (bool(moves), Item("more", "sheet", say("curtain.correct"), self._open_corrections)),
+        ]
+        return [
+            *(item for is_offered, item in items if is_offered),
+            *(Item(f"aside:{type(move.move).__name__}", "pause", move.label, partial(self._take, move)) for move in pauses),
+        ]
+
+    def _screen_items(self) -> list[Item]:
+        shell = self._shell
+        hold = say("curtain.follow" if shell.holds_still else "curtain.hold_still")
+        sound = say("curtain.sound_off" if shell.settings.has_sound else "curtain.sound_on")
+        items = [
+            (True, Item("turn", "turn", say("curtain.rotate"), self._rotate)),
+            (self.is_turning, Item("still", "lock", hold, self._hold_still)),
+            (shell.settings.stance == FLAT, Item("seats", "seats", say("curtain.seats"), self._open_seats)),
+            (self._has_no_setup, Item("players", "person", say("curtain.players"), self.choose_players)),
+            (True, Item("sound", "sound", sound, self._switch_sound)),
+            (True, Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)))),
+            (True, Item("quit", "door", say("curtain.close"), self._quit)),
+        ]
+        return [item for is_offered, item in items if is_offered]
+
+    def _leaving_items(self) -> list[Item]:
+        shown, moves = self._shown, self._any_time_moves
+        home = Item("home", "home", say("curtain.pause"), lambda: self._shell.send(CloseSession()), "main")
+        ends = [choice for choice in (*moves, *(shown.prompt.choices if shown.prompt else ())) if choice.ends]
+        if ends:
+            words = say("curtain.end_tools" if shown.game == TOOLBOX else "curtain.end")
+            return [home, Item("end", "stop", words, partial(self._take, ends[0]), "loss")]
+        early = [move for move in moves if isinstance(move.move, EndEarly)][:1]
+        return [home, *(Item("aside:EndEarly", "stop", say("curtain.end"), partial(self._take, move), "loss") for move in early)]
+
+    @property
+    def _has_no_setup(self) -> bool:
+        """Whether Home opens this without asking who plays, so that players can only be changed here."""
+        return bool(self._shell.cover(self._shown.game).icon) and self._shown.game != TOOLBOX
+
+    # what taps do
+
+    def _take(self, choice: Choice) -> None:
+        self._stage.is_curtain = False
+        self._stage.answer(choice)
+
+    def _open_why(self) -> None:
+        view, prompt = self._shown.view, self._shown.prompt
+        titles = dict.fromkeys((self._shell.cover(self._shown.game).title(spoken()), view.title, view.subtitle))
+        words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
+        self._shell.lay(WordsPage(self._shell, say("playing.why"), words))
+
+    def _open_odds(self) -> None:
+        self._shell.lay(OddsPage(self._shell, self._shown.odds))
+
+    def _open_corrections(self) -> None:
+        self._shell.lay(CorrectionsMenu(self._shell, self._stage.take))
+
+    def _open_seats(self) -> None:
+        self._shell.lay(SeatSidesPage(self._shell, self._shown.game, self._shown.seats))
+
+    def _rotate(self) -> None:
+        """Rotate the picture by hand, and hold it there."""
+        if self.is_turning and not self._shell.holds_still:
+            self._hold_still()
+        self._shell.turn()
+
+    def _hold_still(self) -> None:
+        self._shell.holds_still = not self._shell.holds_still
+        self._shell.say(told("curtain.holds" if self._shell.holds_still else "curtain.follows"), is_high=True)
+        if not self._shell.holds_still:
+            self._on_follow()
+
+    def _switch_sound(self) -> None:
+        self._shell.set(self._shell.settings.having("has_sound", not self._shell.settings.has_sound))
+
+    def _quit(self) -> None:
+        """Close Fathom; ask first where closing it doesn't switch the device off."""
+        if self._shell.appliance.is_kiosk:
+            self._shell.quit()
+        else:
+            self._shell.lay(ClosePage(self._shell))
+
+    def choose_players(self) -> None:
+        """Choose who plays a new sheet like this one; ask first if anything is written on this one."""
+        if self._shown.undo is None:
+            self._set_up_again()
+        else:
+            self._shell.lay(NewSheetPage(self._shell, self._set_up_again))
+
+    def _set_up_again(self) -> None:
+        """Close this sheet, which is saved, and show who plays the new one."""
+        deal = BeginSession(self._shown.game, self._shown.seats, like=self._shown.session)
+        self._shell.play_again(lambda shell: game_route.page_for(shell, deal))
