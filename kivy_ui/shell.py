@@ -215,6 +215,11 @@ class Shell(Widget):
         """The topmost sheet, None without."""
         return self._sheets[-1] if self._sheets else None
 
+    @property
+    def is_covered(self) -> bool:
+        """Whether a page lies over the screen."""
+        return bool(self._sheets)
+
     # following the table
 
     def _came(self, _: Shown) -> None:

@@ -1,9 +1,11 @@
-"""A keyboard that is plugged in, heard while a page is open."""
+"""Keyboards that are plugged in: they type on pages, and tap the keys of number pads on the table."""
 
 from collections.abc import Callable
 
-from kivy.core.window import Keyboard, Window
+from kivy.core.window import Keyboard, Window, WindowBase
 from kivy.uix.widget import Widget
+
+from kivy_ui.stage.touch import TouchWidget
 
 ENTER = "enter"
 ESCAPE = "escape"
@@ -11,6 +13,12 @@ BACKSPACE = "backspace"
 PASTE = "paste"
 KEY_NAMES = {"enter": ENTER, "numpadenter": ENTER, "escape": ESCAPE, "backspace": BACKSPACE}
 PASTE_KEY = "v"
+CODES = {8: BACKSPACE, 13: ENTER, 271: ENTER, 27: ESCAPE}
+NUMBER_BLOCK = {**{256 + digit: str(digit) for digit in range(10)}, 266: ".", 268: "*", 269: "-", 270: "+"}
+OTHER_SIGNS = {",": ".", "=": "+", "x": "*"}
+TAPPED = {BACKSPACE: ("key:<", "key:rub out"), ENTER: ("done", "write"), ESCAPE: ("back",)}
+"""Names of the targets that a key without a sign taps: the first that is there."""
+A_PAD = "key:1"
 
 
 class RealKeyboard:
@@ -45,6 +53,35 @@ class RealKeyboard:
         if name:
             self._on_key(name)
         return True
+
+
+class PadKeyboard:
+    """Taps the keys of a pad, targets named "key:7" or "key:+", for a keyboard. Enter confirms, Escape goes back.
+
+    It asks for no text input: a desktop would show its own keyboard over the pad.
+    """
+
+    def __init__(self, widget: TouchWidget, is_in_front: Callable[[], bool]) -> None:
+        self._widget, self._is_in_front = widget, is_in_front
+
+    def listen(self) -> None:
+        """Begin to listen."""
+        Window.bind(on_key_down=self._key_down)
+
+    def stop(self) -> None:
+        """Stop listening."""
+        Window.unbind(on_key_down=self._key_down)
+
+    def _key_down(self, _: WindowBase, code: int, scancode: int, codepoint: str | None, held: list[str]) -> bool:
+        taps = {target.name: target.tap for target in self._widget.targets if target.tap is not None}
+        if A_PAD not in taps or not self._is_in_front():
+            return False
+        sign = NUMBER_BLOCK.get(code) or ("" if "shift" in held else codepoint or "")
+        names = TAPPED.get(CODES.get(code, ""), (f"key:{sign}", f"key:{OTHER_SIGNS.get(sign)}"))
+        tap = next((taps[name] for name in names if name in taps), None)
+        if tap is not None:
+            tap()
+        return tap is not None
 
 
 def copied_text() -> str:

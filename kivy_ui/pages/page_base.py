@@ -44,6 +44,10 @@ class Shell(Protocol):
     voice: Voice
     hands: "Callable[[], Hands | None]"
 
+    @property
+    def is_covered(self) -> bool:
+        """Whether a page lies over the screen."""
+
     def send(self, input: Input) -> None:
         """Put an input into the table's inbox."""
 

@@ -13,6 +13,7 @@ from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Redo, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
+from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
@@ -80,6 +81,7 @@ class TableStage(Stage):
         self._peeking = Peeking(peek, self.renew, shell)
         self._answers = Answers(self.board, self._tapped, self._step_back)
         self._fields: FieldsPage | None = None
+        self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole = ""
         self._beside = Ticking(self.renew, self.get_root_window)
         self._changed = 0.0
@@ -143,9 +145,16 @@ class TableStage(Stage):
         self.on_landed(before, now)
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Paint nothing more once the table is gone, as Kivy says here."""
+        """Listen to a keyboard while the table is shown; paint nothing more once it is gone."""
         if parent is None:
             self.ahead.stop()
+            self._keyboard.stop()
+        else:
+            self._keyboard.listen()
+
+    def _is_in_front(self) -> bool:
+        """Return whether nothing covers the table: no page, no menu, no toolbox, no animation."""
+        return not (self.shell.is_covered or self.is_curtain or self.shown.is_drawer_open or self.is_playing)
 
     @property
     def is_withheld(self) -> bool:

@@ -16,6 +16,8 @@ TOLD = (
     "a real keyboard types numbers, dice and sums that a choice needs",
     "Enter takes no number out of range",
     "what a choice still needs is typed on the same page",
+    "a real keyboard types on a pad of the table, and Enter confirms",
+    "a real keyboard writes a score, and types on no table below a page",
 )
 
 

@@ -2,7 +2,8 @@
 
 import sys
 
-from companion.session.hands.inputs import BeginSession
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.asides import WriteNote
 from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
@@ -34,6 +35,14 @@ class Tour:
 
         Window.dispatch("on_key_down", KEYS[key], 0, None, list(held))
         self.hand.settle()
+
+    def codes(self, *codes):
+        """Press keys by their codes, as a number block sends them."""
+        from kivy.core.window import Window
+
+        for code in codes:
+            Window.dispatch("on_key_down", code, 0, chr(code) if code < 128 else "", [])
+            self.hand.settle()
 
     def type(self, text):
         from kivy.core.window import Window
@@ -184,10 +193,58 @@ def too_much(tour):
     print("Enter takes no number out of range")
 
 
+def pads_on_the_table(tour):
+    """Keys of a number block and a row of digits, on the pad of a second step and on a score sheet."""
+    from kivy_ui.table.second_step import Filling
+
+    tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    tour.hand.settle()
+    stage, before = tour.hand.table_stage, tour.hand.table.shown.entry
+    tour.codes(ord("4"), KEYS["enter"])
+    assert tour.hand.table.shown.entry == before, "no pad, no keys"
+    tour.got.clear()
+    choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 500),))
+    stage.open(Filling(choice, lambda _, values: tour.got.extend(values), stage.renew))
+    tour.hand.settle()
+    tour.codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
+    assert tour.got == [49], tour.got
+    print("a real keyboard types on a pad of the table, and Enter confirms")
+    tour.codes(KEYS["escape"], KEYS["escape"])  # first to the number, then away from it
+    assert stage.step is None
+    tour.hand.table.send(CloseSession())
+    tour.hand.settle()
+
+
+def score_sheet(tour):
+    tour.hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    (take,) = (one.id for one in tour.hand.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+    tour.hand.table.send(Answer(take, (("Points by round",),)))
+    tour.hand.settle()
+    tour.codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])
+    assert tour.hand.table.shown.view.lines[0].says[0] == "19", tour.hand.table.shown.view.lines
+    tour.page()
+    tour.codes(ord("5"))
+    tour.shell.lift()
+    tour.hand.settle()
+    assert tour.hand.table_stage.board.entry.typed == ""
+    print("a real keyboard writes a score, and types on no table below a page")
+
+
 def main(width="800", height="480"):
     prepared(int(width), int(height))
     tour = Tour()
-    for part in (a_real_keyboard, paste, long_notes, umlauts, points, fields, too_much, notes_in_a_game):
+    for part in (
+        a_real_keyboard,
+        paste,
+        long_notes,
+        umlauts,
+        points,
+        fields,
+        too_much,
+        notes_in_a_game,
+        pads_on_the_table,
+        score_sheet,
+    ):
         part(tour)
 
 
