@@ -27,7 +27,7 @@ def prompt(state: State) -> Prompt | None:
 def _leaving(state: State) -> tuple[Words, ...]:
     """Whose ships leave the islands; not while what the peril does is yet to be done."""
     is_waiting = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
-    return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving]),)
+    return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving], count=len(state.leaving)),)
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:

@@ -195,7 +195,7 @@ def test_hands_are_reminded_of_what_to_do_after_a_dive():
     evening.draws("gold")
     assert reminded(evening) == []
     evening.stops()
-    assert reminded(evening) == ["Return 3 gems to the bag", "Put the tile at site 1 out of the game"]
+    assert reminded(evening) == ["Return 3 gems to the bag", "Remove the tile at site 1 from the game"]
     evening.take("rest")
     assert reminded(evening) == []
 

@@ -236,7 +236,7 @@ def table():
 def test_a_serial_line_tells_a_tile_by_its_name(item):
     told = table()
     told.handle(Report("DRAW", "tiles", (item,)))
-    assert read(told.shown.undo) == "pink 2"
+    assert read(told.shown.undo) == "flip a pink 2"
 
 
 def test_a_serial_line_with_a_tile_too_many_is_met_with_a_question_and_offers():
