@@ -36,8 +36,8 @@ from kivy_ui.pages.device.trouble_page import TroublePage, recovered
 from kivy_ui.pages.ending.end_page import EndPage
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
-from kivy_ui.pages.page import Page, widget_of
-from kivy_ui.pages.page_base import Draft
+from kivy_ui.pages.page import widget_of
+from kivy_ui.pages.page_base import AnyPage, Draft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.pages.play.game_page import TableScreen
 from kivy_ui.settings import FLAT, SETTING, Settings
@@ -50,7 +50,7 @@ if TYPE_CHECKING:  # the first picture need not wait for them
     from hardware.devices import Hands
 
 Came = TypeVar("Came")
-Standing = TableScreen | Page | TroublePage | SwitchingPage
+Standing = TableScreen | AnyPage | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 QUIET_S = 2.0  # the start comes first, then what it need not wait for
@@ -85,7 +85,7 @@ class Shell(Widget):
         self._on_quit = on_quit
         self._run_language = self._saved_language = ""
         self._screen: Standing | None = None
-        self._sheets: list[TouchWidget | Page] = []
+        self._sheets: list[TouchWidget | AnyPage] = []
         self._said = self.shown.saying
         self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, Draft] = {}
@@ -143,7 +143,7 @@ class Shell(Widget):
         self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
         screen.show(self.shown)
 
-    def lay(self, sheet: TouchWidget | Page) -> None:
+    def lay(self, sheet: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
         self._sheets.append(sheet)
         self._fit(widget_of(sheet))
@@ -211,7 +211,7 @@ class Shell(Widget):
         return self._screen
 
     @property
-    def sheet(self) -> TouchWidget | Page | None:
+    def sheet(self) -> TouchWidget | AnyPage | None:
         """The topmost sheet, None without."""
         return self._sheets[-1] if self._sheets else None
 

@@ -26,7 +26,7 @@ from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE
 from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.appearance import Look
-from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.page_base import AnyPage, Shell
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -217,9 +217,9 @@ class Page:
         return self.stage.target(name)
 
 
-def widget_of(page: "AnyWidget | Page") -> "AnyWidget | PageStage":
+def widget_of(page: AnyWidget | AnyPage) -> AnyWidget | TouchWidget:
     """Return the widget that shows a page; a widget shows itself."""
-    return page.stage if isinstance(page, Page) else page
+    return page if isinstance(page, Widget) else page.stage
 
 
 __all__ = ["Page", "PageButton", "PageStage", "widget_of"]

@@ -18,9 +18,25 @@ from kivy_ui.stage.touch import TouchWidget
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
     from hardware.devices import Hands
-    from kivy_ui.pages.page import Page
 
 Came = TypeVar("Came")
+
+
+class AnyPage(Protocol):
+    """What the shell needs of a page: see kivy_ui.pages.page.Page."""
+
+    @property
+    def stage(self) -> TouchWidget:
+        """The widget that shows it."""
+
+    def show(self, shown: Shown) -> None:
+        """Follow what the table shows."""
+
+    def renew(self) -> None:
+        """Draw it again with the next frame."""
+
+    def relook(self, look: Look) -> None:
+        """Draw it with another look."""
 
 
 class Draft(NamedTuple):
@@ -60,10 +76,10 @@ class Shell(Protocol):
     def say(self, said: Words, is_high: bool = False) -> None:
         """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
 
-    def go(self, screen: "Page") -> None:
+    def go(self, screen: AnyPage) -> None:
         """Show another screen."""
 
-    def lay(self, sheet: "TouchWidget | Page") -> None:
+    def lay(self, sheet: TouchWidget | AnyPage) -> None:
         """Lay a sheet over the screen."""
 
     def lift(self) -> None:
@@ -78,7 +94,7 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """Find a game of the catalogue."""
 
-    def play_again(self, page: "Callable[[Shell], Page]") -> None:
+    def play_again(self, page: "Callable[[Shell], AnyPage]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
     def cover(self, name: str) -> Cover:

@@ -17,7 +17,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import PageButton, colours, key, key_text, text_key, themed
+from kivy_ui.layout.kit import PageButton, colours, key, key_text, plate_ground, text_key, themed
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -39,7 +39,6 @@ from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -69,8 +68,10 @@ DOT_ROOM_UNITS = 26.0
 MARK_UNITS = 60.0
 MARK_TEXT = 38.0
 MARK_INK = "#b3261a"
+MARK_FILL = "#fff8e4"
 RAYS_FACTOR = 1.5
 TRAY_UNITS = 20.0
+TRAY_RADIUS_UNITS = 26.0
 TRAY_RIM = "#e9dcc0"
 MOST_IN_A_ROW = 3
 
@@ -183,7 +184,7 @@ class BoxCheckPage(Page):
         """Draw what has the value with a question mark at its place."""
         x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
         rays = RAYS_FACTOR * MARK_UNITS
-        mark = picture(plate_painters.plate, "#fff8e4", MARK_INK, 5, MARK_UNITS / 2, 1.0)
+        mark = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=5, alpha=1.0)
         scene.put("unsure:rays", picture(burst, BRASS), x, y, w=rays, h=rays)
         scene.put("unsure", mark, x, y, w=MARK_UNITS, h=MARK_UNITS)
         scene.write("unsure:words", "?", x, y, MARK_TEXT / scene.look.text_factor, colour=MARK_INK)
@@ -257,7 +258,7 @@ class BoxCheckPage(Page):
 def _dot(number: int, is_checked: bool) -> Part:
     def make(scene: Scene) -> Part:
         fill = BRASS if is_checked else colours(scene).plate
-        return panel(f"dot:{number}", picture(plate_painters.plate, fill, BRASS, 2.5, DOT_UNITS / 2, 1.0), EMPTY)
+        return panel(f"dot:{number}", plate_ground(fill, BRASS, DOT_UNITS / 2, alpha=1.0), EMPTY)
 
     return themed(make)
 
@@ -269,7 +270,7 @@ def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:
     side = min((area.w - 2 * TRAY_UNITS) / len(rows[-1]), (area.h - MARK_UNITS - 2 * TRAY_UNITS) / len(rows))
     height = len(rows) * side + 2 * TRAY_UNITS
     tray = Area(area.x, area.cy + MARK_UNITS / 2 - height / 2, area.w, height)
-    scene.lay("tray", picture(plate_painters.plate, colours(scene).plate, TRAY_RIM, 4, 26, 1.0), tray)
+    scene.lay("tray", plate_ground(colours(scene).plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4, alpha=1.0), tray)
     for down, line in enumerate(rows):
         for across, colour in enumerate(line):
             x = tray.cx + (across - (len(line) - 1) / 2) * side

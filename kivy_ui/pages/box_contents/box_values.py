@@ -12,7 +12,7 @@ from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import token
 from companion.table.box_facts import BoxCheck, Fact
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, key, key_ink, key_text
+from kivy_ui.layout.kit import GAP_UNITS, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -31,7 +31,6 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.table.board import part_of
@@ -181,7 +180,7 @@ class ValueCard:
 
 
 def _mark(name: str) -> Part:
-    ground = picture(plate_painters.plate, MARK_FILL, MARK_INK, 3, 15, 1.0)
+    ground = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=3, alpha=1.0)
     return panel(f"{name}:mark", ground, text("?", BODY_TEXT, MARK_INK, is_scaled=False))
 
 

@@ -13,7 +13,7 @@ from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import PageButton, card, colours, framed, outline, themed, two_buttons
+from kivy_ui.layout.kit import PageButton, card, colours, framed, outline, plate_ground, themed, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, stack, text, units
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.control_page import ControlPage
@@ -30,6 +30,7 @@ REDRAW_MARGIN_S = 0.05
 LINE_UNITS = 52.0
 CARD_UNITS = 205.0
 STATE_UNITS = 42.0
+SIGNAL_RADIUS_UNITS = 10.0
 TOP_UNITS = 14.0
 BOTTOM_UNITS = 10.0
 IMAGE_SHARE = 0.58
@@ -79,7 +80,13 @@ class ControlsPage(Page):
             return two_buttons(PageButton("", say("controls.no_pins"), self.renew, kind="missing"), close, self.is_wide)
         wanted = self._next_to_find()
         learn = PageButton(
-            "learn-any", say("controls.learn"), partial(self._find_pin, ""), say("controls.learn_note"), "plus", 2, kind="main"
+            "learn-any",
+            say("controls.learn"),
+            partial(self._find_pin, ""),
+            say("controls.learn_note"),
+            "plus",
+            cells=2,
+            kind="main",
         )
         find = PageButton("learn", say("controls.find_pin"), partial(self._find_pin, wanted), labels.label(wanted), "why")
         return [learn, find, close]
@@ -220,7 +227,7 @@ def _signal(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
         fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (colours(scene).plate, "ink")
         if is_missing and scene.theme == "deep":
             ink = FAULT_INK
-        ground = picture(plate_painters.plate, fill, CORAL if is_missing else fill, 2, 10, 1.0)
+        ground = plate_ground(fill, CORAL if is_missing else fill, SIGNAL_RADIUS_UNITS, alpha=1.0)
         words = say("controls.pressed_now") if is_lit and control.kind == "button" else labels.last_signal(control)
         return panel(f"input:{control.name}:state", ground, inset(6, 0, line(words, 21, ink, may_cut=True)))
 

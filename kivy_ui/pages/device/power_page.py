@@ -85,7 +85,9 @@ class SwitchingPage(Stage):
     def compose(self, scene: Scene) -> None:
         """Write the sentence, large."""
         area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
-        scene.paragraph("words", SAYS[self._wish], area, WORDS_UNITS, self.look.theme.ink, "middle", True, is_top=False)
+        scene.paragraph(
+            "words", SAYS[self._wish], area, WORDS_UNITS, colour=self.look.theme.ink, anchor="middle", is_bold=True, is_top=False
+        )
 
 
 def not_switched(look: Look, why: Words, leave: Tap) -> TroublePage:

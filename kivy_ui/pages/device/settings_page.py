@@ -7,7 +7,20 @@ from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
-from kivy_ui.layout.kit import PageButton, answer, framed, key, key_text, plate, rows, setting_row, tab, text_key, themed
+from kivy_ui.layout.kit import (
+    PageButton,
+    answer,
+    framed,
+    key,
+    key_text,
+    plate,
+    plate_ground,
+    rows,
+    setting_row,
+    tab,
+    text_key,
+    themed,
+)
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, panel, row, stack, text, units
 from kivy_ui.look.appearance import MOTIONS
 from kivy_ui.look.language import LANGUAGES, gem_letters
@@ -22,7 +35,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import STANCES, Value
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, DARK, FOAM, Scene
+from kivy_ui.stage.scene import BRASS, DARK, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import TouchWidget
 
@@ -31,7 +44,9 @@ UPRIGHT_TABS_UNITS = 112.0
 TABS_GAP_UNITS = 12.0
 BRIGHTNESS_STEPS = 10
 KNOB_UNITS = 50.0
+KNOB_TEXT = 26.0
 GROOVE_UNITS = 14.0
+GROOVE_COLOUR = "#2a5a70"
 GEM_UNITS = 38.0
 LETTER_UNITS = 18
 WORD_UNITS = 22
@@ -88,12 +103,14 @@ class SettingsPage(Page):
         """People (not during a game), controls, phones (where there are any), close."""
         shell, has_phones, is_playing = self.shell, bool(self.shell.appliance.phones), bool(self.shell.shown.session)
         wired = sum(device.state == "ready" for device in shell.shown.devices)
-        people = PageButton("people", say("settings.people"), self._people, say("settings.people_note"), "seats", 2 - has_phones)
+        people = PageButton(
+            "people", say("settings.people"), self._people, say("settings.people_note"), "seats", cells=2 - has_phones
+        )
         note = say("settings.wired", count=wired) if wired else ""
         cells = 2 if is_playing and not has_phones else 1
         return [
             *([] if is_playing else [people]),
-            PageButton("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "sliders", cells),
+            PageButton("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "sliders", cells=cells),
             *([PageButton("phones", say("settings.phones"), self._phones, icon="device")] if has_phones else []),
             PageButton("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end"),
         ]
@@ -175,13 +192,13 @@ class SettingsPage(Page):
         percent = self.shell.settings.brightness or 100
         groove = around(area.cx, area.cy, area.w - KNOB_UNITS, GROOVE_UNITS)
         knob = around(groove.x + groove.w * percent / 100, groove.cy, KNOB_UNITS, KNOB_UNITS)
-        scene.lay("brightness:groove", picture(plate_painters.plate, "#2a5a70", "#2a5a70", 1, 7, 1.0), groove)
+        scene.lay("brightness:groove", plate_ground(GROOVE_COLOUR, GROOVE_COLOUR, GROOVE_UNITS / 2, alpha=1.0), groove)
         scene.lay(
-            "brightness:full", picture(plate_painters.plate, BRASS, BRASS, 1, 7, 1.0), groove._replace(w=knob.right - groove.x)
+            "brightness:full", plate_ground(BRASS, BRASS, GROOVE_UNITS / 2, alpha=1.0), groove._replace(w=knob.right - groove.x)
         )
         scene.lay("brightness:knob", picture(plate_painters.sheet, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
         number = str(round(percent * BRIGHTNESS_STEPS / 100))
-        scene.write("brightness:now", number, knob.cx, knob.cy, 26, "#08131c", room=KNOB_UNITS)
+        scene.write("brightness:now", number, knob.cx, knob.cy, KNOB_TEXT, colour=INK, room=KNOB_UNITS)
         scene.touch("brightness", around(area.cx, area.cy, area.w, KNOB_UNITS), drag=partial(self._dim, groove), radius=28)
 
     def _dim(self, groove: Area, x: float, y: float, is_done: bool) -> None:

@@ -8,7 +8,18 @@ from companion.pictures.places import lighthouse
 from companion.pictures.worlds.moods import storm
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours, foot, foot_lines, icon_of, themed
+from kivy_ui.layout.kit import (
+    FOOT_MARGIN_UNITS,
+    GAP_UNITS,
+    MARGIN_UNITS,
+    PageButton,
+    colours,
+    foot,
+    foot_lines,
+    icon_of,
+    plate_ground,
+    themed,
+)
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -27,7 +38,6 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT
 from kivy_ui.look.appearance import Look
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -155,7 +165,7 @@ def _note(note: Note, factor: float) -> Part:
         ink = note.mark.heading if scene.theme == "deep" else colours(scene).ink
         heading = fitted_line(note.heading, BODY_TEXT * factor, ink)
         words = paragraph(note.words, NOTE_TEXT * factor, least=12)._replace(height=None)
-        ground = picture(plate_painters.plate, colours(scene).plate, note.mark.rim, 2.5, 14, 0.92)
+        ground = plate_ground(colours(scene).plate, note.mark.rim)
         icon_part = units(ICON_ROOM_UNITS, icon_of(note.mark.icon, ICON_UNITS, ink))
         lines = inset(0, NOTE_PAD_UNITS, column(heading, words, gap=0))
         return panel(note.key, ground, row(icon_part, lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0))
