@@ -41,7 +41,7 @@ def told(key: str, /, **parts: Any) -> str:
 
 def read(said: Words) -> str:
     """Put a sentence into words."""
-    return _Screen.reader.read(said)
+    return said if isinstance(said, str) else _Screen.reader.read(said)
 
 
 def without_dots(said: Words) -> str:

@@ -15,6 +15,11 @@ FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
 
 
+def _text(said: Words) -> str:
+    """Put a sentence into words; most of them are already."""
+    return said if isinstance(said, str) else read(said)
+
+
 class Spot(NamedTuple):
     """A place that can be touched: its name, where, and what a tap, a hold (True: begins) or a drag (x, y, is let go) does."""
 
@@ -36,28 +41,22 @@ class Put(NamedTuple):
 
 
 class Scene:
-    """Collects sprites and spots on a glass of `w` × `h` units, the shorter side 480."""
+    """Collects sprites and spots on a screen of `w` × `h` units, the shorter side 480.
+
+    theme     the theme's name: "deep", "light" or "contrast"
+    is_wide   whether it is wider than high
+    """
 
     def __init__(self, look: Look, w: float, h: float) -> None:
-        self.look = look
-        self.w, self.h = w, h
+        self.look, self.theme, self._text_factor = look, look.theme.name, look.text_factor
+        self.w, self.h, self.is_wide = w, h, w > h
         self.sprites: list[Sprite] = []
         self.spots: list[Spot] = []
         self.puts: list[Put] = []
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether it is wider than high."""
-        return self.w > self.h
-
-    @property
-    def theme(self) -> str:
-        """The theme's name: "deep", "light" or "contrast"."""
-        return self.look.theme.name
-
     def text_size(self, size: float) -> float:
         """Make a text size larger as Settings ask."""
-        return size * self.look.text_factor
+        return size * self._text_factor
 
     # what stands there
 
@@ -80,7 +79,8 @@ class Scene:
 
     def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
         """Lay a picture over an area."""
-        self.sprites.append(Sprite(key, look, area.cx, area.cy, area.w, area.h, 0, alpha))
+        x, y, w, h = area
+        self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h, 0, alpha))
 
     def write(
         self,
@@ -105,7 +105,7 @@ class Scene:
         In less `room` than it needs it is set smaller, down to `least` (default: 0.8 of its size), then cut; the ruler calls that a fault unless it `may_cut`:
         it stands whole somewhere else.
         """
-        text = read(said)
+        text = _text(said)
         if not text:
             return 0.0
         size = self.text_size(size)
@@ -123,7 +123,7 @@ class Scene:
         least: float = 0, scale: float = 1, alpha: float = 1,
     ) -> None:  # fmt: skip
         """Write a number that runs: each figure by itself, so that none is lettered anew while it moves."""
-        text, size, is_cut = self._fitted(read(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
+        text, size, is_cut = self._fitted(_text(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
         gap = size * FIGURE_GAP * bool(halo)
         wide = self.width(text, size) + gap * len(text)
         middle = x if anchor == "middle" else x + wide / 2
@@ -142,7 +142,7 @@ class Scene:
         least: float = 18, is_top: bool = True,
     ) -> float:  # fmt: skip
         """Write words on as many lines as the area holds, smaller where they would not fit; returns the height they took."""
-        text, size = read(said), self.text_size(size)
+        text, size = _text(said), self.text_size(size)
         lines = self.lines(text, size, is_bold, area.w)
         while size > least and (len(lines) * size * LINE_HEIGHT > area.h + 1 or self._widest(lines, size, is_bold) > area.w + 1):
             size -= 1
@@ -152,7 +152,7 @@ class Scene:
         h = len(lines) * size * LINE_HEIGHT
         top = area.y if is_top else area.cy - h / 2
         x = {"start": area.x, "middle": area.cx, "end": area.right}[anchor]
-        factor = self.look.text_factor
+        factor = self._text_factor
         for at, line in enumerate(lines):
             y = top + (at + 0.5) * size * LINE_HEIGHT
             self.write(f"{key}:{at}", line, x, y, size / factor, colour, anchor, is_bold, halo, room=area.w + 1)
@@ -169,7 +169,7 @@ class Scene:
 
     def wide(self, said: Words, size: float, is_bold: bool = True) -> float:
         """Measure a line in units as `write` would set it."""
-        return self.width(read(said), self.text_size(size), is_bold)
+        return self.width(_text(said), self.text_size(size), is_bold)
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> list[str]:
         """Break words into lines of at most `room` units."""

@@ -55,7 +55,7 @@ class Stage(TouchWidget):
     def box_of(self, area: Area) -> Rect:
         """Find where an area lies in the window, in pixels."""
         unit = self.look.unit
-        return Rect(self.x + area.x * unit, self.y + self.height - area.bottom * unit, area.w * unit, area.h * unit)
+        return Rect(self.x + area.x * unit, self.y + self.height - (area.y + area.h) * unit, area.w * unit, area.h * unit)
 
     def units_at(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the window in pixels to units."""

@@ -61,10 +61,10 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
 
 def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Hang the flags; those of seats that may answer now are lit, and answer a tap, or all where `are_tapped`."""
-    state, shown = glass.state, glass.shown
+    state, shown = glass.state, glass.state.shown
     waiting = waiting_seats(shown.prompt) if state.is_told and not is_laid_over(shown) else set()
     for view, value in flags:
-        seat, place, key = view.seat, glass.flags[view.seat], f"flag:{view.seat}"
+        seat, place, key = view.seat, glass.state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""
         glass.lay(key, picture(flag, shown.seats[seat].colour, is_up, glass.theme, lit), place, 0.55 if view.is_out else 1)
         _write_flag(glass, key, seat, value)
@@ -94,8 +94,8 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     """Write what a flag says."""
     is_up = seat == glass.state.acting
     ink = INK if is_up or glass.theme == "light" else FOAM
-    named = replace(glass.shown.seats[seat], name=glass.name(seat))
-    hung = _Hung(key, named, glass.flags[seat], is_up, ink, len(glass.flags) >= CROWDED)
+    named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
+    hung = _Hung(key, named, glass.state.flags[seat], is_up, ink, len(glass.state.flags) >= CROWDED)
     (_in_a_row if glass.is_wide else _in_a_column)(glass, hung, value)
 
 
@@ -172,7 +172,7 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
 def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
     """Put a sentence into words, with long names as flags have them where all of it has no `room`."""
     told = read(words)
-    for name in map(glass.name, range(len(glass.shown.seats) if glass.wide(told, size) > room else 0)):
+    for name in map(glass.name, range(len(glass.state.shown.seats) if glass.wide(told, size) > room else 0)):
         told = told.replace(name, told_apart(glass, name, NAME_ROOM))
     return told
 

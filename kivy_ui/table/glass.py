@@ -155,6 +155,7 @@ class Glass(Scene):
         super().__init__(look, w, h)
         self.state = state
         self.ink = under(self.theme, state.skin)
+        self._names: dict[int, str] = {}
 
     @classmethod
     def over(cls, scene: Scene, state: TableState) -> Self:
@@ -206,7 +207,9 @@ class Glass(Scene):
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
-        return called(seat, self.shown.seats[seat].name)
+        if seat not in self._names:
+            self._names[seat] = called(seat, self.shown.seats[seat].name)
+        return self._names[seat]
 
     def is_open(self, mark: str) -> bool:
         """Return whether tapping this mark would answer something now."""

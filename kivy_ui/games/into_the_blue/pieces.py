@@ -17,7 +17,7 @@ from companion.table.dice import DieView
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import Odds, SeatView
-from kivy_ui.games.into_the_blue.layout import DICE, TILTS, Layout, Point
+from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point
 from kivy_ui.look.language import number, percent, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
@@ -213,8 +213,8 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None
     elif view.is_fixed and at.is_wide:
         _in_rows(glass, at, tray.dice)
     else:
-        for place in range(DICE):
-            _die(glass, at, view, picked, place)
+        for place, middle in enumerate(at.dice()):
+            _die(glass, at, picked, place, middle)
     if not view.is_fixed:
         _rolls(glass, at, tray.rolls_left)
     if "tray" in glass.answers:
@@ -238,8 +238,8 @@ def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
         glass.write("says", view.says, area.cx, area.bottom + 24, 24, glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
 
 
-def _die(glass: Glass, at: Layout, view: BoardView, picked: Picked, place: int) -> None:
-    x, y = at.dice()[place]
+def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) -> None:
+    view, (x, y) = glass.shown.view, middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)
     is_held = place in picked.kept or (view.tray.is_waiting and not is_blank)
