@@ -23,7 +23,7 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
 
 
 def test_dice_that_were_just_made_are_in_hand():
-    from kivy_ui.games.toolbox.dice import Hand
+    from kivy_ui.games.toolbox.steps import Hand
 
     view = SimpleNamespace(thrown=Thrown("3d6"), in_hand=(3, "d6"))
     hand, shown = Hand(), Shown(view=view, entry=1)

@@ -12,8 +12,8 @@ from companion.pictures.picture import picture
 from companion.pictures.things import token
 from companion.pictures.worlds.land import felt
 from companion.session.hands.shown import Shown
-from kivy_ui.games.toolbox import bags_and_stacks as pots
-from kivy_ui.games.toolbox import dice
+from kivy_ui.games.toolbox.layout import cloth_and_contents, cloth_area, dice_spots, drawn_spots, pot_at
+from kivy_ui.games.toolbox.pieces import draw_die, draw_thing, draw_total, pot_look, write_size
 from kivy_ui.stage.animation import Moment, between, part, popped
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -39,10 +39,10 @@ def _of(after: Shown) -> Iterator[Moment]:
 
 def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
     """Each die tumbles until it lands; then the total."""
-    place = dice.cloth_area(glass.usual_area)
+    place = cloth_area(glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S
-    for nth, spot in enumerate(dice.spots(glass, place, thrown)):
+    for nth, spot in enumerate(dice_spots(glass, place, thrown)):
         lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
         begins = lands - FALL_S if count > 1 else 0
         if t <= begins:
@@ -50,20 +50,20 @@ def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
         fallen = part(t, begins, lands)
         bounce = 14 * (1 - part(t, lands, lands + 0.12)) if t > lands else 0
         spin = (1 - fallen) * -260
-        dice.one(glass, f"air:die:{nth}", thrown, nth, spot, spin, (1 - fallen) * place.h * 0.7 + bounce, t < lands)
+        draw_die(glass, f"air:die:{nth}", thrown, nth, spot, spin, (1 - fallen) * place.h * 0.7 + bounce, t < lands)
     if t > last:
-        dice.total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
+        draw_total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
 
 
 def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
     """What was drawn rises out of the bag closed, opens, and comes to where it lies."""
-    cloth, _ = pots.split(glass, glass.usual_area)
+    cloth, _ = cloth_and_contents(glass, glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), cloth)
-    x, y, size = pots.pot_at(glass, cloth)
-    glass.put("air:pot", pots.pot_look(pot), x, y, size, size * 1.05)
-    pots.count(glass, "air:pot", glass.shown.view.front or pot, cloth)
+    x, y, size = pot_at(glass, cloth)
+    glass.put("air:pot", pot_look(pot), x, y, size, size * 1.05)
+    write_size(glass, "air:pot", glass.shown.view.front or pot, cloth)
     opens = DRAWN_S * 0.55
-    for nth, (kind, spot) in enumerate(zip(kinds, pots.drawn_at(glass, cloth, len(kinds)))):
+    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(glass, cloth, len(kinds)))):
         way = between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)
         if t < opens:
             glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * part(t, 0, opens), alpha=0.6)
@@ -74,4 +74,4 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
             glass.put(
                 f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S))
             )
-            pots.thing(glass, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))
+            draw_thing(glass, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))

@@ -16,11 +16,28 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.elapsed_time import Running
 from kivy_ui.games.toolbox import animations
-from kivy_ui.games.toolbox.bags_and_stacks import Filled, draw_pot, new_ones, show_pot
-from kivy_ui.games.toolbox.clock import draw_clock, draw_paused, draw_seats
-from kivy_ui.games.toolbox.counters import counted, draw_counters, draw_panels
-from kivy_ui.games.toolbox.dice import Hand, cloth, draw_dice, prepaint
-from kivy_ui.games.toolbox.tool_base import choices_of, draw_question, open_listed, take
+from kivy_ui.games.toolbox.pieces import (
+    choices_of,
+    counted,
+    draw_cloth,
+    draw_panels,
+    draw_pot_below,
+    draw_seats,
+    open_listed,
+    prepaint,
+    take,
+)
+from kivy_ui.games.toolbox.steps import (
+    Filled,
+    Hand,
+    draw_clock,
+    draw_counters,
+    draw_dice,
+    draw_paused,
+    draw_pot,
+    draw_question,
+    new_ones,
+)
 from kivy_ui.look.language import told
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.plate_painters import BRASS_INK
@@ -91,9 +108,9 @@ class ToolboxBoard(Board):
     def _draw_below(self, glass: Glass, area: Area, view: ToolsView) -> None:
         """Draw what lies below a question of the session's own: nothing of it answers."""
         if view.front is not None:
-            show_pot(glass, area, view.front)
+            draw_pot_below(glass, area, view.front)
         elif view.tool == "dice":
-            cloth(glass, area, view.thrown)
+            draw_cloth(glass, area, view.thrown)
         elif view.tool == "clock":
             draw_seats(glass, area, view.clock, self.running.now_ms())
         elif view.tool == "counters":

@@ -1,0 +1,121 @@
+"""Where everything in the toolbox lies: dice on their cloth, a bag and what was drawn, panels of counters."""
+
+from companion.games.toolbox.state import Thrown
+from kivy_ui.stage.scene import INK
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
+SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
+"""How large dice lie: a few sizes, each painted before it is thrown."""
+LARGE_THING, SMALL_THING, TRAIL = 172, 52, 9
+
+
+# how they lie
+
+
+def cloth_area(area: Area) -> Area:
+    """Find the cloth in a scene."""
+    return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
+
+
+def dice_spots(glass: Glass, place: Area, thrown: Thrown) -> list[Area]:
+    """Say where each die lies: as large as fits beside the total."""
+    inner = place.inset(34, 26)
+    if thrown.total is not None:
+        inner = (
+            Area(inner.x, inner.y, inner.w - _total_w(glass, place), inner.h)
+            if glass.is_wide
+            else Area(inner.x, inner.y, inner.w, inner.h - 130)
+        )
+    count = len(thrown.faces)
+    fits, columns = _fit(inner, count)
+    size = next((one for one in DIE_SIZES if one <= fits), fits)
+    rows = -(-count // columns)
+    block = Area(inner.cx - columns * size * 0.62, inner.cy - rows * size * 0.58, columns * size * 1.24, rows * size * 1.16)
+    found = []
+    missing = rows * columns - count
+    for nth, cell in enumerate(block.grid(count, columns, 0)):
+        lift = LIFTS[nth % len(LIFTS)] * size if rows == 1 else 0
+        aside = missing * size * 0.62 if nth >= (rows - 1) * columns else 0  # the last row lies in the middle
+        found.append(Area(cell.cx - size / 2 + aside, cell.cy - size / 2 + lift, size, size))
+    return found
+
+
+def _fit(inner: Area, count: int) -> tuple[float, int]:
+    """Find the largest size, and how many dice go in a row."""
+    fits = (
+        (min(inner.w / columns / 1.24, inner.h / -(-count // columns) / 1.16, DIE_SIZES[0]), columns)
+        for columns in range(1, count + 1)
+    )
+    return max(fits, key=lambda fit: (round(fit[0]), -fit[1]))
+
+
+def _total_w(glass: Glass, place: Area) -> float:
+    return min(230.0, place.w * 0.34)
+
+
+def cloth_and_contents(glass: Glass, area: Area) -> tuple[Area, Area]:
+    """Part the scene into the cloth and the panel of contents."""
+    if glass.is_wide:
+        w = max(212.0, area.w * 0.27)
+        return Area(14, area.y + 10, area.w - w - 38, area.h - 16), Area(area.right - w - 12, area.y + 10, w, area.h - 16)
+    h = area.h * 0.4
+    return Area(12, area.y + 8, area.w - 24, area.h - h - 22), Area(12, area.bottom - h - 6, area.w - 24, h)
+
+
+def pot_at(glass: Glass, cloth: Area) -> tuple[float, float, float]:
+    """Say where the bag or stack stands on the cloth, and how large."""
+    size = min(208.0, cloth.h * 0.8, cloth.w * 0.36)
+    return cloth.x + 20 + size / 2, cloth.cy + 4, size
+
+
+def drawn_spots(glass: Glass, cloth: Area, count: int) -> list[Area]:
+    """Say where the things of the last draw lie: as large as they fit beside the bag."""
+    x, _, size = pot_at(glass, cloth)
+    left = x + size / 2 + 24
+    room = Area(left, cloth.y + 18, cloth.right - left - (78 if count == 1 else 24), cloth.h - 36 - 36)
+    across = max(1, min(count, round((count * room.w / room.h) ** 0.5)))
+    rows = -(-count // across)
+    side = min(LARGE_THING, room.w / across, room.h / rows)
+    block = Area(room.cx - across * side / 2, room.cy - rows * side / 2, across * side, rows * side)
+    aside = (rows * across - count) * side / 2  # the last row lies in the middle
+    cells = enumerate(block.grid(count, across, 0))
+    return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]
+
+
+class Panel:
+    """A seat's panel; turned round it is read from the far side."""
+
+    def __init__(self, glass: Glass, area: Area, key: str, is_turned: bool) -> None:
+        self.scene, self.area, self.key, self.is_turned = glass, area, key, is_turned
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Find a point of the panel on the glass."""
+        return (2 * self.area.cx - x, 2 * self.area.cy - y) if self.is_turned else (x, y)
+
+    def put(self, name: str, look: object, x: float, y: float, w: float, h: float) -> None:
+        """Put a picture."""
+        self.scene.put(f"{self.key}:{name}", look, *self.at(x, y), w, h, angle=180 if self.is_turned else 0)  # type: ignore[arg-type]  # a picture
+
+    def write(self, name: str, words: str, x: float, y: float, size: float, room: float, least: float = 0) -> None:
+        """Write a word in ink around its middle."""
+        self.scene.write(
+            f"{self.key}:{name}", words, *self.at(x, y), size, INK, room=room, least=least, angle=180 if self.is_turned else 0
+        )
+
+    def touch(self, name: str, area: Area, tap: object) -> None:
+        """Let a place of it be touched."""
+        x, y = self.at(area.cx, area.cy)
+        self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
+
+
+def panel_places(glass: Glass, area: Area, count: int, is_flat: bool = False) -> list[Area]:
+    """Cut the area into as many panels; two who sit opposite each other have one above the other."""
+    if is_flat and count == 2:
+        columns = 1
+    elif glass.is_wide:
+        columns = count if count < 3 and area.h < 360 and count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
+    else:
+        columns = 1 if count <= 5 else 2
+    return area.grid(count, columns, 8)

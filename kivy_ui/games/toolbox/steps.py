@@ -1,0 +1,570 @@
+"""What can be done with each tool of the toolbox: the question's row, its cells, the turn clock while it runs, and the second step of dice."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.games.toolbox.box import COLOURS, SHAPES
+from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
+from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
+from companion.games.toolbox.draws import Draw, PutAllBack
+from companion.games.toolbox.pots import AddThings, EmptyPot, NewPot, SetReady, TakePreset
+from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock
+from companion.games.toolbox.view import ClockView, PotView, ToolsView, in_hand
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import disc, emblem
+from companion.pictures.things import token
+from companion.pictures.tools import stepper
+from companion.pictures.worlds.land import felt
+from companion.pictures.worlds.moods import tide
+from companion.pictures.worlds.water import fill
+from companion.session.hands.shown import Shown
+from companion.table.clock import NOBODY, clocked
+from companion.table.notation import MOST_DICE
+from companion.table.prompt import Choice, Number, Pick
+from companion.table.say import Words
+from kivy_ui.games.toolbox.layout import SIX, cloth_and_contents, cloth_area
+from kivy_ui.games.toolbox.pieces import (
+    BAG,
+    KINDS,
+    STACK,
+    _contents,
+    _draw_pot,
+    _drawn,
+    _sample_look,
+    aside_of,
+    choice_of,
+    choices_of,
+    draw_cloth,
+    draw_panels,
+    draw_seats,
+    open_listed,
+    pot_look,
+    rest_of,
+    taking,
+)
+from kivy_ui.look.language import notation, number, read, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, FOAM, INK
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import undo
+from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_plate import LEAST_NOTE, answer, large_answer
+from kivy_ui.table.flags import NAME, told_apart, with_short_names
+from kivy_ui.table.glass import Act, Actions, Glass
+from kivy_ui.table.keys import key
+from kivy_ui.table.question import QUESTION
+from kivy_ui.table.second_step import grid_of
+from kivy_ui.table.table_layout import OUT, Places
+
+MORE_W, ROW_H = 118, 50
+MOST_DRAWN, MOST_PUT = 24, 60
+SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
+LEAST_NAME = 30
+PLATE_H, MOST_OTHERS = 52, 4
+LATE = "#a11208"
+
+
+def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = ()) -> None:
+    """Say what is in hand, with what is rare behind "More…", and undo."""
+    area = at.question
+    taken = undo.draw(
+        glass, at.undo, glass.shown.undo if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
+    )
+    right = (taken.x if glass.is_wide else area.right) - 10
+    if more:
+        right -= MORE_W
+        place = Area(right, at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, MORE_W, ROW_H)
+        ink = glass.ink
+        glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
+        glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, ink.ink, room=place.w - 12)
+        glass.touch("more", place, partial(open_listed, glass, told("toolbox.more"), more), radius=12)
+        right -= 10
+    y = area.y + 24
+    room = right - area.x - 16
+    w = glass.write("question", title, area.x + 16, y, QUESTION, glass.ink.ink, "start", halo=glass.ink.halo, room=room)
+    left = room - w - 14
+    if left > 60 and glass.wide(note, LEAST_NOTE, False) <= left:
+        glass.write("note", note, area.x + 30 + w, y + 1, 22, glass.ink.dim, "start", False, glass.ink.halo, left, LEAST_NOTE)
+
+
+def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
+    lead: Picture | None = None, icon_name: str = "",
+) -> None:  # fmt: skip
+    """Draw an answer: a dotted outline while it can't be taken."""
+    if tap is None:
+        glass.lay(name, picture(plate_painters.dashed, BRASS if glass.theme == "deep" else glass.ink.ink), area)
+        glass.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, glass.ink.dim, room=area.w - 16)
+    else:
+        answer(glass, name, area, kind, words[0], words[1], glass.ink.tint, tap, lead, icon_name)
+
+
+def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
+    """Draw a number between minus and plus."""
+    ink = glass.ink.ink
+    glass.lay("step", picture(stepper, glass.theme), area)
+    third = area.w * 0.32
+    cy = area.y + (area.h - plate_painters.LIP) / 2
+    for name, x, tap in (("minus", area.x, less), ("plus", area.right - third, more)):
+        glass.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, 32, 32)
+        glass.touch(f"step:{name}", Area(x, area.y, third, area.h), tap, radius=16)
+    glass.write("step:count", shown, area.cx, cy, 40, BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
+
+
+def draw_way_out(glass: Glass, at: Places, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
+    """Draw what loses something, in D only."""
+    if choice is not None:
+        kind = "loss" if read(choice.loses) else "end"
+        draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), taking(glass, choice, at=OUT), icon_name=icon_name)
+
+
+class Hand:
+    """How many dice of which kind are in hand: as they were rolled last, until somebody changes it. (0, notation): several kinds."""
+
+    def __init__(self) -> None:
+        self._of: object = None
+        self._made_at = -1
+        self.count, self.kind = 1, SIX
+
+    def of(self, shown: Shown) -> "Hand":
+        """Follow what was rolled, and dice that were just made."""
+        view: ToolsView = shown.view
+        made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
+        if self._of != view.thrown:
+            self._of, (self.count, self.kind) = view.thrown, view.in_hand
+        if made and self._made_at != shown.entry:
+            self._made_at, (self.count, self.kind) = shown.entry, in_hand(made)
+        return self
+
+    @property
+    def notation(self) -> str:
+        """What is rolled, as people write it."""
+        return f"{self.count if self.count > 1 else ''}{self.kind}"
+
+
+def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
+    """The cloth; roll, how many, which kind."""
+    hand = hand.of(glass.shown)
+    other = choice_of(glass, RollDice, lambda one: one.fields)
+    draw_cloth(glass, at.scene, view.thrown)
+    roll = taking(glass, other, hand.notation)
+    if roll is not None:
+        glass.touch("cloth", cloth_area(at.scene), roll, radius=30)
+    past = told("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
+    more = rest_of(
+        glass,
+        other,
+        *choices_of(glass, MakeDie),
+        *(one for one in choices_of(glass, RollDice) if not one.fields),
+        *choices_of(glass, RollKept),
+    )
+    draw_question(glass, at, _in_hand(hand), past, more)
+    note = told("toolbox.or_cloth") if glass.is_wide else ""
+    if roll is not None:
+        lead = _sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
+        large_answer(glass, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, lead)
+    else:
+        draw_cell(glass, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), None)
+    if hand.count:  # several kinds have no number between minus and plus
+        step = at.cells[2] if glass.is_wide else at.cells[1]
+        draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
+    words = (_kind_words(hand.kind), told("toolbox.other_dice"))
+    draw_cell(glass, "kind", at.cells[OUT], "plain", words, partial(glass.actions.open, DiceStep(hand)))
+
+
+def _in_hand(hand: Hand) -> Words:
+    return told("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
+
+
+def _kind_words(kind: str) -> Words:
+    return told("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
+
+
+def _change_dice(glass: Glass, hand: Hand, by: int) -> None:
+    hand.count = min(MOST_DICE, max(1, hand.count + by))
+    glass.actions.renew()
+
+
+# other dice
+
+
+class DiceStep:
+    """A second step: which kind of dice, saved ones, or whatever people write."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+
+    def asks(self) -> Words:
+        """Say what is asked."""
+        return told("toolbox.which_dice")
+
+    def draw(self, glass: Glass, area: Area) -> None:
+        """A key for each kind; then saved dice, faces of one's own, a notation."""
+        mine, write, make = _own_dice(glass), choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
+        written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
+        keys: list[tuple[str, Words, Picture | None, object]] = [
+            (f"kind:{kind}", notation(kind), _sample_look(kind), partial(self._pick, glass.actions, kind)) for kind in KINDS
+        ]
+        keys += [(f"kind:{kind}", notation(kind), None, partial(self._pick, glass.actions, kind)) for kind in mine]
+        keys += [(name, words, None, taking(glass, choice)) for name, words, choice in written if choice]  # fmt: skip
+        tint = glass.ink.tint
+        for (name, title, look, tap), place in zip(keys, _dice_keys(glass, area, len(keys))):
+            is_on = name == f"kind:{self._hand.kind}"
+            key(glass, name, place, title, tap, tint, is_on, look, size=26)  # type: ignore[arg-type]  # a tap
+
+    def _pick(self, actions: Actions, kind: str) -> None:
+        hand = self._hand
+        hand.count, hand.kind = hand.count or 1, kind
+        if "{" in kind and not kind.startswith("d"):
+            hand.count = 0
+        actions.open(None)
+
+    def go(self) -> Act | None:
+        """Nothing lies in A."""
+        return None
+
+    def back(self) -> bool:
+        """It is over."""
+        return True
+
+
+def _own_dice(glass: Glass) -> Sequence[str]:
+    """List the dice people made for themselves."""
+    kept = choice_of(glass, RollKept)
+    options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
+    return [str(option.value) for option in options if "{" in str(option.value)][:9]
+
+
+def _dice_keys(glass: Glass, area: Area, count: int) -> list[Area]:
+    if count <= 12:
+        return grid_of(glass, area, count, True)
+    return area.inset(12, 8).grid(count, 6 if glass.is_wide else 4, 8)
+
+
+class Filled:
+    """What is set beside a bag or stack: how many to draw or put in, and which shape goes in."""
+
+    def __init__(self) -> None:
+        self.count, self.put, self.shape = 1, 1, SHAPES[0]
+
+
+def draw_pot(glass: Glass, filled: Filled, at: Places, view: ToolsView, pot: PotView) -> None:
+    """What was drawn and what is left, or a palette to fill it from."""
+    cloth, contents = cloth_and_contents(glass, at.scene)
+    glass.lay("cloth", picture(felt, glass.theme), cloth)
+    _contents(glass, contents, pot)
+    if pot.is_ready:
+        _ready(glass, filled, at, cloth, pot)
+    else:
+        _filling(glass, filled, at, cloth, pot)
+
+
+# drawing
+
+
+def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) -> None:
+    state = filled
+    state.count = max(1, min(state.count, pot.size, MOST_DRAWN))
+    one = choice_of(glass, Draw, lambda choice: not choice.fields and not getattr(choice.move, "puts_back", False))
+    several = choice_of(glass, Draw, lambda choice: choice.fields)
+    back = choice_of(glass, PutAllBack)
+    draw = taking(glass, one) if state.count == 1 or several is None else taking(glass, several, state.count)
+    _draw_pot(glass, cloth, pot, draw)
+    _drawn(glass, cloth, pot)
+    names = told("toolbox.drawn_before", things=[read(name) for name in pot.fresh_names[-4:]]) if pot.fresh_names else ""
+    draw_question(glass, at, _lies_out(glass, pot), names, rest_of(glass, one, several, back))
+    lead, note = pot_look(pot), told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else ""
+    title = told("toolbox.draw", count=state.count) if draw else told("toolbox.nothing_left")
+    draw_cell(glass, "draw", at.cell(0, 2), "main", (title, note), draw, lead)
+    step = at.cells[2] if glass.is_wide else at.cells[1]
+    draw_stepper(
+        glass,
+        step,
+        str(state.count),
+        partial(_change_draw, glass, filled, -1, pot.size),
+        partial(_change_draw, glass, filled, 1, pot.size),
+    )
+    if back is not None:
+        words = (told("toolbox.put_back"), told("toolbox.everything", count=pot.out))
+        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, taking(glass, back, at=OUT), icon_name="turn")
+
+
+def _lies_out(glass: Glass, pot: PotView) -> Words:
+    """Say how much was drawn; of which bag or stack, where there are several."""
+    if not pot.out:
+        return pot.name
+    out = told("toolbox.out", count=pot.out)
+    return out if len(glass.shown.view.pots) == 1 else told("toolbox.out_of", name=pot.name, out=out)
+
+
+def _change_draw(glass: Glass, filled: Filled, by: int, size: int) -> None:
+    filled.count = max(1, min(filled.count + by, size, MOST_DRAWN))
+    glass.actions.renew()
+
+
+# filling
+
+
+def _filling(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) -> None:
+    add = choice_of(glass, AddThings)
+    ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
+    if add is not None:
+        _palette(glass, filled, cloth, add)
+    title = told("toolbox.fill", name=pot.name, count=pot.size)
+    lettered = (Offer(add, None, told("toolbox.lettered")),) if add else ()
+    draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, ready, delete)))
+    words = (ready.label, ready.note) if ready else (told("toolbox.put_something_in"), "")
+    draw_cell(glass, "ready", at.cell(0, 2), "main", words, taking(glass, ready))
+    step = at.cells[2] if glass.is_wide else at.cells[1]
+    put, most = filled.put, _most(add)
+    draw_stepper(
+        glass,
+        step,
+        told("toolbox.times", count=put),
+        partial(_change_put, glass, filled, -1, most),
+        partial(_change_put, glass, filled, 1, most),
+    )
+    draw_way_out(glass, at, "delete", delete, told("toolbox.delete"), "trash")
+
+
+def _most(add: Choice | None) -> int:
+    return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
+
+
+def _change_put(glass: Glass, filled: Filled, by: int, most: int) -> None:
+    filled.put = max(1, min(filled.put + by, most, MOST_PUT))
+    glass.actions.renew()
+
+
+def _palette(glass: Glass, filled: Filled, cloth: Area, add: Choice) -> None:
+    """Shapes above, colours below: a tap on a colour puts so many of the shape in."""
+    inner, state = cloth.inset(30, 22), filled
+    state.put = min(state.put, _most(add))
+    heads = Area(inner.x, inner.y, inner.w, min(62.0, inner.h * 0.3)).columns(len(SHAPES), 8)
+    for shape, place in zip(SHAPES, heads):
+        glass.lay(f"shape:{shape}", picture(plate_painters.key, shape == state.shape, glass.ink.tint, glass.theme), place)
+        ink = plate_painters.ink_on("main" if shape == state.shape else "plain", glass.theme)
+        glass.put(f"shape:{shape}:sign", picture(emblem, shape, ink), place.cx, place.cy - 2, 32, 32)
+        glass.touch(f"shape:{shape}", place, partial(_take_shape, glass, filled, shape), radius=12)
+    top = heads[0].bottom + 12
+    body = Area(inner.x, top, inner.w, inner.bottom - top)
+    for colour, place in zip(COLOURS, body.grid(len(COLOURS), 4, 6)):
+        side = min(place.w, place.h)
+        glass.put(f"colour:{colour}", picture(token, colour, state.shape), place.cx, place.cy, side * 0.94, side * 0.98)
+        tap = taking(glass, add, (state.shape,), (colour,), state.put, "")
+        glass.touch(f"colour:{colour}", Area(place.cx - side / 2, place.cy - side / 2, side, side), tap, radius=30)
+
+
+def _take_shape(glass: Glass, filled: Filled, shape: str) -> None:
+    filled.shape = shape
+    glass.actions.renew()
+
+
+# new ones
+
+
+def new_ones(glass: Glass) -> tuple[Offer, ...]:
+    """List what a bag or stack can be taken from: nothing, by its name or not, and what was saved."""
+    new, kept = choice_of(glass, NewPot), choice_of(glass, TakePreset)
+    offers = [
+        Offer(new, ((kind,), _free_name(glass, kind)), told("toolbox.new", pot=kind), mark=f"pot:{kind}")
+        for kind in (BAG, STACK)
+        if new
+    ]
+    if new is not None:
+        offers.append(Offer(new, None, told("toolbox.named"), mark="pot:named"))
+    field = kept.fields[0] if kept else None
+    if kept is not None and isinstance(field, Pick):
+        here = {pot.name for pot in glass.shown.view.pots}  # it lies on the table: taken, it is filled again by putting back
+        offers += [
+            Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
+        ]
+    return tuple(offers)
+
+
+def _free_name(glass: Glass, kind: str) -> str:
+    """Return the first usual name that neither a pot nor a saved one has."""
+    kept = choice_of(glass, TakePreset)
+    field = kept.fields[0] if kept else None
+    saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
+    taken = saved | {pot.name for pot in glass.shown.view.pots}
+    names = (told("toolbox.name", pot=kind, number=number) for number in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken)
+
+
+def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
+    """Whose turn, how long, and who is next; the others' times above."""
+    clock, seat = view.clock, view.clock.now.up
+    place = glass.shown.seats[seat]
+    glass.lay("sea", picture(fill, *SEA[glass.theme]), Area(0, 0, glass.w, glass.h))
+    top = 130.0 if glass.is_wide else glass.h * 0.24
+    glass.put("tide", picture(tide, place.colour), glass.w / 2, top + (glass.h - top) / 2, glass.w, glass.h - top)
+    end = choice_of(glass, EndTurn)
+    if end is not None:
+        glass.touch("clock", Area(0, 62, glass.w, glass.h - 62 - PLATE_H - 20), taking(glass, end))
+    glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72, 72)
+    ink = FOAM if glass.theme != "light" else INK
+    room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
+    whole = glass.name(seat)
+    name = whole if glass.wide(whole, LEAST_NAME) <= room else told_apart(glass, whole, room / 2)
+    glass.write("up:name", name, 104, 60, 48, ink, "start", room=room, least=LEAST_NAME)
+    _others(glass, clock, now_ms, ink)
+    is_late = clock.now.is_slow(now_ms)
+    says = clock.says(now_ms) or told("toolbox.round", round=clock.now.round)
+    middle = top + (glass.h - top - PLATE_H) * 0.44
+    glass.write(
+        "time", says, glass.w / 2, middle, 210 / glass.look.text_factor, LATE if is_late else INK, room=glass.w - 60, least=60
+    )
+    following = clock.now.following()[0]
+    tap = with_short_names(glass, told("toolbox.tap_anywhere", name=glass.name(following)), 26, glass.w - 24)
+    words = read(clock.noted(now_ms)) if is_late else ""
+    y = min(middle + 136, glass.h - PLATE_H - 34)
+    glass.write("tap", tap, glass.w / 2, y, 32, INK, room=glass.w - 24, least=18)
+    if words:
+        glass.write("late", words, glass.w / 2, top + 34, 30, LATE, room=glass.w - 60)
+    _plates(glass)
+
+
+def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
+    now = clock.now
+    at = now.order.index(now.up)
+    others = [*now.order[at + 1 :], *now.order[:at]][: MOST_OTHERS if glass.is_wide else 3]
+    left, right, y = (glass.w * 0.44, glass.w - 66, 60.0) if glass.is_wide else (10.0, glass.w - 10, 132.0)
+    each = min(148.0, (right - left) / max(1, len(others)))
+    for nth, seat in enumerate(others):
+        x = right - (len(others) - nth) * each
+        glass.disc(f"other:{seat}", seat, x + 20, y, 18)
+        if now.way != "none":
+            glass.write(
+                f"other:{seat}:time",
+                clocked(now.seat_ms(seat, now_ms)),
+                x + 45,
+                y,
+                28,
+                ink,
+                "start",
+                room=each - 50,
+                least=18,
+            )
+
+
+def _plates(glass: Glass) -> None:
+    """Pause and pass to the left, undo to the right, on the lower edge."""
+    x, y = 8.0, glass.h - PLATE_H - 4
+    for name, choice, sign in (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next")):
+        if choice is not None:
+            x = _draw_plate(glass, name, choice.label, sign, Area(x, y, 0, PLATE_H), choice).right + 8
+    room = Area(x, y, glass.w - x - 8, PLATE_H)
+    undo.draw(glass, _slim(glass, room), glass.shown.undo, glass.actions.undo)
+
+
+def _slim(glass: Glass, room: Area) -> Area:
+    """Undo takes what is left of the row; upright it has two lines."""
+    return room if glass.is_wide else Area(max(room.x, glass.w - 190), room.y - 14, min(room.w, 182), room.h + 14)
+
+
+def _draw_plate(glass: Glass, name: str, words: Words, sign: str, area: Area, choice: Choice) -> Area:
+    ink = glass.ink
+    w = glass.wide(words, NAME) + 58
+    place = Area(area.x, area.y, w, area.h)
+    glass.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
+    glass.put(f"{name}:icon", picture(icon, sign, ink.ink), place.x + 26, place.cy, 26, 26)
+    glass.write(f"{name}:title", words, place.x + 46, place.cy, NAME, ink.ink, "start", room=w - 50)
+    glass.touch(name, place, taking(glass, choice), radius=12)
+    return place
+
+
+# before and between
+
+
+def draw_paused(glass: Glass, at: Places, view: ToolsView, now_ms: int) -> None:
+    """Everybody with their time; who begins is tapped."""
+    begin, go_on = choice_of(glass, Begin), choice_of(glass, EndAdmin)
+    for seat, place in draw_seats(glass, at.scene, view.clock, now_ms):
+        if begin is not None:
+            glass.touch(f"begins:{seat}", place, taking(glass, begin, (seat,)), radius=20)
+    _clock_foot(glass, at, view, begin, go_on)
+
+
+def _clock_foot(glass: Glass, at: Places, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
+    sit, chance, setting = choice_of(glass, SitDown), choice_of(glass, BeginAtRandom), choice_of(glass, SetClock)
+    prompt, is_begun = glass.shown.prompt, view.clock.now.up != NOBODY
+    about = prompt.about if prompt and not glass.shown.is_question else ""
+    draw_question(glass, at, about, "" if is_begun else view.subtitle, rest_of(glass, begin, go_on, chance, setting, sit))
+    main = go_on or chance or sit
+    second = at.cells[2] if glass.is_wide else at.cells[1]
+    sign = "play" if go_on else "dice" if chance else "plus"
+    _choice_cell(glass, "main", at.cell(0, 2), "main", main, sign)
+    _choice_cell(glass, "set", second, "plain", setting, "clock")
+    if main is not sit:
+        _choice_cell(glass, "sit", at.cells[3], "plain", sit, "plus")
+    asides = _asides(glass) if is_begun else ()
+    if asides:
+        title = told("toolbox.turns")
+        draw_cell(glass, "order", second, "plain", (title, ""), partial(open_listed, glass, title, asides), icon_name="swap")
+
+
+def _choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
+    if choice is not None:
+        draw_cell(glass, name, area, kind, (choice.label, choice.note), taking(glass, choice), icon_name=sign)
+
+
+def _asides(glass: Glass) -> tuple[Offer, ...]:
+    """List what may be done about the order of turns."""
+    prompt = glass.shown.prompt
+    found = prompt.asides if prompt is not None else ()
+    mine = [one for one in found if type(one.move).__name__ in ("Skip", "Reorder", "StopClock")]
+    return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
+
+
+def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
+    """Panels where scene and question are; undo, add and reset below."""
+    seats = view.playing
+    low = at.cells[0].y if glass.is_wide else at.cells[1].y
+    area = Area(at.scene.x + 8, at.scene.y + 6, at.scene.w - 16, low - at.scene.y - 14)
+    if seats:
+        draw_panels(glass, area, view)
+    else:
+        glass.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, glass.ink.ink, halo=glass.ink.halo, room=area.w)
+    _counters_foot(glass, at)
+
+
+def _counters_foot(glass: Glass, at: Places) -> None:
+    taken = glass.shown.undo if not glass.shown.is_question else None
+    more, reset, add, sit = (
+        rest_of(glass, *_placed(glass)),
+        choice_of(glass, ResetCounters),
+        choice_of(glass, AddCounter),
+        choice_of(glass, SitDown),
+    )
+    redo = undo.again(glass)
+    if taken is not None and glass.is_wide:
+        place = at.cell(0, 2 if redo is None else 1)
+        draw_cell(glass, "undo", place, "end", (told("toolbox.undo"), taken), glass.actions.undo, icon_name="undo")
+        if redo is not None:
+            draw_cell(glass, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), glass.actions.redo, icon_name="redo")
+    else:
+        undo.draw(glass, at.undo, taken, glass.actions.undo)
+    offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
+    if offers:
+        words = (told("toolbox.add"), told("toolbox.add_what"))
+        place = at.cells[2] if glass.is_wide else at.cells[1]
+        draw_cell(glass, "add", place, "plain", words, partial(open_listed, glass, told("toolbox.add"), offers), icon_name="plus")
+    draw_way_out(glass, at, "reset", reset, told("toolbox.reset"), "turn")
+
+
+def _placed(glass: Glass) -> list[Choice | None]:
+    return [
+        *choices_of(glass, ChangeCount),
+        choice_of(glass, ResetCounters),
+        choice_of(glass, AddCounter),
+        choice_of(glass, SitDown),
+    ]
+
+
+def _adding(add: Choice | None) -> tuple[Offer, ...]:
+    """List what else can be counted."""
+    field = add.fields[0] if add else None
+    if add is None or not isinstance(field, Pick):
+        return ()
+    return tuple(Offer(add, ((option.value,),), option.label, mark=option.mark) for option in field.options)
