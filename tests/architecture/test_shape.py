@@ -1,0 +1,113 @@
+"""Measure the shape of kivy_ui: import circles, file names of games, positional arguments, calls between modules.
+
+`python -m tests.architecture.test_shape` prints the figures.
+"""
+
+import ast
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "kivy_ui" / "games"
+GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards", "box", "point_icons"}
+MOST_POSITIONAL = 5
+WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
+CIRCLES = {"companion": 0, "hardware": 0, "phones": 1, "kivy_ui": 2}
+"""How many there are: only ever fewer. The goal is none."""
+MOST_CALLS = 604
+"""How many calls have more positional arguments: only ever fewer. The goal is under 250."""
+MOST_MODULES, MOST_OF_SCREEN, MOST_CROSSING = 54, 13, 600
+"""How many modules a tap crosses until it is answered, how many of them draw, and how many calls of the next frame cross modules."""
+
+
+def parsed(package):
+    """List the modules of a package, parsed."""
+    return {path.relative_to(ROOT): ast.parse(path.read_text()) for path in sorted((ROOT / package).rglob("*.py"))}
+
+
+def imports(package):
+    """Say which modules of a package each one imports, inside functions and for types, too."""
+    trees = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): tree for path, tree in parsed(package).items()}
+    links = {}
+    for name, tree in trees.items():
+        nodes = list(ast.walk(tree))
+        wanted = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+        wanted += [f"{node.module}.{alias.name}" for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names]
+        links[name] = {one for whole in wanted if (one := whole if whole in trees else whole.rpartition(".")[0]) in trees} - {name}
+    return links
+
+
+def circles(links):
+    """List the groups of modules that import each other."""
+    reached = {name: {name} for name in links}
+    grows = True
+    while grows:
+        grows = False
+        for mine in reached.values():
+            more = set().union(*(links[one] | reached[one] for one in mine)) - mine
+            mine |= more
+            grows = grows or bool(more)
+    groups = {frozenset(one for one in mine if name in reached[one]) for name, mine in reached.items()}
+    return sorted(sorted(group) for group in groups if len(group) > 1)
+
+
+def many_positional():
+    """Count the calls with too many positional arguments, by folder."""
+    found = Counter()
+    for path, tree in parsed("kivy_ui").items():
+        if not set(WITH_MANY) & set(path.parts):
+            calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+            found["/".join(path.parts[1:3])] += sum(len(call.args) > MOST_POSITIONAL for call in calls)
+    return +found
+
+
+def test_circles_are_found():
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+
+
+@pytest.mark.parametrize("package", CIRCLES)
+def test_no_modules_import_each_other_in_a_circle_even_for_types(package):
+    found = circles(imports(package))
+    assert len(found) <= CIRCLES[package], found
+
+
+def test_no_game_folder_is_in_a_circle():
+    assert [one for group in circles(imports("kivy_ui")) for one in group if ".games." in one or ".table." in one] == []
+
+
+def test_a_games_folder_has_only_the_eight_names():
+    names = {path.relative_to(GAMES).as_posix() for path in GAMES.glob("*/*.py")}
+    assert {name for name in names if Path(name).stem not in {*GAME_FILES, "__init__"}} == set()
+
+
+def test_few_calls_have_more_than_five_positional_arguments():
+    found = many_positional()
+    assert found.total() <= MOST_CALLS, found.most_common()
+
+
+def crossings():
+    """Run the measurement of taps and frames."""
+    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.crossings"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return {name: [int(one) for one in figures] for name, *figures in map(str.split, done.stdout.splitlines())}
+
+
+def test_a_tap_crosses_few_modules_and_a_frame_makes_few_calls_between_them():
+    found = crossings()
+    assert len(found) == 4
+    for game, (modules, of_screen, crossing) in found.items():
+        assert (modules <= MOST_MODULES, of_screen <= MOST_OF_SCREEN, crossing <= MOST_CROSSING) == (True, True, True), (
+            game,
+            found,
+        )
+
+
+if __name__ == "__main__":
+    for package in CIRCLES:
+        print("circles in", package, circles(imports(package)))
+    print("calls with more positional arguments:", many_positional().total(), many_positional().most_common())
+    print("modules of a tap, of kivy_ui among them, crossing calls of a frame:", crossings())
