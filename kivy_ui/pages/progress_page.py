@@ -1,16 +1,14 @@
 """Base of pages that work on something: they show how far it is, and its result."""
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.plots import gauge
 from companion.table.say import Words
-from kivy_ui.layout.kit import colours
-from kivy_ui.layout.part import Part, panel
-from kivy_ui.look.language import read
+from kivy_ui.layout.kit import PLATE_RIM, colours, icon_of, themed
+from kivy_ui.layout.part import Part, at_most, by_area, column, inset, panel, paragraph, row, share, units
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
 WORDS_UNITS = 26.0
@@ -19,8 +17,14 @@ LEAST_WORDS_UNITS = 15.0
 PAD_UNITS = 14.0
 BAR_UNITS = 22.0
 BAR_GAP_UNITS = 8.0
+BAR_COLOUR = "#efad45"
 SIGN_UNITS = 72.0
-RIM_UNITS = 3
+SIGN_ROOM_UNITS = 94.0
+LEAST_SIGN_HEIGHT_UNITS = 92.0
+LEAST_SIGN_WIDTH_UNITS = 5 * SIGN_UNITS
+RIM_UNITS = 2
+RESULT_RIM_UNITS = 3
+RADIUS_UNITS = 16
 
 
 class ProgressPage(Page):
@@ -44,38 +48,49 @@ class ProgressPage(Page):
         self.said, self.is_bad, self.is_busy, self.share = words, is_bad, is_busy, share
         self.renew()
 
+    def fail(self, why: Words) -> None:
+        """Show why it failed."""
+        self.show_progress(why, is_bad=True)
+
     def result(self, otherwise: Words, sign: str = "", least: float = 0.0) -> Part:
         """Show the result on a plate, or `otherwise` until there is one, beside a large icon where there is room.
 
         In a column it is as high as its words, at least `least` units.
         """
+        said = self.said or otherwise
+        words = share(1, by_area(lambda scene, area: _words(area, said, sign)))
+        bar = [units(BAR_UNITS + BAR_GAP_UNITS, at_most(BAR_UNITS, _bar(self.share)))] if self.share else []
+        inner = inset(PAD_UNITS, PAD_UNITS / 2, column(words, *bar, gap=0))
 
         def height(scene: Scene, width: float) -> float:
-            real = scene.text_size(WORDS_UNITS)
-            lines = len(scene.lines(read(self.said or otherwise), real, False, width - 2 * PAD_UNITS))
-            bar = (BAR_UNITS + BAR_GAP_UNITS) * bool(self.share)
-            return max(least, lines * real * LINE_HEIGHT + 2 * PAD_UNITS + bar)
+            measure = paragraph(said, WORDS_UNITS).height
+            high = measure(scene, width - 2 * PAD_UNITS) if measure else 0.0
+            return max(least, high + 2 * PAD_UNITS + (BAR_UNITS + BAR_GAP_UNITS) * len(bar))
 
-        def draw(scene: Scene, area: Area, key: str) -> None:
-            rim = CORAL if self.is_bad else BRASS if self.said else "#4f8fa8"
-            ground = picture(plate_painters.plate, colours(scene).plate, rim, RIM_UNITS if self.said or self.is_bad else 2, 16, 0.9)
-            panel("result", ground, Part(lambda scene, area, key: self._draw(scene, area, otherwise, sign))).draw(scene, area, key)
+        return themed(lambda scene: panel("result", self._ground(scene), inner))._replace(height=height)
 
-        return Part(draw, height=height)
+    def _ground(self, scene: Scene) -> Picture:
+        """Return the plate: the rim shows a result, and a failure."""
+        rim = CORAL if self.is_bad else BRASS if self.said else PLATE_RIM
+        width = RESULT_RIM_UNITS if self.said or self.is_bad else RIM_UNITS
+        return picture(plate_painters.plate, colours(scene).plate, rim, width, RADIUS_UNITS, 0.9)
 
-    def _draw(self, scene: Scene, area: Area, otherwise: Words, sign: str) -> None:
-        inner = area.inset(PAD_UNITS, PAD_UNITS / 2)
-        if self.share:
-            bar = Area(inner.x, inner.bottom - BAR_UNITS - BAR_GAP_UNITS, round(inner.w), BAR_UNITS)
-            scene.lay("result:bar", picture(gauge, round(self.share, 2), "#efad45", "", scene.theme), bar)
-            inner = inner._replace(h=inner.h - BAR_UNITS - BAR_GAP_UNITS)
-        has_sign = sign and inner.h > SIGN_UNITS + 20 and inner.w > 5 * SIGN_UNITS
-        if has_sign:
-            place = around(inner.x + SIGN_UNITS * 0.8, inner.cy, SIGN_UNITS, SIGN_UNITS)
-            scene.lay("result:sign", picture(icon, sign, scene.look.theme.accent), place)
-            left = place.right + 2 * PAD_UNITS
-            inner = inner._replace(x=left, w=inner.right - left)
-        is_large = has_sign and inner.h > 2 * SIGN_UNITS
-        anchor, size = ("start", LARGE_WORDS_UNITS) if is_large else ("middle", WORDS_UNITS)
-        ink = colours(scene).ink
-        scene.paragraph("result:words", self.said or otherwise, inner, size, ink, anchor, least=LEAST_WORDS_UNITS, is_top=False)
+
+def _words(area: Area, said: Words, sign: str) -> Part:
+    """Write the words, larger and beside the icon where there is room."""
+    if not sign or area.h <= LEAST_SIGN_HEIGHT_UNITS or area.w <= LEAST_SIGN_WIDTH_UNITS:
+        return paragraph(said, WORDS_UNITS, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
+    is_large = area.h > 2 * SIGN_UNITS
+    anchor, size = ("start", LARGE_WORDS_UNITS) if is_large else ("middle", WORDS_UNITS)
+    words = paragraph(said, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
+    return row(units(SIGN_ROOM_UNITS, icon_of(sign, SIGN_UNITS, "accent")), words, gap=2 * PAD_UNITS)
+
+
+def _bar(share: float) -> Part:
+    """Draw how much of the work is done, on whole units: its picture is cached by size."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        look = picture(gauge, round(share, 2), BAR_COLOUR, "", scene.theme)
+        scene.lay(f"{key}:bar", look, around(area.cx, area.cy, round(area.w), area.h))
+
+    return Part(draw)

@@ -4,21 +4,22 @@ from collections.abc import Sequence
 
 from companion.table.say import Words
 from kivy_ui.layout.kit import card
-from kivy_ui.layout.part import Part, column, inset, padded, paragraph
+from kivy_ui.layout.part import Part, at_most, by_area, column, inset, padded, paragraph
 from kivy_ui.look.language import read
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-SIZES_UNITS = (38, 34, 30, 27, 24, 21, 18, 16)
-LEAST_UNITS = 16
+SIZES = (38.0, 34.0, 30.0, 27.0, 24.0, 21.0, 18.0, 16.0)
+LEAST_SIZE = 16.0
+LEAST_HEIGHT_SHARE = 0.5  # of the page
 APART_UNITS = 14.0
 PAD_X_UNITS = 26.0
 PAD_Y_UNITS = 20.0
 
 
-class WordsPage(Page):
+class TextPage(Page):
     """Paragraphs on one card, in the largest size that fits; the first in bold."""
 
     def __init__(self, shell: Shell, title: Words, paragraphs: Sequence[Words]) -> None:
@@ -27,25 +28,20 @@ class WordsPage(Page):
 
     def body(self) -> Part:
         """The card, no higher than its words, at least half the page."""
+        return inset(0, 8, by_area(self._card))
 
-        def draw(scene: Scene, area: Area, key: str) -> None:
-            sizes = (size for size in SIZES_UNITS if self._height(scene, area.w, size) <= area.h)
-            size = next(sizes, SIZES_UNITS[-1])
-            height = min(area.h, max(self._height(scene, area.w, size), area.h / 2))
-            self._card(size).draw(scene, area._replace(h=height), key)
-
-        return inset(0, 8, Part(draw))
-
-    def _card(self, size: float) -> Part:
-        return card("card", padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS)
+    def _card(self, scene: Scene, area: Area) -> Part:
+        size = next((size for size in SIZES if self._height(scene, area.w, size) <= area.h), SIZES[-1])
+        height = max(self._height(scene, area.w, size), area.h * LEAST_HEIGHT_SHARE)
+        return at_most(height, card("card", padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS))
 
     def _words(self, size: float) -> Part:
-        first = [paragraph(words, size, is_bold=True, least=LEAST_UNITS) for words in self.paragraphs[:1]]
-        return column(*first, *(paragraph(words, size, "dim", least=LEAST_UNITS) for words in self.paragraphs[1:]), gap=APART_UNITS)
+        first = [paragraph(words, size, is_bold=True, least=LEAST_SIZE) for words in self.paragraphs[:1]]
+        return column(*first, *(paragraph(words, size, "dim", least=LEAST_SIZE) for words in self.paragraphs[1:]), gap=APART_UNITS)
 
     def _height(self, scene: Scene, width: float, size: float) -> float:
-        words = self._words(size)
-        return words.height(scene, width - 2 * PAD_X_UNITS) + 2 * PAD_Y_UNITS if words.height else 0.0
+        words = padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size))
+        return words.height(scene, width) if words.height else 0.0
 
 
 def as_much(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:

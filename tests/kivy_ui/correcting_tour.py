@@ -109,7 +109,7 @@ def enter(tour):
     tour.tap("done")
     tour.at("entered")
     tour.tap("save")
-    kept = next(play for play in tour.store.plays.last() if play.game == "Catan")
+    kept = next(play for play in tour.store.plays.last() if play.game == "score-sheet/Catan")  # it has a sheet that ships
     assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
     assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
     tour.at("history-after")

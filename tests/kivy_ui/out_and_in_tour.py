@@ -115,7 +115,7 @@ def a_backup_comes_in(guest, stick):
     assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
     guest.at("bring-came")
     guest.hand.shell.sheet.is_busy = True
-    guest.hand.shell.sheet._go_on(Step(TAKEN, 0.34))
+    guest.hand.shell.sheet._show_step(Step(TAKEN, 0.34))
     guest.at("bring-coming")
     assert "34%" in guest.words()
     guest.hand.shell.sheet.show_progress("")

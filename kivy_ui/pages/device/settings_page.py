@@ -30,7 +30,7 @@ from kivy_ui.pages.device import sound_settings
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.device_page import DevicePage
 from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
-from kivy_ui.pages.history.export_import import OutAndInPage
+from kivy_ui.pages.history.export_import import ExportPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import STANCES, Value
@@ -153,7 +153,7 @@ class SettingsPage(Page):
             *(self._row(setting) for setting in DEVICE),
             self._link("box", say("settings.this_device"), "gear", DevicePage, say("settings.device_note")),
             row(
-                self._link("out-and-in", say("settings.export"), "usb", OutAndInPage),
+                self._link("out-and-in", say("settings.export"), "usb", ExportPage),
                 self._link("editions", say("settings.contents"), "check", BoxContentsPage),
             ),
         ]

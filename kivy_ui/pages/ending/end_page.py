@@ -32,7 +32,7 @@ from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.pages.text_page import WordsPage, as_much
+from kivy_ui.pages.text_page import TextPage, as_much
 from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -361,7 +361,7 @@ class EndPage(Page):
         self.shell.send(CloseSession())
 
     def _open_tie_breaks(self) -> None:
-        self.shell.lay(WordsPage(self.shell, say("end.why"), self.result.tie_breaks))
+        self.shell.lay(TextPage(self.shell, say("end.why"), self.result.tie_breaks))
 
     def _open_points(self, row: SeatStanding, seat: Seat) -> None:
         standings = self.result.standings
@@ -381,7 +381,7 @@ class EndPage(Page):
             say("end.verify"),
             say("end.seen_undos", count=shown.peeked_undos),
         )
-        self.shell.lay(WordsPage(self.shell, say("end.random_draws"), words))
+        self.shell.lay(TextPage(self.shell, say("end.random_draws"), words))
 
     def _again(self) -> None:
         ended = self.shown.session

@@ -20,7 +20,7 @@ from kivy_ui.pages.history.play_words import day, day_played, title
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.text_page import WordsPage
+from kivy_ui.pages.text_page import TextPage
 
 if TYPE_CHECKING:
     from companion.library.records.corrections import Corrected
@@ -204,7 +204,7 @@ class CorrectPage(Page):
         self.renew()
 
     def _show_log(self) -> None:
-        self.shell.lay(WordsPage(self.shell, say("correct.log"), log_of(self._corrected)))
+        self.shell.lay(TextPage(self.shell, say("correct.log"), log_of(self._corrected)))
 
     # saving
 

@@ -14,6 +14,7 @@ from kivy_ui.layout.kit import GAP_UNITS, PageButton
 from kivy_ui.layout.part import Part, column, inset, units
 from kivy_ui.look.language import read, read_all
 from kivy_ui.pages.history.play_words import day
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
 from kivy_ui.stage.scene import Scene
@@ -37,21 +38,21 @@ EXPORTS = (
 )
 
 
-class Came(Protocol):
-    """What came in from a file."""
+class Imported(Protocol):
+    """What was imported from a file."""
 
     def sentence(self) -> Words:
-        """Say what came."""
+        """Return what was imported, in words."""
 
 
-class OutAndInPage(ProgressPage):
-    """Drives, what can be done with the chosen one, and the result. `on_come` is called when something was imported."""
+class ExportPage(ProgressPage):
+    """Drives, what can be done with the chosen one, and the result. `on_imported` is called when something was imported."""
 
     title = say("export.title")
 
-    def __init__(self, shell: Shell, on_come: Tap = lambda: None) -> None:
+    def __init__(self, shell: Shell, on_imported: Tap = lambda: None) -> None:
         super().__init__(shell)
-        self._on_come = on_come
+        self._on_imported = on_imported
         self.drives: list[Drive] | None = None
         self.chosen = ""
         self._pager = Pager(self.renew)
@@ -63,23 +64,22 @@ class OutAndInPage(ProgressPage):
         self._look_again.cancel()
 
     def _look(self, *_: object) -> None:
-        self.shell.ask(lambda store: store.outlet.drives(), self._seen)
+        self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
 
-    def _seen(self, drives: "list[Drive] | Exception") -> None:
-        if isinstance(drives, Exception):
-            self.show_progress(background_tasks.sentence(drives), is_bad=True)
-        elif (seen := [read_all(drive) for drive in drives]) != self.drives:
-            self._keep(seen)
+    def _on_drives(self, found: "list[Drive]") -> None:
+        drives = [read_all(drive) for drive in found]
+        if drives != self.drives:
+            self._set_drives(drives)
             self.renew()
 
-    def _keep(self, drives: "list[Drive]") -> None:
-        """A stick that was just plugged in is the one that is meant."""
+    def _set_drives(self, drives: "list[Drive]") -> None:
+        """Keep the drives; one that was just plugged in is chosen."""
         before = {read(drive.name) for drive in self.drives or ()}
         names = [read(drive.name) for drive in drives]
-        fresh = [name for name in names if self.drives is not None and name not in before]
+        added = [name for name in names if self.drives is not None and name not in before]
         self.drives = drives
-        if fresh or self.chosen not in names:
-            self.chosen = (fresh or names or [""])[0]
+        if added or self.chosen not in names:
+            self.chosen = (added or names or [""])[0]
 
     @property
     def drive(self) -> "Drive | None":
@@ -125,53 +125,45 @@ class OutAndInPage(ProgressPage):
         drive = None if self.is_busy else self.drive
         can_write, can_read = drive is not None and drive.is_ready, drive is not None and bool(drive.path)
         exports = [PageButton(kind, label, partial(self._write, kind), note, kind=role) for kind, label, note, role in EXPORTS]
-        bring = PageButton("bring", say("export.import"), self._bring, say("export.import_note"))
+        import_files = PageButton("bring", say("export.import"), self._import, say("export.import_note"))
         return [
-            *(way if can_write else way._replace(kind="bare") for way in exports),
-            bring if can_read else bring._replace(kind="bare"),
+            *(button if can_write else button._replace(kind="bare") for button in exports),
+            import_files if can_read else import_files._replace(kind="bare"),
         ]
 
     def _write(self, kind: str) -> None:
-        """The table thread hands over the parcel; the stick may take its time."""
+        """Export on the table thread, then write in the background: a stick may be slow."""
         if drive := self.drive:
             self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
-            self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, drive))
+            self.shell.ask(lambda store: store.outlet.parcel(kind), on_result(partial(self._put, drive), self.fail))
 
-    def _put(self, parcel: "Parcel | Exception", drive: "Drive") -> None:
-        if isinstance(parcel, Exception):
-            self._written(parcel, drive)
-        else:
-            background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), lambda written: self._written(written, drive))
+    def _put(self, drive: "Drive", parcel: "Parcel") -> None:
+        written = on_result(partial(self._on_written, drive), self.fail)
+        background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), written)
 
-    def _written(self, written: Words | Exception, drive: "Drive") -> None:
-        if isinstance(written, Exception):
-            self.show_progress(background_tasks.sentence(written), is_bad=True)
-        else:
-            self.show_progress(say("export.unplug", told=written) if drive.is_stick else written)
+    def _on_written(self, drive: "Drive", written: Words) -> None:
+        self.show_progress(say("export.unplug", told=written) if drive.is_stick else written)
 
-    def _bring(self) -> None:
+    def _import(self) -> None:
         if drive := self.drive:
-            self.shell.lay(BringPage(self.shell, drive, self._on_come))
+            self.shell.lay(ImportPage(self.shell, drive, self._on_imported))
 
 
-class BringPage(ProgressPage):
+class ImportPage(ProgressPage):
     """The files of a drive that can be imported, the newest first; a tap imports one."""
 
-    def __init__(self, shell: Shell, drive: "Drive", on_come: Tap) -> None:
+    def __init__(self, shell: Shell, drive: "Drive", on_imported: Tap) -> None:
         super().__init__(shell)
-        self._on_come = on_come
+        self._on_imported = on_imported
         self.drive = drive
         self.title = say("import.title", name=drive.name)
         self.files: list[Found] | None = None
         self._pager = Pager(self.renew)
-        shell.ask(lambda store: store.outlet.found(drive.path), self._found)
+        shell.ask(lambda store: store.outlet.found(drive.path), on_result(self._on_files, self.fail))
 
-    def _found(self, files: "list[Found] | Exception") -> None:
-        if isinstance(files, Exception):
-            self.show_progress(background_tasks.sentence(files), is_bad=True)
-        else:
-            self.files = files
-            self.renew()
+    def _on_files(self, files: "list[Found]") -> None:
+        self.files = files
+        self.renew()
 
     def body(self) -> Part:
         """The files, and below them the result."""
@@ -193,7 +185,7 @@ class BringPage(ProgressPage):
     def _card(self, file: "Found") -> PageButton:
         is_backup, when = file.kind == "backup", day(file.written_s)
         note = say("import.backup_file" if is_backup else "import.bg_stats_file", day=when, size=file.size_words)
-        return PageButton(f"file:{file.name}", file.name, partial(self._take, file), note, "sheet")
+        return PageButton(f"file:{file.name}", file.name, partial(self._check, file), note, "sheet")
 
     def _hint(self) -> Words:
         if not self.files:
@@ -201,29 +193,29 @@ class BringPage(ProgressPage):
         hint = say("import.hint")
         return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
 
-    def _take(self, file: "Found") -> None:
-        """It is read and checked beside the table, which takes it in between other things."""
-        if self.is_busy:
-            return
-        self.show_progress(say("import.reading"), is_busy=True)
-        self.shell.ask(lambda store: store.outlet.delivery(file), self._run)
+    def _check(self, file: "Found") -> None:
+        """Have a file imported: it is read and checked in the background, and the table thread takes it in small steps."""
+        if not self.is_busy:
+            self.show_progress(say("import.reading"), is_busy=True)
+            self.shell.ask(lambda store: store.outlet.delivery(file), on_result(self._run, self._on_failed))
 
-    def _run(self, delivery: "Delivery | Exception") -> None:
-        if isinstance(delivery, Exception):
-            self._taken(delivery)
-            return
-        tell = background_tasks.now_and_then(self._go_on)
-        background_tasks.run(lambda: delivery.bring(self.shell.wait, tell), self._taken)
+    def _run(self, delivery: "Delivery") -> None:
+        show = background_tasks.now_and_then(self._show_step)
+        background_tasks.run(lambda: delivery.bring(self.shell.wait, show), on_result(self._on_done, self._on_failed))
 
-    def _go_on(self, step: "Step") -> None:
+    def _show_step(self, step: "Step") -> None:
         if self.is_busy:
             self.show_progress(step.sentence(), is_busy=True, share=step.share)
 
-    def _taken(self, came: Came | Exception) -> None:
-        is_bad = isinstance(came, Exception)
-        words = background_tasks.sentence(came) if isinstance(came, Exception) else came.sentence()
+    def _on_done(self, imported: Imported) -> None:
+        self._show_result(imported.sentence())
+        self._on_imported()
+
+    def _on_failed(self, why: Words) -> None:
+        self._show_result(why, is_bad=True)
+
+    def _show_result(self, words: Words, is_bad: bool = False) -> None:
+        """Show the result here, and on whatever page is shown if this one was closed."""
         self.show_progress(words, is_bad)
-        if not self.is_open:  # nobody waited for it here
+        if not self.is_open:
             self.shell.say(words)
-        if not is_bad:
-            self._on_come()

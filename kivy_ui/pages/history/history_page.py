@@ -13,7 +13,7 @@ from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.look.language import told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card, person_card
 from kivy_ui.pages.history.enter_play import EnterPlay
-from kivy_ui.pages.history.export_import import OutAndInPage
+from kivy_ui.pages.history.export_import import ExportPage
 from kivy_ui.pages.history.people_page import PeoplePage
 from kivy_ui.pages.history.play_card import draw_play
 from kivy_ui.pages.history.play_page import PlayPage
@@ -128,7 +128,7 @@ class HistoryPage(Page):
         """Where history leads."""
         shell = self.shell
         return [
-            PageButton("out-and-in", say("history.export"), lambda: shell.lay(OutAndInPage(shell, self.load)), icon="usb"),
+            PageButton("out-and-in", say("history.export"), lambda: shell.lay(ExportPage(shell, self.load)), icon="usb"),
             PageButton("statistics", say("history.statistics"), partial(go_to_statistics, shell), icon="odds"),
             PageButton("people", say("history.people"), lambda: shell.go(PeoplePage(shell)), icon="seats"),
             PageButton("enter", say("history.enter"), EnterPlay(shell, lambda id: self.load()).begin, icon="plus"),
@@ -223,7 +223,3 @@ class HistoryPage(Page):
         self.deleted = ""
         self.list.first = 0.0
         self.load()
-
-
-HistoryScreen = HistoryPage
-"""The name in pages that are not a layout tree yet."""

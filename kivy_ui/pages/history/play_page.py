@@ -22,7 +22,7 @@ from kivy_ui.pages.home.open_games import set_up_again
 from kivy_ui.pages.loaded import Loaded, on_result, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.text_page import WordsPage
+from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.touch import Tap
@@ -147,7 +147,7 @@ class PlayPage(Page):
 
     def _show_log(self) -> None:
         if self.night is not None:
-            self.shell.lay(WordsPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
+            self.shell.lay(TextPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
 
     def _toggle_counted(self, play: "Play") -> None:
         """Count a play in statistics, or don't; of an unfinished one, whether its result is one."""

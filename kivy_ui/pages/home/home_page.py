@@ -38,12 +38,13 @@ from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import span
+from kivy_ui.pages.history.routes import go_to_history
 from kivy_ui.pages.home import game_route, open_games
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.text_page import WordsPage
+from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
@@ -122,7 +123,7 @@ class HomePage(Page):
         if not lost or self.is_menu_open:
             return EMPTY
         words = inset(CARD_AIR_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
-        why = partial(WordsPage, self.shell, say("home.lost_title"), lost)
+        why = partial(TextPage, self.shell, say("home.lost_title"), lost)
         return inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, plate("lost", words, lambda: self.shell.lay(why()), CORAL))
 
     # the body
@@ -171,7 +172,7 @@ class HomePage(Page):
         """Tools, score sheets and History; each name as large as every other."""
         tools: list[tuple[str, Words, str, Tap]] = [
             *((f"game:{name}", self._title(name), self._icon(name), self._go_to(name)) for name in names),
-            ("nights", say("home.history"), "moon", self._history),
+            ("nights", say("home.history"), "moon", partial(go_to_history, self.shell)),
         ]
 
         def make(scene: Scene, area: Area) -> Part:
@@ -190,11 +191,6 @@ class HomePage(Page):
 
     def _go_to(self, name: str) -> Tap:
         return partial(game_route.to_game, self.shell, name)
-
-    def _history(self) -> None:
-        from kivy_ui.pages.history.history_page import HistoryScreen  # keeps the start short
-
-        self.shell.go(HistoryScreen(self.shell))
 
     # the menu
 

@@ -18,7 +18,7 @@ from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
-from kivy_ui.pages.text_page import WordsPage
+from kivy_ui.pages.text_page import TextPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.menu import Item
@@ -111,7 +111,7 @@ class TableMenu:
         view, prompt = self._shown.view, self._shown.prompt
         titles = dict.fromkeys((self._shell.cover(self._shown.game).title(spoken()), view.title, view.subtitle))
         words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
-        self._shell.lay(WordsPage(self._shell, say("playing.why"), words))
+        self._shell.lay(TextPage(self._shell, say("playing.why"), words))
 
     def _open_odds(self) -> None:
         self._shell.lay(OddsPage(self._shell, self._shown.odds))
