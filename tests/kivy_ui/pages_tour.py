@@ -12,7 +12,7 @@ from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.early import end_at
-from tests.kivy_ui import editions_tour, nights_tour, out_and_in_tour
+from tests.kivy_ui import editions_tour, english, nights_tour, out_and_in_tour
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.ruled_games import lengthen
@@ -143,6 +143,8 @@ def main(size, theme="deep", text_size="0", language="en", folder="", only=""):
     def at(name):
         hand.settle(2)
         wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if language == "de":
+            wrong.extend(f"{name}: {problem}" for problem in english.on_screen(hand, name))
         if folder:
             hand.picture(Path(folder) / f"{size}-{theme}-{text_size}-{language}" / f"{name}.png")
 

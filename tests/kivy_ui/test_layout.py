@@ -3,6 +3,7 @@
 import pytest
 
 from kivy_ui.stage.touch import Rect, Written
+from tests.kivy_ui import english
 from tests.kivy_ui.layout import problems
 from tests.programs import ran
 
@@ -100,3 +101,9 @@ def test_a_number_that_ends_a_sentence_stays_with_its_word():
     said = "Now: Ole, put 1 shell on level 4"
     for room in range(200, round(width(said, 20, True)) + 2, 8):
         assert wrapped(said, 20, True, room)[-1].strip() != "4"
+
+
+def test_english_on_a_german_screen_is_found():
+    said = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
+    drawn = Drawn([Written(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
+    assert list(english.on_screen(Looking(drawn), "home")) == ["English in German: Undo in “Undo”"]

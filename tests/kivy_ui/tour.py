@@ -14,6 +14,7 @@ from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
 from kivy_ui.look.language import told
 from tests.early import end_at
+from tests.kivy_ui import english
 from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -299,6 +300,8 @@ def main(size, out="", theme="deep", text_size="0", seed="1", language="en"):
     def at(name):
         hand.settle(2)
         wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if language == "de":
+            wrong.extend(f"{name}: {problem}" for problem in english.on_screen(hand, name))
         if out:
             hand.picture(Path(out) / size / theme / f"{name}.png")
 
