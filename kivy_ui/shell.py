@@ -258,7 +258,7 @@ class Shell(Widget):
         if wanted is TroublePage and not self._is_at(TroublePage):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
-            game_route.begun(self, self.shown.game)
+            game_route.forget_set_up(self, self.shown.game)
             screen = TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed, screen.on_told = self._landed, self.speaker.sound
             self.go(screen)
@@ -291,7 +291,7 @@ class Shell(Widget):
         self._next_page = self.first_game = None
         self.go(page(self) if page is not None else HomePage(self, self.games))
         if page is None and first is not None:
-            game_route.to_game(self, first)
+            game_route.open_game(self, first)
 
     # fingers: the first one on a dark screen only wakes it
 

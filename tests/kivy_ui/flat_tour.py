@@ -178,13 +178,13 @@ def closed_once(hand):
 
 def one_more(hand):
     """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
-    from kivy_ui.pages.home.game_route import to_table
+    from kivy_ui.pages.home.game_route import open_set_up
     from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
     for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):
         deal = BeginSession("deep-dive", seats_named(["Ann", newcomer, "Bo"]))
-        to_table(hand.shell, deal)
+        open_set_up(hand.shell, deal)
         hand.settle()
         hand.tap(*ways)
         assert isinstance(hand.shell.sheet, SeatSidesPage) and hand.table.shown.prompt is None, newcomer
@@ -193,7 +193,7 @@ def one_more(hand):
         assert hand.table.shown.prompt is not None
         hand.table.send(CloseSession())
         hand.settle()
-        to_table(hand.shell, deal)
+        open_set_up(hand.shell, deal)
         hand.settle()
         hand.tap("begin")
         assert hand.table.shown.prompt is not None

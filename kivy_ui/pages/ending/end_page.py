@@ -27,11 +27,11 @@ from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_plac
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, source_icons
 from kivy_ui.pages.history.qr_page import show_qr
-from kivy_ui.pages.home import game_route
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
+from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, as_much
 from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
@@ -392,7 +392,7 @@ class EndPage(Page):
         options = dict(setup.options) if setup else {}
         deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
         if self.shell.shown.session == ended:  # a second tap comes too late
-            self.shell.play_again(lambda shell: game_route.page_for(shell, deal))
+            self.shell.play_again(lambda shell: SetUpPage(shell, deal))
 
 
 def _title(words: Words, ink: str) -> Part:

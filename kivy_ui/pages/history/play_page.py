@@ -18,7 +18,7 @@ from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
-from kivy_ui.pages.home.open_games import set_up_again
+from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.loaded import Loaded, on_result, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -193,7 +193,7 @@ class PlayPage(Page):
         deal = self.night.again
         again = PageButton("again", say("play.not_here"), self.close, cells=2, kind="missing")
         if deal:
-            set_up = partial(set_up_again, self.shell, deal)
+            set_up = partial(open_set_up, self.shell, deal)
             again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=2, kind="main")
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
         if self.night.play.sight != "shown":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 
-def to_game(shell: Shell, game: str) -> None:
+def open_game(shell: Shell, game: str) -> None:
     """Open a game: a tool or score sheet at once, else its set-up page with the players and options of last time."""
 
     shell.ask(partial(_usual, shell, game), lambda deal: _go(shell, game, deal))
@@ -58,18 +58,13 @@ def _seated(shell: Shell, deal: BeginSession) -> BeginSession:
     return deal
 
 
-def begun(shell: Shell, game: str) -> None:
+def forget_set_up(shell: Shell, game: str) -> None:
     """Forget how a game was set up once it has begun. A game without an icon makes its players the last group: forget all set-ups."""
     shell.drafts.pop(game, None)
     if not shell.cover(game).icon:
         shell.drafts.clear()
 
 
-def to_table(shell: Shell, deal: BeginSession) -> None:
+def open_set_up(shell: Shell, deal: BeginSession) -> None:
     """Show the set-up page with the players and options of `deal`."""
-    shell.go(page_for(shell, deal))
-
-
-def page_for(shell: Shell, deal: BeginSession) -> SetUpPage:
-    """Make the set-up page."""
-    return SetUpPage(shell, deal)
+    shell.go(SetUpPage(shell, deal))

@@ -190,7 +190,7 @@ class HomePage(Page):
         return self.shell.cover(name).icon
 
     def _go_to(self, name: str) -> Tap:
-        return partial(game_route.to_game, self.shell, name)
+        return partial(game_route.open_game, self.shell, name)
 
     # the menu
 

@@ -1,4 +1,4 @@
-"""Open games: a row on Home to resume them, a page with all of them, and a finished play to set up again."""
+"""Open games: a row on Home to resume them, and a page with all of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games import catalogue
 from companion.pictures.picture import picture
 from companion.pictures.seats import disc
-from companion.session.hands.inputs import BeginSession, ResumeSession
+from companion.session.hands.inputs import ResumeSession
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture, diver_picture
@@ -17,7 +17,6 @@ from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import minutes
-from kivy_ui.pages.home import game_route
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -136,14 +135,6 @@ def so_far(kept: "Kept") -> Iterator[str]:
         yield told("recent.so_far", names=names, moves=kept.entries - 1, played=played)
     yield told("recent.so_far_short", names=names, played=played)
     yield from (told("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
-
-
-# on pages of their own
-
-
-def set_up_again(shell: Shell, deal: BeginSession) -> None:
-    """Open the set-up page with the players and options of a finished play."""
-    game_route.to_table(shell, deal)
 
 
 def open_sessions(shell: Shell, sessions: "Sequence[Kept]") -> ChoosePage:

@@ -11,13 +11,13 @@ from companion.table.say import say
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.device.power_page import ClosePage
 from kivy_ui.pages.device.settings_page import SettingsPage
-from kivy_ui.pages.home import game_route
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
@@ -154,4 +154,4 @@ class TableMenu:
     def _set_up_again(self) -> None:
         """Close this sheet, which is saved, and show who plays the new one."""
         deal = BeginSession(self._shown.game, self._shown.seats, like=self._shown.session)
-        self._shell.play_again(lambda shell: game_route.page_for(shell, deal))
+        self._shell.play_again(lambda shell: SetUpPage(shell, deal))

@@ -129,7 +129,7 @@ class SetUpListPage(Page):
         self.renew()
 
 
-def to_checklist(shell: Shell, deal: BeginSession) -> None:
+def open_set_up_list(shell: Shell, deal: BeginSession) -> None:
     """Open the set-up list, with what players have said of their box."""
 
     def show(learned: dict[str, Any] | None) -> None:

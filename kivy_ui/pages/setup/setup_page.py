@@ -27,7 +27,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.game_options import GameOptions
-from kivy_ui.pages.setup.set_up_list import GameStart, to_checklist
+from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
 from kivy_ui.pages.setup.who_starts import WhoStartsPage
 from kivy_ui.stage.touch import Tap
 
@@ -265,7 +265,7 @@ class SetUpPage(Page):
         if has_list:
             last = [
                 PageButton(
-                    "lay-out", say("players.lay_out"), lambda: to_checklist(self.shell, self.deal), say("players.step_by_step")
+                    "lay-out", say("players.lay_out"), lambda: open_set_up_list(self.shell, self.deal), say("players.step_by_step")
                 )
             ]
         return [self._start_button(can_start, has_list)._replace(cells=cells), *last]
