@@ -13,9 +13,9 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device import Access, PhoneRadio
-from kivy_ui.layout.kit import PageButton, plate
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, plate
 from kivy_ui.layout.part import Part, by_area, centred, column, inset, line, padded, paragraph, row, spread, units
-from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -23,11 +23,8 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 NETWORK_UNITS = 78.0
-VALUE_TEXT = 30.0
-MESSAGE_TEXT = 26.0
 CODE_WIDTH_SHARE = 0.5
 CODE_HEIGHT_SHARE = 0.45
-CODE_GAP_UNITS = 16.0
 
 
 def qr_code(words: str) -> Part:
@@ -41,7 +38,7 @@ def beside_code(square: Part, rest: Part) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         if scene.is_wide:
-            return row(units(min(area.h, area.w * CODE_WIDTH_SHARE), square), rest, gap=CODE_GAP_UNITS)
+            return row(units(min(area.h, area.w * CODE_WIDTH_SHARE), square), rest, gap=MARGIN_UNITS)
         side = min(area.w, area.h * CODE_HEIGHT_SHARE)
         return column(units(side, centred(side, side, square)), rest)
 
@@ -50,7 +47,7 @@ def beside_code(square: Part, rest: Part) -> Part:
 
 def message(words: Words) -> Part:
     """Write a message in the middle of a page."""
-    return inset(16, 10, paragraph(words, MESSAGE_TEXT, is_top=False))
+    return inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(words, KEY_TEXT, is_top=False))
 
 
 class PhoneWifiPage(Page):
@@ -75,7 +72,7 @@ class PhoneWifiPage(Page):
         if access.is_own:
             lines.append(_network("password", say("phones.password"), access.password))
         about = say("phones.stay") if access.is_own else say("phones.scan_first", name=access.name)
-        return beside_code(qr_code(access.code()), column(*lines, padded(8, 0, paragraph(about, LABEL_TEXT, least=16))))
+        return beside_code(qr_code(access.code()), column(*lines, padded(GAP_UNITS, 0, paragraph(about, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
         """Make a hotspot, or end the one that was made."""
@@ -120,5 +117,5 @@ class PhoneWifiPage(Page):
 
 def _network(name: str, label: Words, value: str) -> Part:
     """A label and a value below each other on a plate."""
-    lines = column(line(label, NOTE_TEXT, "dim", "start", is_bold=False), line(value, VALUE_TEXT, anchor="start", least=15), gap=0)
-    return units(NETWORK_UNITS, plate(name, inset(16, 8, lines)))
+    lines = column(line(label, NOTE_TEXT, "dim", "start", is_bold=False), line(value, LARGE_TEXT, anchor="start"), gap=0)
+    return units(NETWORK_UNITS, plate(name, inset(MARGIN_UNITS, GAP_UNITS, lines)))

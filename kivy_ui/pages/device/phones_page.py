@@ -12,7 +12,7 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
 from kivy_ui.device.device import Guest, Phones
-from kivy_ui.layout.kit import PageButton, answer, icon_of, key, key_ink, plate, themed
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, key, key_ink, plate, themed
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -48,7 +48,6 @@ PIN_TEXT = 32.0
 PIN_HALF = 3
 WIFI_KEY_UNITS = 124.0
 SEAT_UNITS = 56.0
-SEAT_GAP_UNITS = 8.0
 DISC_UNITS = 34.0
 ICON_UNITS = 26.0
 HELMET_UNITS = 150.0
@@ -105,7 +104,7 @@ class PhonesPage(Page):
     def _code(self) -> Part:
         """The code that phones scan, or why there is none."""
         if why := self._why_no_code():
-            return plate("paper", inset(20, 16, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
+            return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
         door = self.phones.door
         if door and not door.is_good(self._ticket):
             self._ticket = door.ticket()
@@ -120,7 +119,7 @@ class PhonesPage(Page):
 
     def _pin(self, pin: str) -> Part:
         """The PIN and the address to type, and the key to the page of the Wi-Fi."""
-        digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end", least=18)
+        digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end")
         address = self.phones.here.address.removeprefix("http://")
         lines = column(
             row(fitted_line(say("phones.pin"), BODY_TEXT, "dim", is_bold=False), digits),
@@ -128,7 +127,7 @@ class PhonesPage(Page):
             gap=0,
         )
         wifi = units(WIFI_KEY_UNITS, answer(PageButton("wifi", say("phones.wifi"), self._open_wifi)))
-        return units(PIN_PLATE_UNITS, row(plate("pin", inset(16, 7, lines)), wifi))
+        return units(PIN_PLATE_UNITS, row(plate("pin", inset(MARGIN_UNITS, GAP_UNITS, lines)), wifi))
 
     def _open_wifi(self) -> None:
         self.shell.lay(PhoneWifiPage(self.shell, self.phones.wifi))
@@ -138,13 +137,13 @@ class PhonesPage(Page):
     def _seats(self) -> Part:
         """A row for each player, in two columns if one doesn't hold them."""
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
-        each = SEAT_UNITS + SEAT_GAP_UNITS
+        each = SEAT_UNITS + GAP_UNITS
 
         def make(scene: Scene, area: Area) -> Part:
-            columns = 1 if len(seats) * each <= area.h + SEAT_GAP_UNITS else 2
-            return at_most(-(-len(seats) // columns) * each - SEAT_GAP_UNITS, grid(columns, *seats))
+            columns = 1 if len(seats) * each <= area.h + GAP_UNITS else 2
+            return at_most(-(-len(seats) // columns) * each - GAP_UNITS, grid(columns, *seats))
 
-        return by_area(make) if seats else padded(8, 6, paragraph(say("phones.no_game"), LABEL_TEXT, least=16))
+        return by_area(make) if seats else padded(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
 
     def _seat(self, number: int, seat: Seat) -> Part:
         """A player's name, with icons and a tap to disconnect if a phone plays for them."""
@@ -155,7 +154,7 @@ class PhonesPage(Page):
         def make(scene: Scene) -> Part:
             ink = key_ink(scene.theme)
             icons = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
-            return inset(6, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start", least=16), *icons))
+            return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *icons))
 
         return key(f"seat:{number}", themed(make), tap)
 
@@ -196,8 +195,8 @@ class PhoneRequestPage(Page):
         """The player's helmet and the question."""
         seats, number = self.shell.shown.seats, self._guest.seat or 0
         face = image(picture(helmet, seats[number].colour, seats[number].emblem)) if number < len(seats) else EMPTY
-        asked = paragraph(self._asked, HEADING_TEXT, anchor="middle", is_bold=True, least=18)
-        return column(centred(HELMET_UNITS, HELMET_UNITS, face), inset(16, 0, asked)._replace(height=None))
+        asked = paragraph(self._asked, HEADING_TEXT, anchor="middle", is_bold=True)
+        return column(centred(HELMET_UNITS, HELMET_UNITS, face), inset(MARGIN_UNITS, 0, asked)._replace(height=None))
 
     def buttons(self) -> Sequence[PageButton]:
         """Refuse or confirm."""

@@ -22,6 +22,7 @@ from kivy_ui.layout.kit import (
 )
 from kivy_ui.layout.part import (
     EMPTY,
+    LEAST_TEXT_UNITS,
     Part,
     by_area,
     by_shape,
@@ -36,7 +37,7 @@ from kivy_ui.layout.part import (
     stack,
     units,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.appearance import Look
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -50,11 +51,8 @@ UPRIGHT_TOWER_SHARE = 0.28
 REST_UNITS = 44.0
 TITLE_UNITS = 56.0
 TITLE_TEXT = 56.0
-NOTE_TEXT = 21.0
 ICON_UNITS = 36.0
 ICON_ROOM_UNITS = 62.0
-NOTE_PAD_UNITS = 8.0
-NOTE_RIGHT_UNITS = 14.0
 MOST_STRETCH = 1.12
 TEXT_FACTORS = (1.0, 0.92, 0.85, 0.78, 0.7)
 """Tried one after the other until everything fits."""
@@ -141,14 +139,14 @@ class TroublePage(Stage):
         return by_shape(row(units(TOWER_WIDTH_UNITS, tower), self._words(), gap=4), column(upright, self._words()))
 
     def _words(self) -> Part:
-        title = units(TITLE_UNITS, line(self.title, TITLE_TEXT, anchor="start", least=22))
+        title = units(TITLE_UNITS, line(self.title, TITLE_TEXT, anchor="start"))
         return column(title, by_area(self._fitted))
 
     def _fitted(self, scene: Scene, area: Area) -> Part:
         """Put what failed and the notes below each other, in smaller letters if need be, slightly stretched if there is room."""
         room, parts, heights = 0.0, [EMPTY], [0.0]
         for factor in TEXT_FACTORS:
-            parts = [paragraph(self.what, KEY_TEXT * factor, is_bold=True, least=14)]
+            parts = [paragraph(self.what, KEY_TEXT * factor, is_bold=True)]
             parts += [_note(note, factor) for note in self.notes() if note.words]
             heights = [part.height(scene, area.w) if part.height else 0.0 for part in parts]
             room = area.h - GAP_UNITS * (len(parts) - 1)
@@ -164,17 +162,17 @@ def _note(note: Note, factor: float) -> Part:
     def make(scene: Scene) -> Part:
         ink = note.mark.heading if scene.theme == "deep" else colours(scene).ink
         heading = fitted_line(note.heading, BODY_TEXT * factor, ink)
-        words = paragraph(note.words, NOTE_TEXT * factor, least=12)._replace(height=None)
+        words = paragraph(note.words, NOTE_TEXT * factor, least=LEAST_TEXT_UNITS - 1)._replace(height=None)
         ground = plate_ground(colours(scene).plate, note.mark.rim)
         icon_part = units(ICON_ROOM_UNITS, icon_of(note.mark.icon, ICON_UNITS, ink))
-        lines = inset(0, NOTE_PAD_UNITS, column(heading, words, gap=0))
-        return panel(note.key, ground, row(icon_part, lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0))
+        lines = inset(0, GAP_UNITS, column(heading, words, gap=0))
+        return panel(note.key, ground, row(icon_part, lines, units(MARGIN_UNITS, EMPTY), gap=0))
 
     def height(scene: Scene, width: float) -> float:
         heading = fitted_line(note.heading, BODY_TEXT * factor).height
         words = paragraph(note.words, NOTE_TEXT * factor).height
-        inner = width - ICON_ROOM_UNITS - NOTE_RIGHT_UNITS
-        return sum(measure(scene, inner) for measure in (heading, words) if measure) + 2 * NOTE_PAD_UNITS
+        inner = width - ICON_ROOM_UNITS - MARGIN_UNITS
+        return sum(measure(scene, inner) for measure in (heading, words) if measure) + 2 * GAP_UNITS
 
     return themed(make)._replace(height=height)
 

@@ -3,24 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from companion.pictures.picture import Picture, picture
+from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 RIM = "#08131c"
 LEGEND_UNITS = 24.0
-LINE_TEXT = 18.0
-LEAST_LINE_TEXT = 14.0
-BESIDE_TEXT = 24.0
 BESIDE_UNITS = 32.0
-BESIDE_AIR_UNITS = 12.0
 SWATCH_UNITS = 20.0
 ICON_SWATCH_UNITS = 30.0
-SWATCH_HEIGHT_UNITS = 22.0
 ICON_UNITS = 16.0
-WORDS_GAP_UNITS = 4.0
-ENTRY_GAP_UNITS = 14.0
-LEFT_UNITS = 4.0
+LEAST_TEXT = 14.0
 
 
 class BarLegend:
@@ -57,23 +52,23 @@ class BarLegend:
         if is_beside:
             for number, source in enumerate(self._sources):
                 y = self._area.bottom - BESIDE_UNITS * (count - number - 0.5)
-                self._entry(source, self._area.right - self._beside_width, y, BESIDE_TEXT)
+                self._entry(source, self._area.right - self._beside_width, y, LABEL_TEXT)
             return
         lines = self._lines()
         for number, line in enumerate(lines):
-            x, size = self._area.x + LEFT_UNITS, self._line_size(line)
-            y = self._area.bottom - LEGEND_UNITS * (len(lines) - 1 - number) - SWATCH_HEIGHT_UNITS / 2
+            x, size = self._area.x, self._line_size(line)
+            y = self._area.bottom - LEGEND_UNITS * (len(lines) - 1 - number) - SWATCH_UNITS / 2
             for source in line:
-                x = self._entry(source, x, y, size) + ENTRY_GAP_UNITS
+                x = self._entry(source, x, y, size) + 2 * GAP_UNITS
 
     def _entry(self, source: str, x: float, y: float, size: float) -> float:
         """Draw a source's colour, icon and name; return where they end."""
         scene, key, width = self._scene, f"legend:{self._sources.index(source)}", self._swatch_width(source)
-        swatch = Area(x, y - SWATCH_HEIGHT_UNITS / 2, width, SWATCH_HEIGHT_UNITS)
+        swatch = Area(x, y - SWATCH_UNITS / 2, width, SWATCH_UNITS)
         scene.lay(key, picture(plate_painters.tag, self._colours[source], RIM), swatch)
         if source in self._icons:
             scene.put(f"{key}:sign", self._icons[source], swatch.cx, y, w=ICON_UNITS, h=ICON_UNITS)
-        left, words = swatch.right + WORDS_GAP_UNITS, _capitalised(source)
+        left, words = swatch.right + GAP_UNITS / 2, _capitalised(source)
         return left + scene.write(
             f"{key}:words", words, left, y, size, colour=self._ink, anchor="start", is_bold=False, halo=self._halo
         )
@@ -83,17 +78,17 @@ class BarLegend:
         sources, half = self._sources, -(-len(self._sources) // 2)
         if len(sources) < 2:
             return []
-        return [sources] if self._line_size(sources) >= LEAST_LINE_TEXT else [sources[:half], sources[half:]]
+        return [sources] if self._line_size(sources) >= LEAST_TEXT else [sources[:half], sources[half:]]
 
     def _line_size(self, sources: Sequence[str]) -> float:
-        room = self._area.w - 2 * LEFT_UNITS - sum(self._swatch_width(source) + LINE_TEXT for source in sources)
-        width = sum(self._scene.wide(_capitalised(source), LINE_TEXT, False) for source in sources)
-        return LINE_TEXT * min(1.0, room / max(1.0, width))
+        room = self._area.w - sum(self._swatch_width(source) + SMALL_TEXT for source in sources)
+        width = sum(self._scene.wide(_capitalised(source), SMALL_TEXT, False) for source in sources)
+        return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
     @property
     def _beside_width(self) -> float:
         widths = (
-            self._swatch_width(source) + BESIDE_AIR_UNITS + self._scene.wide(_capitalised(source), BESIDE_TEXT, False)
+            self._swatch_width(source) + 2 * GAP_UNITS + self._scene.wide(_capitalised(source), LABEL_TEXT, False)
             for source in self._sources
         )
         return max(widths, default=0)

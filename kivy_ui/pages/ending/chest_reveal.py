@@ -10,6 +10,7 @@ from companion.pictures.things import chest
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, at_most, by_area, column, grid, image, inset, line, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number
@@ -19,21 +20,15 @@ from kivy_ui.table.parts import told_apart
 
 HALO = "#02101a"
 TOTAL_COLOUR = "#ffe08a"
-TITLE_TOP_UNITS = 14.0
 TITLE_UNITS = 60.0
 TITLE_TEXT = 44.0
-TITLE_RIGHT_UNITS = 60.0
-LEFT_UNITS = 8.0
-NOTE_UNITS = 36.0
 MOST_CHEST_UNITS = 120.0
 MOST_CELL_UNITS = 190.0
-CHEST_WIDTH_SHARE = 0.7
-CHEST_HEIGHT_SHARE = 0.9
+CHEST_SHARE = 0.7
 CHEST_FLATNESS = 0.8
 OPEN_FACTOR = 1.28
 """An open chest is higher by its lid."""
 TOTAL_TEXT = 52.0
-TOTAL_ABOVE_SHARE = 0.06
 DISC_UNITS = 32.0
 NAME_UNITS = 28.0
 MOST_IN_A_LINE = 6
@@ -66,25 +61,19 @@ def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Pa
 
 def _heading(chests: Chests) -> Part:
     """What a tap does; without closed chests only that the game is over."""
-    title = line(say("end.over"), TITLE_TEXT, chests.ink, "start", least=28)
+    title = line(say("end.over"), TITLE_TEXT, chests.ink, "start")
     names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed]
     words = say("end.one_by_one") if len(names) > 1 else say("end.last_one", name=names[0]) if names else ""
-    note = line(words, KEY_TEXT, chests.ink, "start", is_bold=False, least=15)
-    lines = column(
-        units(TITLE_TOP_UNITS, EMPTY),
-        units(TITLE_UNITS, row(title, units(TITLE_RIGHT_UNITS, EMPTY))),
-        units(NOTE_UNITS, note),
-        EMPTY,
-        gap=0,
-    )
-    return inset(LEFT_UNITS, 0, lines)
+    note = line(words, KEY_TEXT, chests.ink, "start", is_bold=False)
+    lines = column(units(TITLE_UNITS, row(title, units(TITLE_UNITS, EMPTY))), units(DISC_UNITS, note), EMPTY, gap=0)
+    return inset(GAP_UNITS, MARGIN_UNITS, lines)
 
 
 def _chest(standing: SeatStanding, seat: Seat, tap: Callable[[], object] | None) -> Part:
     """A chest over the player's disc and name; without `tap` it is open."""
 
     def name(scene: Scene, area: Area) -> Part:
-        return line(told_apart(scene, seat.name, area.w - 12), BODY_TEXT, "#ffffff", halo=HALO)
+        return line(told_apart(scene, seat.name, area.w - GAP_UNITS), BODY_TEXT, "#ffffff", halo=HALO)
 
     face = image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)
     cell = column(
@@ -94,9 +83,10 @@ def _chest(standing: SeatStanding, seat: Seat, tap: Callable[[], object] | None)
 
 
 def _draw_chest(standing: SeatStanding, is_open: bool, scene: Scene, area: Area, key: str) -> None:
-    size = min(area.w * CHEST_WIDTH_SHARE, area.h * CHEST_HEIGHT_SHARE, MOST_CHEST_UNITS) * (OPEN_FACTOR if is_open else 1)
+    size = min(area.w * CHEST_SHARE, area.h, MOST_CHEST_UNITS) * (OPEN_FACTOR if is_open else 1)
     name = f"chest:{standing.seat}"
     scene.put(name, picture(chest, is_open), area.cx, area.cy, w=size, h=size * CHEST_FLATNESS)
     if is_open:
-        y = area.cy - area.h * TOTAL_ABOVE_SHARE
-        scene.write(f"{name}:total", number(standing.total), area.cx, y, TOTAL_TEXT, colour=TOTAL_COLOUR, halo=HALO)
+        scene.write(
+            f"{name}:total", number(standing.total), area.cx, area.cy - GAP_UNITS, TOTAL_TEXT, colour=TOTAL_COLOUR, halo=HALO
+        )

@@ -20,6 +20,7 @@ from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
+from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
@@ -48,23 +49,15 @@ FIRST_GROWN = 0.02
 LAST_GROWN = 0.99
 CONFETTI_SHARE = 0.56
 CORNER_UNITS = 56.0
-MENU_TOP_UNITS = 62.0
-BODY_LOWER_UNITS = 8.0
-"""The body reaches so much further down than on other pages."""
-BARS_TOP_UNITS = 10.0
-CHESTS_ABOVE_UNITS = 20.0
 TITLE_SHARE = 0.56
 TITLE_TEXT = 64.0
-NOTE_TEXT = 28.0
-SENTENCES_TEXT = 20.0
+ONE_LINE_TEXT = 28.0
 LEAST_NOTE_TEXT = 15.0
 TITLE_RIGHT_UNITS = 40.0
 NOTE_RIGHT_UNITS = 20.0
 DISC_UNITS = 84.0
-DISC_ROOM_UNITS = 90.0
 SHIP_UNITS = 150.0
 SHIP_ROOM_UNITS = 212.0
-BELOW_DISC_UNITS = 26.0
 SEED_DIGITS = 8
 LAST_CHEST = Moment(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
@@ -190,16 +183,16 @@ class EndPage(Page):
             return inset(0, 0, by_area(lambda scene, area: self._chests(scene)), lip=-2 * GAP_UNITS)
         if self.is_playing:
             return EMPTY
-        return inset(0, 0, by_area(lambda scene, area: self._result_part(scene)), lip=-BODY_LOWER_UNITS)
+        return inset(0, 0, by_area(lambda scene, area: self._result_part(scene)), lip=-GAP_UNITS)
 
     def _chests(self, scene: Scene) -> Part:
         standings = sorted(self.result.standings, key=lambda standing: standing[0].seat)
         chests = Chests(standings, set(self.closed_chests), self._sky_ink)
-        return chest_reveal(chests, scene.h * HORIZON - CHESTS_ABOVE_UNITS, self._open)
+        return chest_reveal(chests, scene.h * HORIZON - NOTE_RIGHT_UNITS, self._open)
 
     def _result_part(self, scene: Scene) -> Part:
         """The headline in the sky over the bars, or over the players' places if there are no points."""
-        result, sky = self.result, scene.h * HORIZON + BARS_TOP_UNITS
+        result, sky = self.result, scene.h * HORIZON + GAP_UNITS
         confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
         if result.has_points:
             below = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
@@ -215,7 +208,7 @@ class EndPage(Page):
 
     def _draw_bars(self, scene: Scene, grown: float) -> None:
         """Draw the bars at the place that they have in an animation and at rest."""
-        top = scene.h * HORIZON + BARS_TOP_UNITS
+        top = scene.h * HORIZON + GAP_UNITS
         bottom = scene.h - ANSWER_UNITS - FOOT_MARGIN_UNITS - GAP_UNITS
         area = Area(MARGIN_UNITS, top, scene.w - 2 * MARGIN_UNITS, bottom - top)
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
@@ -225,7 +218,7 @@ class EndPage(Page):
         result = self.result
         title, notes = result.headline()
         lines = column(
-            share(TITLE_SHARE, row(_title(title, self._sky_ink), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
+            share(TITLE_SHARE, row(text(title, TITLE_TEXT, self._sky_ink, "start"), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
             share(1 - TITLE_SHARE, by_area(lambda scene, area: self._notes(scene, area, notes))),
             gap=4,
         )
@@ -236,12 +229,17 @@ class EndPage(Page):
         face = centred(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
         has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # how a tie was broken needs the room
         right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
-        return inset(GAP_UNITS, 4, row(units(DISC_ROOM_UNITS, column(face, units(BELOW_DISC_UNITS, EMPTY))), lines, right), lip=-4)
+        return inset(
+            GAP_UNITS,
+            4,
+            row(units(DISC_UNITS, column(face, units(NOTE_RIGHT_UNITS, EMPTY))), lines, right, gap=MARGIN_UNITS),
+            lip=-4,
+        )
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
-        words = read(as_much(scene, notes, area, SENTENCES_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
-        is_short = "\n" not in words and scene.wide(words, NOTE_TEXT) <= area.w
-        return paragraph(words, NOTE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
+        words = read(as_much(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
+        is_short = "\n" not in words and scene.wide(words, ONE_LINE_TEXT) <= area.w
+        return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 
     def buttons(self) -> Sequence[PageButton]:
         """Open the chests; afterwards play again, every point or the log, and home."""
@@ -314,7 +312,7 @@ class EndPage(Page):
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
         items = [item._replace(tap=partial(self._choose, item)) for item in self._items()]
         home = Item("home", "home", say("end.home"), self._go_home, "main")
-        draw_items(scene, colours(scene), Area(0, MENU_TOP_UNITS, scene.w, scene.h - MENU_TOP_UNITS), items, [home])
+        draw_items(scene, colours(scene), Area(0, CORNER_UNITS, scene.w, scene.h - CORNER_UNITS), items, [home])
 
     def _choose(self, item: Item) -> None:
         self._toggle_menu()
@@ -393,10 +391,6 @@ class EndPage(Page):
         deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
         if self.shell.shown.session == ended:  # a second tap comes too late
             self.shell.play_again(lambda shell: SetUpPage(shell, deal))
-
-
-def _title(words: Words, ink: str) -> Part:
-    return text(words, TITLE_TEXT, ink, "start", least=24)
 
 
 def _ship(seat: Seat) -> Part:

@@ -11,8 +11,9 @@ from companion.pictures.seats import disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.part import Part, by_area, column, grid, image, line, row, share, units
-from kivy_ui.layout.sizes import BODY_TEXT
+from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, share, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL
 from kivy_ui.look.language import number
 from kivy_ui.pages.ending.bar_legend import LEGEND_UNITS, RIM, BarLegend
@@ -28,50 +29,28 @@ NEGATIVE_COLOUR = "#ff9484"
 HALO = "#02202f"
 TOTAL_COLOUR = "#ffe08a"
 ROW_UNITS = 54.0
-UPRIGHT_MORE_UNITS = 20.0
-FEW_MORE_UNITS = 16.0
+MORE_UNITS = 20.0
+"""How much higher a row is on an upright screen, and where there are few players."""
 FEW_PLAYERS = 3
 LEAST_TOUCH_UNITS = 47.0
-ROW_GAP_UNITS = 6.0
-LOW_ROW_GAP_UNITS = 3.0
+ROW_GAP_UNITS = 4.0
 NAMES_UNITS = 214.0
 UPRIGHT_NAMES_UNITS = 134.0
-UPRIGHT_NAMES_TEXT_UNITS = 26.0
-"""Grows with the text size."""
 TOTALS_UNITS = 92.0
-TOTAL_RIGHT_UNITS = 88.0
-TOTAL_ROOM_UNITS = 76.0
-TOTAL_GAP_UNITS = 12.0
-MOST_TOTAL_TEXT = 40.0
-PLACE_X = 16.0
-PLACE_TEXT = 26.0
-DISC_X = 52.0
+TOTAL_TEXT = 40.0
 DISC_UNITS = 34.0
-NAME_X = 78.0
-NAME_RIGHT_UNITS = 6.0
-NAME_AIR_UNITS = 8.0
-LEAST_NAME_TEXT = 17.0
 LEAST_BAR_UNITS = 3.0
-LEAST_LETTERED_UNITS = 34.0
-POINTS_TEXT = 22.0
-ICON_UNITS = 26.0
-ICON_X = 10.0
-ICON_AIR_UNITS = 22.0
 WIDTH_STEP_UNITS = 8.0
 """Growing bars have widths in steps, so that each width is painted once."""
 OVERTAKING_SHARE = 0.06
 """Rows pass each other while they differ by at most this share of the best total."""
-CONFETTI_RIGHT_UNITS = 60.0
 CONFETTI_PIECES = 26
-CONFETTI_LAYERS = (0.0, 0.12)
-"""How much later each layer of confetti falls."""
-CONFETTI_BEGINS = 0.5
-CONFETTI_ENDS = 0.88
+CONFETTI_TIMES = ((0.5, 0.88), (0.62, 1.0))
+"""When each layer of confetti begins and ends to fall."""
 MOST_PLACE_COLUMNS = 6
 LOW_PLACE_UNITS = 120.0
 HELMET_UNITS = 70.0
 LOW_HELMET_UNITS = 44.0
-HELMET_SHARE = 2.8
 Standing = tuple[SeatStanding, Seat]
 Points = list[tuple[str, float]]
 """Points by the name of their source."""
@@ -111,9 +90,8 @@ class FinalBars:
         if not is_beside:
             height = min(height, (self._area.h - LEGEND_UNITS * max(1, legend.line_count)) / max(1, len(standings)))
         ahead = self._ahead(standings) if self._grown < 1 else range(len(standings))
-        gap = LOW_ROW_GAP_UNITS if height < LEAST_TOUCH_UNITS else ROW_GAP_UNITS
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
-            place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - gap)
+            place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
             self._draw_row(standing, seat, place, alpha)
         if self._grown >= 1:
             legend.draw(is_beside=is_beside)
@@ -144,7 +122,7 @@ class FinalBars:
         return self._sources.index(source) if source in self._sources else 0
 
     def _row_height(self, count: int) -> float:
-        more = UPRIGHT_MORE_UNITS * (not self._scene.is_wide) + FEW_MORE_UNITS * (count <= FEW_PLAYERS)
+        more = MORE_UNITS * (not self._scene.is_wide) + MORE_UNITS * (count <= FEW_PLAYERS)
         return min(ROW_UNITS + more, self._area.h / max(1, count))
 
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
@@ -155,7 +133,7 @@ class FinalBars:
 
     @property
     def _names_width(self) -> float:
-        return NAMES_UNITS if self._scene.is_wide else UPRIGHT_NAMES_UNITS + UPRIGHT_NAMES_TEXT_UNITS * self._scene.look.text_factor
+        return NAMES_UNITS if self._scene.is_wide else UPRIGHT_NAMES_UNITS + self._scene.text_size(KEY_TEXT)
 
     # growing
 
@@ -181,27 +159,26 @@ class FinalBars:
     # drawing
 
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
-        scene, key = self._scene, f"row:{standing.seat}:{seat.name}"
-        left = self._names_width
-        room = left - NAME_X - NAME_RIGHT_UNITS
-        is_done = self._grown >= 1
+        scene, key, is_done = self._scene, f"row:{standing.seat}:{seat.name}", self._grown >= 1
+        name_x, left = place.x + 2 * DISC_UNITS + GAP_UNITS, place.x + self._names_width
         if is_done:
-            scene.write(
-                f"{key}:place", str(standing.place), place.x + PLACE_X, place.cy, PLACE_TEXT, colour=self._ink, halo=self._halo
-            )
-        face = picture(disc, seat.colour, seat.emblem)
-        scene.put(f"{key}:disc", face, place.x + DISC_X, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
-        name = told_apart(scene, seat.name, room - NAME_AIR_UNITS, LEAST_NAME_TEXT)
+            x = place.x + DISC_UNITS / 2
+            scene.write(f"{key}:place", str(standing.place), x, place.cy, KEY_TEXT, colour=self._ink, halo=self._halo)
+        face, x = picture(disc, seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
+        scene.put(f"{key}:disc", face, x, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
+        room = left - name_x - GAP_UNITS
+        name = told_apart(scene, seat.name, room, SMALL_TEXT)
         scene.write(
-            f"{key}:name", name, place.x + NAME_X, place.cy, BODY_TEXT,
-            colour=self._ink, anchor="start", halo=self._halo, room=room, least=16, alpha=alpha,
+            f"{key}:name", name, name_x, place.cy, BODY_TEXT,
+            colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
-        bar = Area(place.x + left, place.y + 1, place.w - left - TOTALS_UNITS, place.h - 2)
-        x = min(self._draw_bar(standing, key, bar, alpha) + TOTAL_GAP_UNITS, place.right - TOTAL_RIGHT_UNITS)
+        bar = Area(left, place.y, place.right - left - TOTALS_UNITS, place.h)
+        x = self._draw_bar(standing, key, bar, alpha) + GAP_UNITS
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
-        size = min(MOST_TOTAL_TEXT, place.h / scene.look.text_factor)
+        size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
-        scene.count(f"{key}:total", total, x, place.cy, size, colour=ink, halo=self._halo, room=TOTAL_ROOM_UNITS, alpha=alpha)
+        room = TOTALS_UNITS - 2 * GAP_UNITS
+        scene.count(f"{key}:total", total, x, place.cy, size, colour=ink, halo=self._halo, room=room, alpha=alpha)
         if place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))
 
@@ -230,17 +207,19 @@ class FinalBars:
     def _draw_segment(self, key: str, place: Area, name: str, points: float, *, is_all: bool) -> None:
         look = picture(plate_painters.tag, self._colour(name, points), RIM)
         self._scene.lay(key, look, place._replace(w=round(place.w)))
-        if place.w >= LEAST_LETTERED_UNITS and place.h >= POINTS_TEXT * self._scene.look.text_factor:
+        if place.w >= DISC_UNITS and place.h >= self._scene.text_size(BODY_TEXT):
             self._letter(key, place, name, "" if is_all else number(points))
 
     def _letter(self, key: str, place: Area, name: str, points: str) -> None:
         """Write the points into a segment, beside the icon of the source if there is room."""
-        scene, side = self._scene, min(ICON_UNITS, place.h - 8)
-        if name not in self._icons or place.w < side + scene.wide(points, POINTS_TEXT) + ICON_AIR_UNITS:
-            scene.write(f"{key}:points", points, place.cx, place.cy, POINTS_TEXT, colour=INK, room=place.w - 6, least=16)
+        scene, side = self._scene, min(KEY_TEXT, place.h - GAP_UNITS)
+        if name not in self._icons or place.w < side + scene.wide(points, BODY_TEXT) + 3 * GAP_UNITS:
+            scene.write(
+                f"{key}:points", points, place.cx, place.cy, BODY_TEXT, colour=INK, room=place.w - GAP_UNITS, least=LEAST_TEXT_UNITS
+            )
             return
-        scene.put(f"{key}:sign", self._icons[name], place.x + ICON_X + side / 2, place.cy, w=side, h=side)
-        scene.write(f"{key}:points", points, place.x + ICON_X + 6 + side, place.cy, POINTS_TEXT, colour=INK, anchor="start")
+        scene.put(f"{key}:sign", self._icons[name], place.x + GAP_UNITS + side / 2, place.cy, w=side, h=side)
+        scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, BODY_TEXT, colour=INK, anchor="start")
 
 
 def ranks(run: Sequence[float], apart: float) -> list[float]:
@@ -268,9 +247,8 @@ def alphas(ahead: Sequence[float]) -> list[float]:
 def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
     """Draw two layers of confetti that fall into the sky, `height` units of it, until `fallen` is 1."""
     if scene.look.motion == FULL and scene.theme != "contrast":
-        for layer, late in enumerate(CONFETTI_LAYERS):
-            down = part(fallen, CONFETTI_BEGINS + late, CONFETTI_ENDS + late) - 1
-            place = Area(0, down * height, scene.w - CONFETTI_RIGHT_UNITS, height)
+        for layer, (begins, ends) in enumerate(CONFETTI_TIMES):
+            place = Area(0, (part(fallen, begins, ends) - 1) * height, scene.w - HELMET_UNITS, height)
             scene.lay(f"confetti:{layer}", picture(confetti, CONFETTI_PIECES, 5 + layer), place)
 
 
@@ -292,12 +270,12 @@ def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Par
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < LOW_PLACE_UNITS
         anchor = "start" if is_low else "middle"
-        name = told_apart(scene, seat.name, area.w - 12)
+        name = told_apart(scene, seat.name, area.w - GAP_UNITS)
         lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
         if has_places:
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))
         if is_low:
             return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, gap=0))
-        return column(share(HELMET_SHARE, image(face, HELMET_UNITS)), *lines, gap=0)
+        return column(share(3, image(face, HELMET_UNITS)), *lines, gap=0)
 
     return by_area(make)

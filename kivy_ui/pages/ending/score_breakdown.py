@@ -42,12 +42,10 @@ PLAYERS_WIDTH_UNITS = 214.0
 PLAYER_UNITS = 64.0
 MOST_PLAYER_UNITS = 84.0
 MOST_IN_A_COLUMN = 7
-HELMET_AIR_UNITS = 16.0
 LEAST_HELMET_UNITS = 120.0
 DISC_UNITS = 54.0
 DISC_SHARE = 0.3
 TOTAL_TEXT = 36.0
-LEAST_TEXT = 14.0
 SHORT_NAME_LETTERS = 4
 COST_COLOUR = "#ff6f5e"
 NO_COLOUR = ("silver", "")
@@ -76,7 +74,7 @@ class PointsPage(Page):
         """The players at the left, or above on an upright screen; the bars on a card."""
         player = self.players[self._shown]
         self.title = say("points.title", name=player.name)
-        bars = card("card", inset(20, 12, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
+        bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
         columns = 1 if len(self.players) <= MOST_IN_A_COLUMN else 2
         left = by_area(lambda scene, area: self._left(columns, area, player))
         columns_above = min(columns + 1, len(self.players))
@@ -90,7 +88,7 @@ class PointsPage(Page):
     def _left(self, columns: int, area: Area, player: PlayerPoints) -> Part:
         """The players' keys, and the shown player's helmet where there is room for it."""
         height = min(area.h, _rows_height(len(self.players), columns, MOST_PLAYER_UNITS))
-        side = min(area.h - height - HELMET_AIR_UNITS, area.w)
+        side = min(area.h - height - 2 * GAP_UNITS, area.w)
         if side <= LEAST_HELMET_UNITS:
             return at_most(height, self._keys(columns))
         face = centred(side, side, image(picture(helmet, player.colour, player.emblem)))
@@ -125,11 +123,11 @@ def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
     """Write as much of a name as tells players apart; a larger text size gives way first."""
     is_large = scene.wide(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
     size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
-    return line(told_apart(scene, name, width, size), size, ink, "start", least=LEAST_TEXT)
+    return line(told_apart(scene, name, width, size), size, ink, "start")
 
 
 def _total(total: float | None, ink: str) -> Part:
-    return fitted_line(number(total), TOTAL_TEXT, ink, least=LEAST_TEXT)
+    return fitted_line(number(total), TOTAL_TEXT, ink)
 
 
 def _bars(lines: Sequence[ScoreLine]) -> list[Bar]:
