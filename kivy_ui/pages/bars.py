@@ -9,16 +9,15 @@ from companion.pictures.seats import disc
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, units
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
 
-LABEL_TEXT = 24.0
 LEAST_LABEL_TEXT = 15.0
 VALUE_TEXT = 32.0
 LEAST_VALUE_TEXT = 18.0
-NOTE_TEXT = 18.0
 LINE_SPACING = 1.25
 ROW_UNITS = 40.0
 STACKED_WORDS_UNITS = 34.0
@@ -110,7 +109,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[Bar], columns: in
     width = (area.w - COLUMN_GAP_UNITS * (columns - 1)) / columns
     face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
     value = max((scene.wide(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
-    words = [(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, NOTE_TEXT, False)) for bar in bars]
+    words = [(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, SMALL_TEXT, False)) for bar in bars]
     label = max((max(each) for each in words), default=0) + 6
     is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
     is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
@@ -162,11 +161,11 @@ def _words(bar: Bar, shape: Shape) -> Part:
     if not read(bar.note):
         return label._replace(height=None)
     if shape.is_beside:
-        return stack(label, line(bar.note, NOTE_TEXT, "dim", "end", is_bold=False))
-    note = line(bar.note, NOTE_TEXT, "dim", "start", is_bold=False)
+        return stack(label, line(bar.note, SMALL_TEXT, "dim", "end", is_bold=False))
+    note = line(bar.note, SMALL_TEXT, "dim", "start", is_bold=False)
 
     def make(scene: Scene, area: Area) -> Part:
-        high, low = (size * LINE_SPACING * scene.look.text_factor for size in (LABEL_TEXT, NOTE_TEXT))
+        high, low = (size * LINE_SPACING * scene.look.text_factor for size in (LABEL_TEXT, SMALL_TEXT))
         return centred(0, high + low, column(units(high, label), units(low, note), gap=0))
 
     return by_area(make)
@@ -176,8 +175,8 @@ def _gauge(bar: Bar) -> Part:
     """Draw the bar: higher where the row is high, but never as high as the row."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        look = picture(gauge, round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
+        shown = (round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
         height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
-        scene.lay(f"{key}:gauge", look, around(area.cx, area.cy, round(area.w), round(height)))
+        scene.lay(f"{key}:gauge", picture(gauge, *shown), around(area.cx, area.cy, round(area.w), round(height)))
 
     return Part(draw)

@@ -3,16 +3,14 @@
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plots import gauge
 from companion.table.say import Words
-from kivy_ui.layout.kit import PLATE_RIM, colours, icon_of, themed
+from kivy_ui.layout.kit import PLATE_RIM, colours, icon_of, plate_ground, themed
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, panel, paragraph, row, share, units
+from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 
-WORDS_UNITS = 26.0
-LARGE_WORDS_UNITS = 34.0
 LEAST_WORDS_UNITS = 15.0
 PAD_UNITS = 14.0
 BAR_UNITS = 22.0
@@ -24,7 +22,6 @@ LEAST_SIGN_HEIGHT_UNITS = 92.0
 LEAST_SIGN_WIDTH_UNITS = 5 * SIGN_UNITS
 RIM_UNITS = 2
 RESULT_RIM_UNITS = 3
-RADIUS_UNITS = 16
 
 
 class ProgressPage(Page):
@@ -63,7 +60,7 @@ class ProgressPage(Page):
         inner = inset(PAD_UNITS, PAD_UNITS / 2, column(words, *bar, gap=0))
 
         def height(scene: Scene, width: float) -> float:
-            measure = paragraph(said, WORDS_UNITS).height
+            measure = paragraph(said, KEY_TEXT).height
             high = measure(scene, width - 2 * PAD_UNITS) if measure else 0.0
             return max(least, high + 2 * PAD_UNITS + (BAR_UNITS + BAR_GAP_UNITS) * len(bar))
 
@@ -73,15 +70,15 @@ class ProgressPage(Page):
         """Return the plate: the rim shows a result, and a failure."""
         rim = CORAL if self.is_bad else BRASS if self.said else PLATE_RIM
         width = RESULT_RIM_UNITS if self.said or self.is_bad else RIM_UNITS
-        return picture(plate_painters.plate, colours(scene).plate, rim, width, RADIUS_UNITS, 0.9)
+        return plate_ground(colours(scene).plate, rim, width=width)
 
 
 def _words(area: Area, said: Words, sign: str) -> Part:
     """Write the words, larger and beside the icon where there is room."""
     if not sign or area.h <= LEAST_SIGN_HEIGHT_UNITS or area.w <= LEAST_SIGN_WIDTH_UNITS:
-        return paragraph(said, WORDS_UNITS, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
+        return paragraph(said, KEY_TEXT, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
     is_large = area.h > 2 * SIGN_UNITS
-    anchor, size = ("start", LARGE_WORDS_UNITS) if is_large else ("middle", WORDS_UNITS)
+    anchor, size = ("start", HEADING_TEXT) if is_large else ("middle", KEY_TEXT)
     words = paragraph(said, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
     return row(units(SIGN_ROOM_UNITS, icon_of(sign, SIGN_UNITS, "accent")), words, gap=2 * PAD_UNITS)
 

@@ -11,6 +11,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, column, image, inset, row, text, units
+from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, read, told
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
@@ -34,9 +35,7 @@ CROWN_UNITS = 64.0
 CROWN_ICON_UNITS = 26.0
 PALE = 0.25
 NAME_INSET_UNITS = 10.0
-CALLED_TEXT = 24.0
 POINTS_TEXT = 28.0
-HINT_TEXT = 20.0
 ROWS_WIDE = 4  # in one column, or in two if there are more players
 ROWS_UPRIGHT = 8
 LONGEST_REASON = 60
@@ -87,7 +86,7 @@ class CorrectPage(Page):
         rows = ROWS_WIDE if self.is_wide else ROWS_UPRIGHT
         columns = 2 if self.is_wide and len(players) > rows else 1
         said = self.failure or say("correct.hint" if self.play.people else "correct.nobody")
-        hint = text(said, HINT_TEXT, "ink" if self.failure else "dim", is_bold=bool(self.failure))
+        hint = text(said, NOTE_TEXT, "ink" if self.failure else "dim", is_bold=bool(self.failure))
         return column(paged_grid(players, self._pager, columns, rows, is_down=True), units(HINT_UNITS, hint))
 
     def buttons(self) -> list[PageButton]:
@@ -121,7 +120,7 @@ class CorrectPage(Page):
 
     def _row(self, score: "Score") -> Part:
         points = "–" if score.total is None else number(score.total)
-        called = inset(NAME_INSET_UNITS, 0, key_text(self._called(score), CALLED_TEXT, anchor="start"))
+        called = inset(NAME_INSET_UNITS, 0, key_text(self._called(score), LABEL_TEXT, anchor="start"))
         name = key(f"person:{score.seat}", called, partial(self._ask_person, score))
         won = key(
             f"won:{score.seat}",

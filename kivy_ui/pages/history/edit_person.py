@@ -11,6 +11,7 @@ from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, card, key, key_ink, themed
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import plays
@@ -36,8 +37,6 @@ LOOK_SHARE_ABOVE = 0.56
 LOOK_SHARE_BESIDE = 0.4
 WIDE_CARD = 1.6  # wider than high by so much: words beside the face
 SWATCH_UNITS = 45.0
-WORDS_TEXT = 24.0
-NOTE_TEXT = 18.0
 LEAST_TEXT = 13.0
 CHOICES = 6  # of colours and emblems: more can't be told apart by touch in a row
 
@@ -125,7 +124,7 @@ class EditPersonPage(Page):
         said = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else say("person.no_plays")
         words = paragraph(
             self.failure or said,
-            WORDS_TEXT,
+            LABEL_TEXT,
             "danger" if self.failure else "ink",
             "middle",
             is_bold=True,
@@ -144,8 +143,8 @@ class EditPersonPage(Page):
 
         def words(scene: Scene) -> Part:
             ink, title, note = key_ink(scene.theme), say("person.split", name=other.name), say("person.split_note")
-            above = paragraph(title, WORDS_TEXT, ink, "middle", is_bold=True, least=LEAST_TEXT, is_top=False)
-            return column(share(1, above), share(1, paragraph(note, NOTE_TEXT, ink, "middle", least=LEAST_TEXT)), gap=0)
+            above = paragraph(title, LABEL_TEXT, ink, "middle", is_bold=True, least=LEAST_TEXT, is_top=False)
+            return column(share(1, above), share(1, paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)), gap=0)
 
         tap = partial(self._save, lambda store: store.people.part(other.id))
         return key(f"part:{other.name}", themed(words), tap)

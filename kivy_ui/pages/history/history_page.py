@@ -10,6 +10,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton, answer, foot, picture_above_words, text_key
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
+from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card, person_card
 from kivy_ui.pages.history.enter_play import EnterPlay
@@ -31,11 +32,9 @@ if TYPE_CHECKING:
 
 ROW_UNITS = 148.0
 FILTERS_UNITS = 52.0
-FILTER_TEXT = 24.0
 FILTERS_SHARE = 0.525  # of the title bar
 UNDO_UNITS = 62.0
 UNDO_WIDTH_UNITS = 460.0
-WORDS_TEXT = 30.0
 BUTTONS_ABOVE = 2  # of the five on an upright screen
 
 
@@ -63,7 +62,9 @@ class HistoryPage(Page):
         self.sight: Sight = "shown"
         self.deleted = ""
         self.filtered: Loaded[Filtered] = Loaded(self._show_list)
-        self.list = ScrollingList(shell.look, self._fetch, draw_play, lambda night: f"play:{night.play.id}", self._open, ROW_UNITS)
+        self.list = ScrollingList(
+            shell.look, self._fetch, draw_play, name=lambda night: f"play:{night.play.id}", tapped=self._open, row_units=ROW_UNITS
+        )
         self.stage.add_widget(self.list)
         self.load()
 
@@ -149,13 +150,13 @@ class HistoryPage(Page):
         name = next((person.player.name for person in found.people if person.player.id == self.player), told("history.everyone"))
         game = title(self.game) if self.game else told("history.all_games")
         keys = [
-            text_key("game", game, self._choose_game, bool(self.game), FILTER_TEXT),
-            text_key("person", name, self._choose_person, bool(self.player), FILTER_TEXT),
+            text_key("game", game, self._choose_game, bool(self.game), LABEL_TEXT),
+            text_key("person", name, self._choose_person, bool(self.player), LABEL_TEXT),
         ]
         for sight, count in found.hidden.items():
             if count or sight == self.sight:
                 words = told("history.sight", sight=sight, count=count)
-                keys.append(text_key(sight, words, partial(self._toggle_sight, sight), sight == self.sight, FILTER_TEXT))
+                keys.append(text_key(sight, words, partial(self._toggle_sight, sight), sight == self.sight, LABEL_TEXT))
         return row(*keys)
 
     def _list_or_words(self) -> Part:
@@ -175,13 +176,13 @@ class HistoryPage(Page):
         if self.sight == "shown":
             return EMPTY
         said = say("history.deleted" if self.sight == "deleted" else "history.hidden")
-        return share(1, paragraph(said, FILTER_TEXT, anchor="middle", is_top=False))
+        return share(1, paragraph(said, LABEL_TEXT, anchor="middle", is_top=False))
 
     def _no_plays(self) -> Part:
         failure = self.filtered.failure
         if not (failure or self.game or self.player or self._hides_plays):
             return picture_above_words(picture(pier), say("history.empty"))
-        words = paragraph(failure or say("history.none_found"), WORDS_TEXT, anchor="middle", is_bold=True, is_top=False)
+        words = paragraph(failure or say("history.none_found"), LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
         undo = centred(UNDO_WIDTH_UNITS, UNDO_UNITS, self._undo_key()) if self.deleted else EMPTY
         return column(share(3, inset(40, 10, words)), share(2, undo), gap=0)
 

@@ -25,6 +25,7 @@ from kivy_ui.layout.part import (
     share,
     units,
 )
+from kivy_ui.layout.sizes import LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, told
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.person_page import PersonPage
@@ -47,11 +48,8 @@ CARD_GAP_UNITS = 6.0
 HELMET_UNITS = 66.0
 WINS_UNITS = 60.0
 CROWN_UNITS = 26.0
-WINS_TEXT = 30.0
-NOTE_TEXT = 20.0
 LEAST_NOTE_TEXT = 14.0
 NAME_TEXTS = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
-SAID_TEXT = 30.0
 NOBODY_COUNT = 3
 NOBODY_UNITS = 100.0
 
@@ -129,7 +127,7 @@ class PeoplePage(Page):
         name = paragraph(player.name, size, is_bold=True, is_top=False)
         won = column(
             share(2, image(picture(crown), CROWN_UNITS)),
-            share(3, line(number(wins), WINS_TEXT, "brass", least=LEAST_NOTE_TEXT)),
+            share(3, line(number(wins), LARGE_TEXT, "brass", least=LEAST_NOTE_TEXT)),
             gap=0,
         )
         words = column(share(1, name), share(1, by_area(lambda scene, area: _note(scene, area, person))), gap=0)
@@ -182,7 +180,7 @@ class PeoplePage(Page):
 
 
 def _said(words: Words) -> Part:
-    return share(1, inset(40, 20, paragraph(words, SAID_TEXT, anchor="middle", is_bold=True, is_top=False)))
+    return share(1, inset(40, 20, paragraph(words, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)))
 
 
 def _words_width(card_width: float) -> float:

@@ -28,6 +28,7 @@ from kivy_ui.layout.part import (
     stack,
     units,
 )
+from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, told
 from kivy_ui.pages.history.edit_person import EditPersonPage
@@ -59,12 +60,8 @@ FLAG_ROOM_UNITS = 34.0
 BELOW_SHARES = (3, 5)  # of the line below: what the flag means, who beats them
 COUNT_TEXT = 56.0
 STREAK_TEXT = 40.0
-NAME_TEXT = 34.0
 NAME_X_UNITS = 150.0
-WORDS_TEXT = 24.0
 BEST_TEXT = 21.0
-NOTE_TEXT = 20.0
-SMALL_TEXT = 18.0
 LEAST_TEXT = 11.0
 EMPTY_TEXT = 28.0
 LAST_PLACES = 8
@@ -127,7 +124,7 @@ class PersonPage(Page):
             ("edit", "gear", self._edit, say("person.edit")),
         )
         in_words = title_keys(*(title_key(*each) for each in keys))
-        name = self.scene.wide(self.person.player.name, NAME_TEXT)
+        name = self.scene.wide(self.person.player.name, HEADING_TEXT)
         if self.scene.w - width_of(self.scene, in_words) > NAME_X_UNITS + name:
             return in_words
         return title_keys(*(title_key(name, sign, tap) for name, sign, tap, _ in keys))
@@ -172,9 +169,9 @@ class PersonPage(Page):
     def _wins(self, found: PersonFigures) -> Part:
         """How often they won, and what share that is of their plays; below it apart for games against and with each other."""
         wins = found.statistics.wins
-        words = fitted_line(say("person.wins", count=wins.hits), WORDS_TEXT)
-        part = fitted_line(percent(wins.share), WORDS_TEXT, "dim", is_bold=False)
-        count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=WORDS_TEXT)
+        words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
+        part = fitted_line(percent(wins.share), LABEL_TEXT, "dim", is_bold=False)
+        count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=LABEL_TEXT)
         look = units(CROWN_ROOM_UNITS, image(picture(crown), CROWN_UNITS))
         inner = row(look, count, middle(column(words, part, gap=0)), gap=10)
         shares = _shares(found.statistics)
@@ -183,10 +180,10 @@ class PersonPage(Page):
 
     def _streak(self, found: PersonFigures) -> Part:
         """How often they won in a row, and their last places; a crown is a win."""
-        heading = line(say("person.streak"), WORDS_TEXT, "brass", "start")
+        heading = line(say("person.streak"), LABEL_TEXT, "brass", "start")
         now = fitted_line(str(found.statistics.streak), STREAK_TEXT, "brass")
         places = [
-            line(str(place), WORDS_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in found.places
+            line(str(place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in found.places
         ]
         places += [EMPTY] * (LAST_PLACES - len(places))
         last = line(say("person.last"), NOTE_TEXT, "dim", "start", is_bold=False)
@@ -199,7 +196,7 @@ class PersonPage(Page):
         totals = [total for _, total, _ in found.scores]
         if not any(totals):
             words = say("person.no_points", game=title(found.game))
-            return self._plate("points", inset(20, 20, paragraph(words, WORDS_TEXT, anchor="middle", is_top=False)))
+            return self._plate("points", inset(20, 20, paragraph(words, LABEL_TEXT, anchor="middle", is_top=False)))
         return stack(_plot(found.scores), self._captions(found, totals))
 
     def _captions(self, found: PersonFigures, totals: list[float]) -> Part:
@@ -216,7 +213,7 @@ class PersonPage(Page):
             16,
             10,
             column(
-                fitted_line(say("person.points", game=title(found.game)), WORDS_TEXT, ink),
+                fitted_line(say("person.points", game=title(found.game)), LABEL_TEXT, ink),
                 fitted_line(best, BEST_TEXT, ink, is_bold=False),
                 EMPTY,
                 units(NOTE_TEXT, row(*days)),

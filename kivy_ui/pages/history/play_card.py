@@ -8,11 +8,11 @@ from companion.pictures.seats import SEAT_PAINTS, disc, helmet
 from companion.pictures.things import crown
 from companion.table.letters import first_letters
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, card_ground
+from kivy_ui.layout.kit import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, units
+from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number
 from kivy_ui.pages.history.play_words import day_and_year, minutes, title
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 
@@ -27,6 +27,7 @@ HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
 FOOT_UNITS = 24.0
 BAR_UNITS = 21.0
+BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
 DISC_SHARE = 0.88
 LEAST_BAR_UNITS = 8.0
@@ -34,8 +35,6 @@ LARGER_FOR_TEXT = 0.15  # lines are higher by so much for each step of the text 
 HELMET_UNITS = 44.0
 LEAST_NAME_UNITS = 47.0
 NAME_GAP_UNITS = 10.0
-NAME_TEXT = 22.0
-TEXT = 18.0
 POINTS_TEXT = 28.0
 COVER_TEXT = 14.0
 LEAST_COVER_TEXT = 11.0
@@ -62,7 +61,7 @@ def _cover(game: str) -> Part:
         if game in COVERS:
             scene.lay(f"{key}:cover", cover_picture(game, scene.theme, 0, COVER_RADIUS_UNITS / area.w), area)
             return
-        scene.lay(f"{key}:cover", picture(plate_painters.plate, theme.groove, theme.line, 1, 10, 1.0), area)
+        scene.lay(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1, alpha=1.0), area)
         first = len(scene.puts)
         scene.paragraph(
             f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
@@ -83,7 +82,7 @@ def _result(scene: Scene, area: Area, night: "Night", bar_height: float) -> Part
     each = (area.w - scene.wide(points, POINTS_TEXT) - GAP_UNITS) / len(winners)
     side = min(HELMET_UNITS, each)
     room = each - side - NAME_GAP_UNITS
-    is_beside = room >= min(LEAST_NAME_UNITS, max(scene.wide(face.name, NAME_TEXT) for _, face in winners))
+    is_beside = room >= min(LEAST_NAME_UNITS, max(scene.wide(face.name, BODY_TEXT) for _, face in winners))
     cells = [
         units(
             each, _winner(face, side, night.play.has_places and score.has_won, _short(scene, face.name, room) if is_beside else "")
@@ -94,7 +93,7 @@ def _result(scene: Scene, area: Area, night: "Night", bar_height: float) -> Part
     names = (
         []
         if is_beside
-        else [units(NAMES_UNITS, line(", ".join(face.name for _, face in winners), TEXT, anchor="start", may_cut=True))]
+        else [units(NAMES_UNITS, line(", ".join(face.name for _, face in winners), SMALL_TEXT, anchor="start", may_cut=True))]
     )
     bars = by_area(lambda scene, area: _bars(scene, area, lines, len(winners), bar_height))
     return column(units(HEAD_UNITS, head), *names, bars, gap=0)
@@ -109,20 +108,20 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str) -> Part:
             scene.lay(f"{key}:crown", picture(crown), around(area.right - width / 10, area.cy - raised, width, raised))
 
     looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
-    return row(units(side, looks), line(name, NAME_TEXT, anchor="start"))
+    return row(units(side, looks), line(name, BODY_TEXT, anchor="start"))
 
 
 def _short(scene: Scene, name: str, room: float) -> str:
     """Cut a name to what tells it apart: to its first part, else letter by letter."""
     shorter = (name, name.replace("-", " ").split()[0], *(first_letters(name, end) for end in range(len(name), 0, -1)))
-    return next((each for each in shorter if scene.wide(each, NAME_TEXT) <= room), first_letters(name, 1))
+    return next((each for each in shorter if scene.wide(each, BODY_TEXT) <= room), first_letters(name, 1))
 
 
 def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float) -> Part:
     """Put as many bars below each other as have room, of the players after the `first`, as long as their share of the most points."""
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
     has_points = any(score.total is not None for score, _ in lines)
-    longest = area.w - height * DISC_SHARE - 13 - scene.wide(number(best), TEXT)
+    longest = area.w - height * DISC_SHARE - 13 - scene.wide(number(best), SMALL_TEXT)
     shown = lines[first : first + int((area.h + 1) / height)]
     bars = []
     for score, face in shown:
@@ -134,14 +133,15 @@ def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: f
 def _bar(face: "Player", words: str, length: float, height: float) -> Part:
     colour = SEAT_PAINTS.get(face.colour, NO_COLOUR)
     look = image(picture(disc, face.colour, face.emblem)) if face.colour else EMPTY
-    ground = picture(plate_painters.plate, colour, colour, 1, 4, 1.0)
+    ground = plate_ground(colour, colour, BAR_RADIUS_UNITS, width=1, alpha=1.0)
     bar = Part(lambda scene, area, key: scene.lay(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
-    return row(units(height * DISC_SHARE, look), units(length, bar), line(words, TEXT, anchor="start", may_cut=True), gap=5)
+    return row(units(height * DISC_SHARE, look), units(length, bar), line(words, SMALL_TEXT, anchor="start", may_cut=True), gap=5)
 
 
 def _foot(night: "Night") -> Part:
     """The day at the left, the duration at the right."""
     day = " ".join(part for part in day_and_year(night.play) if part)
     return row(
-        line(day, TEXT, anchor="start", may_cut=True), fitted_line(minutes(night.play.played_ms), TEXT, "dim", is_bold=False)
+        line(day, SMALL_TEXT, anchor="start", may_cut=True),
+        fitted_line(minutes(night.play.played_ms), SMALL_TEXT, "dim", is_bold=False),
     )

@@ -11,6 +11,7 @@ from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, key, key_ink, plate, themed
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
+from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, read, spoken, told
 from kivy_ui.pages.bars import PLAIN, Bar, bar_list
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
@@ -36,8 +37,6 @@ PEOPLE_SHARE = 1.5  # the details beside them have 1
 DETAIL_UNITS = 84.0
 DETAIL_ROWS = 3
 DETAIL_COLUMNS = 2
-LABEL_TEXT = 18.0
-WORDS_TEXT = 22.0
 LEAST_WORDS_TEXT = 12.0
 FAILURE_TEXT = 28.0
 LONGEST_LOCATION = 40
@@ -228,8 +227,8 @@ def _detail(detail: Detail) -> Part:
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 
     def on(ink: str) -> Part:
-        known = paragraph(short, WORDS_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
-        return column(fitted_line(label, LABEL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT), share(1, known), gap=0)
+        known = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        return column(fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT), share(1, known), gap=0)
 
     if tap is None:
         return plate(name, inset(14, 6, on("ink"), plate_painters.LIP))  # words as large as on a key

@@ -10,6 +10,7 @@ from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import card
 from kivy_ui.layout.part import Part, column, inset, paragraph
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.pages.bars import PLAIN, Bar, bar_list
 from kivy_ui.stage.scene import Scene
@@ -21,9 +22,7 @@ if TYPE_CHECKING:  # the screen draws what the library has computed
     from companion.library.records.album import Plot
     from companion.library.records.people import Player
 
-TITLE_TEXT = 24.0
 LEAST_TITLE_TEXT = 17.0
-TEXT = 18.0
 LEAST_TEXT = 13.0
 SIDE_UNITS = 22.0
 TOP_UNITS = 10.0
@@ -46,7 +45,7 @@ def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[pl
         pager.cut(0, 1)
         return _painted(plot, cast("plots.Columns | plots.Course", plot.drawing))
     bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
-    note = [paragraph(plot.note, TEXT, "dim", least=LEAST_TEXT)] if read(plot.note) else []
+    note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if read(plot.note) else []
     return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
 
 
@@ -62,8 +61,8 @@ def _title(said: Words, ink: str = "ink") -> Part:
     """Write the title in one line, smaller if need be; on several only if it would be too small."""
 
     def fitted(scene: Scene, width: float) -> Part:
-        wide = scene.wide(said, TITLE_TEXT)
-        size = TITLE_TEXT if wide <= width else max(LEAST_TITLE_TEXT, TITLE_TEXT * width / wide * FITS)
+        wide = scene.wide(said, LABEL_TEXT)
+        size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FITS)
         return paragraph(said, size, ink, is_bold=True, least=LEAST_TEXT)
 
     def height(scene: Scene, width: float) -> float:
@@ -100,7 +99,9 @@ def _painted(plot: "Plot", drawing: "plots.Columns | plots.Course") -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         ink, factor = (WHITE if scene.theme == "contrast" else INK), scene.look.text_factor
         note = drawing.mark_label if _are_columns(drawing) else plot.note
-        words = column(_title(plot.title, ink), *([paragraph(note, TEXT, ink, least=LEAST_TEXT)] if read(note) else []), gap=0)
+        words = column(
+            _title(plot.title, ink), *([paragraph(note, SMALL_TEXT, ink, least=LEAST_TEXT)] if read(note) else []), gap=0
+        )
         height = words.height(scene, area.w - 2 * SIDE_UNITS) if words.height else 0.0
         top = area.y + TOP_UNITS + height + BELOW_WORDS_UNITS
         width, bottom = area.w - SIDE_UNITS - TICKS_WIDTH_UNITS * factor, area.bottom - TICKS_HEIGHT_UNITS * factor
@@ -118,11 +119,11 @@ def _look(drawing: "plots.Columns | plots.Course", ground: Area, theme: str) -> 
     heights = tuple(round(tick.at, DIGITS) for tick in drawing.y.ticks)
     if _are_columns(drawing):
         columns = tuple((round(one.left, DIGITS), round(one.right, DIGITS), round(one.height, DIGITS)) for one in drawing.columns)
-        return picture(spread, place, heights, columns, round(drawing.mark, DIGITS), theme)
+        return picture(spread, *(place, heights, columns, round(drawing.mark, DIGITS), theme))
     points = cast("plots.Course", drawing)
     line = tuple((round(x, DIGITS), round(y, DIGITS)) for x, y in points.line)
     dots = tuple((round(dot.x, DIGITS), round(dot.y, DIGITS), dot.is_win) for dot in points.dots)
-    return picture(course, place, heights, line, dots, theme)
+    return picture(course, *(place, heights, line, dots, theme))
 
 
 def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.Tick, ...]") -> None:
@@ -130,10 +131,19 @@ def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.T
     lowest, right = area.bottom, area.right - TICK_MARGIN_UNITS
     for number, tick in enumerate(ticks):
         y = ground.bottom - tick.at * ground.h
-        if lowest - y >= scene.text_size(TEXT):
+        if lowest - y >= scene.text_size(SMALL_TEXT):
             lowest = y
             scene.write(
-                f"y:{number}", tick.label, right, y, TEXT, WHITE, anchor="end", halo=HALO, room=TICKS_WIDTH_UNITS, least=LEAST_TEXT
+                f"y:{number}",
+                tick.label,
+                right,
+                y,
+                SMALL_TEXT,
+                colour=WHITE,
+                anchor="end",
+                halo=HALO,
+                room=TICKS_WIDTH_UNITS,
+                least=LEAST_TEXT,
             )
 
 
@@ -141,9 +151,9 @@ def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots
     """Write the round numbers at the foot, those that have room beside the one before."""
     y, used = (ground.bottom + area.bottom) / 2, area.x
     for number, tick in enumerate(ticks):
-        half = scene.wide(tick.label, TEXT) / 2
+        half = scene.wide(tick.label, SMALL_TEXT) / 2
         least, most = area.x + TICK_MARGIN_UNITS + half, area.right - TICK_MARGIN_UNITS - half
         x = min(max(ground.x + tick.at * ground.w, least), most)
         if x - half > used + TICK_GAP_UNITS:
-            scene.write(f"x:{number}", tick.label, x, y, TEXT, colour=WHITE, halo=HALO)
+            scene.write(f"x:{number}", tick.label, x, y, SMALL_TEXT, colour=WHITE, halo=HALO)
             used = x + half

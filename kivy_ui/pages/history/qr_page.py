@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 from companion.pictures.picture import picture
 from companion.table.say import say
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.kit import ANSWER_UNITS, MARGIN_UNITS, PageButton, answer
+from kivy_ui.layout.kit import ANSWER_UNITS, MARGIN_UNITS, PageButton, answer, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -27,6 +27,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, told
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
@@ -48,10 +49,6 @@ ABOUT_UNITS = 110.0
 MOST_ABOUT_SHARE = 0.26
 MOST_LEFT_OUT_SHARE = 0.4
 TITLE_TEXT = 28.0
-ABOUT_TEXT = 22.0
-STEP_TEXT = 26.0
-NUMBER_TEXT = 24.0
-NOTE_TEXT = 20.0
 LEAST_TEXT = 13.0
 DISC_UNITS = 44.0
 
@@ -126,7 +123,7 @@ class QrPage(Page):
         about = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._about))
         if self._loaded.failure or not self.code:
             said, ink = self._loaded.failure or say("qr.making"), CORAL if self._loaded.failure else "dim"
-            steps = paragraph(said, STEP_TEXT, ink, "middle", is_top=False)
+            steps = paragraph(said, KEY_TEXT, ink, "middle", is_top=False)
         else:
             steps = by_area(self._steps)
         back = answer(PageButton("back", say("qr.back"), self.close, icon="back", kind="end"))
@@ -135,8 +132,8 @@ class QrPage(Page):
     def _about(self, scene: Scene, area: Area) -> Part:
         """The game's picture, and beside it what is in the code."""
         code, game = self._loaded.value or (None, "")
-        title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=ABOUT_TEXT, is_top=False)
-        about = paragraph(code.about if code else "", ABOUT_TEXT, least=LEAST_TEXT)
+        title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
+        about = paragraph(code.about if code else "", BODY_TEXT, least=LEAST_TEXT)
         words = column(share(1, title), share(2, about), gap=0)
         return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
 
@@ -154,9 +151,9 @@ class QrPage(Page):
 
 def _step(number: int, words: str) -> Part:
     """Make a numbered step."""
-    disc = centred(DISC_UNITS, DISC_UNITS, image(picture(plate_painters.plate, BRASS, BRASS, 1, DISC_UNITS / 2, 1)))
-    figure = text(str(number), NUMBER_TEXT, INK, is_scaled=False)
-    return row(units(DISC_UNITS, stack(disc, figure)), share(1, paragraph(words, STEP_TEXT, is_top=False)), gap=14)
+    disc = centred(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1, alpha=1.0)))
+    figure = text(str(number), LABEL_TEXT, INK, is_scaled=False)
+    return row(units(DISC_UNITS, stack(disc, figure)), share(1, paragraph(words, KEY_TEXT, is_top=False)), gap=14)
 
 
 def _texture(rows: tuple[bytes, ...]) -> Texture:

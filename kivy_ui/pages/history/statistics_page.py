@@ -28,6 +28,7 @@ from kivy_ui.layout.part import (
     stack,
     units,
 )
+from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_keys
 from kivy_ui.look.language import read, read_all, spoken
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
@@ -53,14 +54,10 @@ FIGURE_UNITS = 62.0
 MOST_FIGURE_FACTOR = 1.3  # figures grow no higher where there is more room
 FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS = 56.0
-KEY_TEXT = 24.0
-LABEL_TEXT = 18.0
-VALUE_TEXT = 30.0
 LEAST_TEXT = 13.0
 LEAST_NOTE_UNITS = 40.0
 MORE_UNITS = 36.0
 MORE_ICON_UNITS = 22.0
-SAID_TEXT = 30.0
 TABS_IN_LINE = 3  # on an upright screen
 
 
@@ -137,7 +134,7 @@ class PlotsPage(Page):
         if not page.figures:
             return drawn
         factor, on_choose = self.look.text_factor, self.on_choose_game()
-        game = [units(KEY_UNITS, text_key("game", title(page.game), on_choose, size=KEY_TEXT))] if on_choose else []
+        game = [units(KEY_UNITS, text_key("game", title(page.game), on_choose, size=LABEL_TEXT))] if on_choose else []
         rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
         height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS + GAP_UNITS)
         return by_shape(
@@ -147,8 +144,8 @@ class PlotsPage(Page):
 
     def _no_plots(self) -> Part:
         if self._loaded.failure:
-            return paragraph(self._loaded.failure, SAID_TEXT, anchor="middle", is_bold=True, is_top=False)
-        return picture_above_words(picture(pier), say("statistics.empty"), SAID_TEXT) if self.page else EMPTY
+            return paragraph(self._loaded.failure, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
+        return picture_above_words(picture(pier), say("statistics.empty"), LARGE_TEXT) if self.page else EMPTY
 
     def buttons(self) -> list[PageButton]:
         """The plots to choose from."""
@@ -197,14 +194,14 @@ class PlotsPage(Page):
 
 def _figure(name: str, figure: "Figure") -> Part:
     """Show a figure below its label, and its note beside it if that has room."""
-    value = fitted_line(figure.value, VALUE_TEXT, "accent", least=LABEL_TEXT, may_cut=True)
+    value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
 
     def value_and_note(scene: Scene, area: Area) -> Part:
-        if area.w - scene.wide(figure.value, VALUE_TEXT) <= LEAST_NOTE_UNITS:
+        if area.w - scene.wide(figure.value, LARGE_TEXT) <= LEAST_NOTE_UNITS:
             return value
-        return row(value, line(figure.note, LABEL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=10)
+        return row(value, line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=10)
 
-    label = line(figure.label, LABEL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
+    label = line(figure.label, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
     return plate(name, inset(14, 4, column(share(2, label), share(3, by_area(value_and_note)), gap=0)))
 
 
