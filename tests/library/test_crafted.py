@@ -117,6 +117,15 @@ def test_one_crafted_game_costs_no_other(good):
     check_opens(store)
 
 
+def test_an_entry_of_a_newer_fathom_before_entries_of_this_one_is_not_taken(good):
+    head, body = good
+    for number, session in enumerate(body["sessions"]):
+        wrong, store = put(session, ("entries", -2, "version"), 99), Store.forgetful()
+        assert refusal_of(store, made(head, [wrong])), f"game {number}"
+        assert store.restore(made(head, [put(session, ("entries", -1, "version"), 99)])).new == 1
+        check_opens(store)
+
+
 def test_a_game_of_a_newer_fathom_is_taken(good):
     head, body = good
     session = put(body["sessions"][0], ("entries", 0, "setup", "game"), "deep-sea")

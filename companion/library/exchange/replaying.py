@@ -26,7 +26,7 @@ def difference_in(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
         known = game(read[0].setup.game)
     except Exception:  # a newer Fathom's: one that knows it can go on with it
         return ""
-    if is_newer(known, *read):
+    if is_newer(known, read[0], read[-1]):  # as it is listed; an older Fathom never goes on with it
         return ""
     try:
         difference = verified(Recorded(known, read)).difference
