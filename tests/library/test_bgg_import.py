@@ -38,7 +38,7 @@ def taken(store, text, encoding="utf-8"):
 def test_plays_come_with_people_points_winners_place_and_comment(store):
     came = taken(store, PLAYS)
     assert (came.plays, came.people) == (3, 2)
-    catan = next(play for play in store.plays.last() if play.game == "Catan")
+    catan = next(play for play in store.plays.last() if play.game == "score-sheet/Catan")
     assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
     assert (catan.location, catan.note, catan.played_ms) == ("Home", "Bo & the robber", 90 * 60_000)
     assert store.plays.imported(catan.id).bgg == 13
@@ -58,9 +58,11 @@ def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store
         ),
     )
     plays = {play.game: play for play in store.plays.last()}
-    assert (plays["Catan"].is_finished, plays["Catan"].is_result) == (False, False)
+    assert (plays["score-sheet/Catan"].is_finished, plays["score-sheet/Catan"].is_result) == (False, False)
     assert (plays["Love Letter"].is_finished, plays["Love Letter"].is_result) == (True, False)
-    assert store.statistics.game("Catan").plays == 1 and store.statistics.game("Catan").record.wins.tries == 0
+    assert (
+        store.statistics.game("score-sheet/Catan").plays == 1 and store.statistics.game("score-sheet/Catan").record.wins.tries == 0
+    )
 
 
 def test_the_same_file_twice_changes_nothing(store):

@@ -282,5 +282,5 @@ def test_an_imported_history_goes_through_a_backup(store):
 
 def test_years_of_history_come_in_at_once(store):
     assert store.take_bg_stats(years(3000)).plays == 3000
-    assert store.statistics.game("Skyjo").plays == 3000
+    assert store.statistics.game("score-sheet/Skyjo").plays == 3000
     assert [player.wins.hits for player in store.people.everyone()] == [1500, 1500]

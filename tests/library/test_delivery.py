@@ -83,7 +83,7 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
     with pytest.raises(CutShort) as cut:
         store.outlet.delivery(found).bring(Owner(store, fails_at=4))
     assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
-    assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("Skyjo").plays
+    assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
     came = store.outlet.delivery(found).bring(Owner(store))
     assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
     whole.outlet.delivery(found).bring(Owner(whole))

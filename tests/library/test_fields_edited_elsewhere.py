@@ -268,3 +268,13 @@ def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
     other = Store.forgetful()
     other.restore(store.backup())
     assert other.plays.play("bgs-u") == store.plays.play("bgs-u")
+
+
+def test_a_sheet_that_ships_since_makes_no_edit_of_the_plays_of_that_name():
+    store = Store.forgetful()
+    skyjo = edited(("plays", 0, "gameRefId", 6))
+    taken(store, skyjo)
+    record = store.shelf.get("play", "bgs-u")
+    assert record["game"] == "score-sheet/Skyjo"
+    store.keep("play", "bgs-u", record | {"game": "Skyjo"})
+    assert taken(store, skyjo).edited == 0

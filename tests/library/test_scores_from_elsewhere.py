@@ -51,7 +51,7 @@ def zone(monkeypatch):
 
 def test_a_score_nobody_entered_is_in_no_average_and_no_record():
     store = taken("a")
-    wingspan, nimmt = store.statistics.game("Wingspan"), store.statistics.game("6 nimmt!")
+    wingspan, nimmt = store.statistics.game("score-sheet/Wingspan"), store.statistics.game("score-sheet/6 nimmt!")
     assert (wingspan.record.average, wingspan.plays, wingspan.record.wins.tries) == (75, 2, 4)
     assert (nimmt.record_total, nimmt.record.average) == (20, 25.5)
 
@@ -175,7 +175,8 @@ def test_a_uuid_says_more_than_a_name_that_is_here():
 
 def test_a_game_is_one_however_its_title_is_written():
     store = taken("games")
-    assert store.statistics.games() == [("Catan", 3)] and after_backup(store).statistics.games() == [("Catan", 3)]
+    catan = [("score-sheet/Catan", 3)]
+    assert store.statistics.games() == catan == after_backup(store).statistics.games()
 
 
 def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_one_game():
@@ -192,18 +193,18 @@ def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_on
 
 def test_games_are_merged_and_parted_like_people():
     store = taken("a")
-    store.plays.titles.merge("6 nimmt!", "Wingspan")
-    assert store.statistics.games() == [("Wingspan", 4), ("Wilmot", 2)]
-    assert after_backup(store).statistics.game("Wingspan") == store.statistics.game("Wingspan")
-    assert store.statistics.game("6 nimmt!").plays == 4
-    store.plays.titles.part("6 nimmt!")
+    store.plays.titles.merge("score-sheet/6 nimmt!", "score-sheet/Wingspan")
+    assert store.statistics.games() == [("score-sheet/Wingspan", 4), ("Wilmot", 2)]
+    assert after_backup(store).statistics.game("score-sheet/Wingspan") == store.statistics.game("score-sheet/Wingspan")
+    assert store.statistics.game("score-sheet/6 nimmt!").plays == 4
+    store.plays.titles.part("score-sheet/6 nimmt!")
     assert store.statistics.games() == taken("a").statistics.games()
     again = taken("games")
     again.plays.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
     again.plays.titles.part("CATAN")
-    assert again.statistics.games() == [("Catan", 3), ("CATAN", 1)]
-    again.plays.titles.merge("CATAN", "Catan")
-    assert again.statistics.games() == [("Catan", 4)]
+    assert again.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
+    again.plays.titles.merge("CATAN", "score-sheet/Catan")
+    assert again.statistics.games() == [("score-sheet/Catan", 4)]
 
 
 def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet():
@@ -218,7 +219,7 @@ def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet(
     assert store.statistics.is_lowest("score-sheet/Hearts")
     for name in ("a", "b"):
         store.take_bg_stats(exported(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))
-    assert store.statistics.is_lowest("Skyjo") and not store.statistics.is_lowest("Chess")
+    assert store.statistics.is_lowest("score-sheet/Skyjo") and not store.statistics.is_lowest("Chess")
 
 
 def test_a_comment_of_any_length_and_teams_come_in_and_go_out():

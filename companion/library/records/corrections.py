@@ -12,11 +12,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games import catalogue
 from companion.library.records.play import UNKNOWN_SEAT, Play, Score, Sight
 from companion.session.play.clock import minutes_of, noon_of
 from companion.table.letters import cut
 from companion.table.say import Told, Words, say
 from companion.table.seats import clean_name
+from companion.table.seats import folded as folded_name
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, Total
 
 CORRECTION = "correction"
@@ -135,8 +137,10 @@ def edit_of(known: Play, play: Play, at_s: int, source: str, certain: Container[
     scores = matched(play.scores, known.scores, certain)
     if _seen(scores) == _seen(known.scores):
         scores = known.scores
+    is_same_game = folded_name(catalogue.title_of(play.game)) == folded_name(catalogue.title_of(known.game))
     play = replace(
         play,
+        game=known.game if is_same_game else play.game,  # a sheet of that name may ship since
         scores=scores,
         lowest_wins=None if known.lowest_wins is None else play.lowest_wins,
         bgg=play.bgg or known.bgg,

@@ -329,6 +329,8 @@ class Plays:
 
     def _recount(self, id: str, remark: Remark) -> None:
         """Apply a remark to a counted play: hidden plays are not counted."""
+        if remark.is_result is None:
+            remark = replace(remark, is_result=self._was_result(id))
         for key, game in self._db.execute("select key, game from play where id = ?", (id,)).fetchall():
             counts.take_off(self._db, key)
             self._apply(key, remark)
@@ -336,10 +338,17 @@ class Plays:
             self.titles.know([game])
             counts.add(self._db, key, key)
 
+    def _was_result(self, id: str) -> bool | None:
+        """Tell whether a play was imported as a result; None where it was played here, or that can't be read."""
+        with suppress(Damaged):
+            record = self.imported(id)
+            return record.is_result if record else None
+        return None
+
     def _apply(self, key: int, remark: Remark) -> None:
         values = (remark.location, remark.note, SIGHTS.index(remark.sight), remark.is_result, remark.is_counted is not False, key)
         self._db.execute(
-            "update play set location = ?, note = ?, is_hidden = ?, is_result = coalesce(?, is_result), is_counted = ?"
+            "update play set location = ?, note = ?, is_hidden = ?, is_result = coalesce(?, is_finished), is_counted = ?"
             " where key = ?",
             values,
         )
