@@ -33,6 +33,7 @@ COMMANDS = {
     "backup": say("command.backup"),
     "restore": say("command.restore"),
     "edition": say("command.edition"),
+    "sheet": say("command.sheet"),
     "doctor": say("command.doctor"),
     "phones": say("command.phones"),
     "kiosk": say("command.kiosk"),

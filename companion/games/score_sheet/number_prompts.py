@@ -34,7 +34,7 @@ def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
     choices = (
         *_asked(state, address),
         *(_beside(state, address, one) for one in _near(state, address, others)),
-        *(_other(state, one, say("group.extra")) for one in optional(state)[:MOST_OTHERS]),
+        *(_extra(state, address, one) for one in optional(state)[:MOST_OTHERS]),
         *_ending(state),
         *closing,
     )
@@ -133,6 +133,13 @@ def _beside(state: State, address: Address, other: Address) -> Choice:
     ask, seats = _ask(state, other), seats_at(state, other)
     label = say("seats", seats=_called(seats)) if is_same_ask and seats else ask.words
     return _other(state, other, say("group.seat") if is_same_ask else say("group.line"), label)
+
+
+def _extra(state: State, address: Address, other: Address) -> Choice:
+    """Offer a number that nobody is asked for: of the same player by what it is."""
+    if seats_at(state, other) == seats_at(state, address):
+        return _other(state, other, say("group.line"), _ask(state, other).words)
+    return _other(state, other, say("group.seat"))
 
 
 def _other(state: State, address: Address, group: Words, label: Words = "") -> Choice:

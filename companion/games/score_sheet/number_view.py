@@ -19,7 +19,7 @@ from companion.table.say import Words, say, who
 HIDDEN = "•"
 
 
-class AskView(Struct, frozen=True):
+class AskView(Struct, frozen=True, omit_defaults=True):
     """What is asked in a line.
 
     kind       number, yes, one, one_or_none, list, pairs
@@ -39,7 +39,7 @@ class AskView(Struct, frozen=True):
     places: int = 0
 
 
-class NumberView(Struct, frozen=True):
+class NumberView(Struct, frozen=True, omit_defaults=True):
     """One entered number: what it says ("" for nothing yet, "•" where hidden), and its mark on the sheet.
 
     mark      of the choice that enters or corrects it
@@ -55,7 +55,7 @@ class NumberView(Struct, frozen=True):
     seat: int | None = None
 
 
-class TermView(Struct, frozen=True):
+class TermView(Struct, frozen=True, omit_defaults=True):
     """One line of how a cell was counted: what it is about, the numbers ("20 × 2"), and its points."""
 
     label: Words
@@ -63,7 +63,7 @@ class TermView(Struct, frozen=True):
     points: Words
 
 
-class CellView(Struct, frozen=True):
+class CellView(Struct, frozen=True, omit_defaults=True):
     """A column's cell of a line.
 
     points   what it counts; "" while numbers are missing. total: the running total after it
@@ -79,7 +79,7 @@ class CellView(Struct, frozen=True):
     terms: Sequence[TermView] = ()
 
 
-class RowView(Struct, frozen=True):
+class RowView(Struct, frozen=True, omit_defaults=True):
     """A line of the sheet: a round or an entry (`line` from 1), a line that is entered once (0), or points that nobody writes.
 
     kind      round, line, or also
@@ -98,7 +98,7 @@ class RowView(Struct, frozen=True):
     is_whole: bool = False
 
 
-class CountView(Struct, frozen=True):
+class CountView(Struct, frozen=True, omit_defaults=True):
     """A sheet that calculates, line by line.
 
     asked    the mark of the number that is asked for; "" for none

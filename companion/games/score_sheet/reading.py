@@ -99,8 +99,12 @@ def _read(text: str, nth: int, table: dict[str, Any]) -> Shelved:
     try:
         return read_table(table)
     except SheetError as error:
-        line = _line_of(text, nth, error.where)
-        raise SheetFileError(say("sheet_file.line", line=line, what=error.said)) from error
+        raise SheetFileError(in_line(text, nth, error)) from error
+
+
+def in_line(text: str, nth: int, error: SheetError) -> Words:
+    """Say what is wrong with the n-th sheet of a file, and in which line."""
+    return say("sheet_file.line", line=_line_of(text, nth, error.where), what=error.said)
 
 
 def _line_of(text: str, nth: int, where: str) -> int:

@@ -148,7 +148,7 @@ class Call(Struct, frozen=True, tag="call"):
 
 FromTable = Picture | Place | Told | Beat
 FromPhones = Here | Knock | Look | Sit | Want | Call
-ENCODER = msgspec.json.Encoder()
+ENCODER = msgspec.json.Encoder(enc_hook=tuple)  # a lazy sequence is sent as a list
 TOLD: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
 ASKED: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
 

@@ -5,14 +5,13 @@ from cProfile import Profile
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.reading import shipped
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
 from tests.games.score_sheet.builders import Counting
 
-GAMES = 30
+GAMES = 15
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -24,16 +23,6 @@ def test_random_tables_hold_every_invariant(seats):
         replayed(game)
         result = verified(recorded_in(game.as_json()))
         assert result.is_true, result.difference
-
-
-@pytest.mark.parametrize("sheet", [sheet.name for sheet in shipped()])
-def test_every_sheet_is_played_by_chance(sheet):
-    for seats in (1, 3, 4):
-        seed = seed_of(sheet, seats)
-        game = simulate(GAME, seats, seed, {"sheet": sheet}, watch=all_of(every_choice_accepted(GAME, seed)), asides=seats == 4)
-        assert game.state.sheet.name == sheet and game.is_over
-        replayed(game)
-        assert verified(recorded_in(game.as_json())).is_true
 
 
 def calls_of(rounds):

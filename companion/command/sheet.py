@@ -1,0 +1,118 @@
+"""`fathom sheet`: list and show score sheets, export one as TOML, and check a file of them."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from companion.command.answers import Answered, Code
+from companion.command.opening import add_data_option, hand_out, reading, text_in
+from companion.command.printing import put_out
+from companion.command.reading import told
+from companion.games import catalogue
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.checking import try_out
+from companion.games.score_sheet.exporting import sheets_toml
+from companion.games.score_sheet.language import Ask, SheetError
+from companion.games.score_sheet.reading import SheetFileError, Shelved, in_line, read_sheets, shelf
+from companion.library.records.play import SHEET
+from companion.table.reader import Reader
+from companion.table.say import say
+
+ROUNDS_TRIED = 40
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
+    parser.add_argument("what", choices=("list", "show", "export", "check"), help=told("sheet.what"))
+    parser.add_argument("name", nargs="?", default="", metavar="NAME|FILE", help=told("sheet.name"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, show, export or check."""
+    if args.what == "check":
+        return _check(_needed(args.name))
+    known = _known(args.data)
+    if args.what == "list":
+        put_out("\n".join(_listed(known)))
+        return Code.DONE
+    found = _named(known, _needed(args.name))
+    hand_out([sheets_toml(found) if args.what == "export" else "\n".join(_shown(found)) + "\n"], args.out)
+    return Code.DONE
+
+
+def _needed(name: str) -> str:
+    if not name:
+        raise Answered(Code.BAD, say("sheet.no_name"))
+    return name
+
+
+def _known(folder: Path) -> tuple[Shelved, ...]:
+    """Return the sheets people made, and those that ship."""
+    with reading(folder) as store:
+        edition = store.edition(SHEET) or {}
+    own = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
+    names = {sheet.name for sheet in own}
+    return (*(Shelved(sheet) for sheet in own), *(one for one in shelf() if one.sheet.name not in names))
+
+
+def _named(known: tuple[Shelved, ...], name: str) -> Shelved:
+    for one in known:
+        if one.sheet.name.casefold() == name.casefold():
+            return one
+    raise Answered(Code.BAD, say("sheet.unknown", name=name))
+
+
+def _reader() -> Reader:
+    return catalogue.game(SHEET).reader()
+
+
+def _listed(known: tuple[Shelved, ...]) -> Iterator[str]:
+    reader = _reader()
+    for one in known:
+        yield f"{one.sheet.name:24}{one.sheet.group or '-':8}{reader.read(one.sheet.said_note)}"
+
+
+def _shown(shelved: Shelved) -> Iterator[str]:
+    """Show a sheet: how it counts, what it asks, its house rules, and what its examples come to."""
+    sheet, reader, counting = shelved.sheet, _reader(), shelved.sheet.counting
+    yield f"{reader.read(sheet.words)}: {reader.read(sheet.said_note)}"
+    if sheet.rule:
+        yield reader.read(sheet.said_rule)
+    if counting is None:
+        return
+    for ask in (*counting.asks, *counting.lines, *counting.at_end):
+        yield f"  {ask.key:14}{reader.read(ask.words):18}{_bounds(ask):18}{ask.points}".rstrip()
+    for option in counting.options:
+        low, high = option.span
+        yield f"  {option.key:14}{reader.read(option.words):18}{f'{low} … {high}':18}= {option.default}"
+    for name, text in counting.let.items():
+        yield f"  {name} = {text}"
+    formulas = (("points", counting.points), ("total", counting.total), ("target", counting.target), ("rounds", counting.rounds))
+    yield from (f"  {name} = {text}" for name, text in formulas if text)
+    for example in shelved.examples:
+        yield f"  {told('sheet.example')} {', '.join(map(str, example.totals))}"
+
+
+def _bounds(ask: Ask) -> str:
+    return f"{ask.low} … {ask.high}" if ask.kind == "number" else ask.kind
+
+
+def _check(file: str) -> int:
+    """Check a file: every sheet is read, its examples are counted, and random rounds."""
+    text, reader = text_in(Path(file)), _reader()
+    try:
+        sheets = read_sheets(text)
+    except SheetFileError as error:
+        raise Answered(Code.NO, reader.read(error.said)) from error
+    for nth, one in enumerate(sheets):
+        try:
+            cells = try_out(one, ROUNDS_TRIED)
+        except SheetError as error:
+            raise Answered(Code.NO, reader.read(in_line(text, nth, error))) from error
+        put_out(told("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
+    return Code.DONE

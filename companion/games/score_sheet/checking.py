@@ -1,0 +1,88 @@
+"""Try a sheet out before it is taken: its examples, and rounds with numbers at random."""
+
+from collections.abc import Iterator
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.entries import LINES, Address, Entered, Entries, asks_of, counting_of, entered, fixed_asks_of
+from companion.games.score_sheet.examples import check_example, people_of
+from companion.games.score_sheet.language import Ask, SheetError
+from companion.games.score_sheet.ranking import places_of
+from companion.games.score_sheet.reading import Shelved
+from companion.games.score_sheet.tally import People, Tally
+from companion.table.chance import Chance
+from companion.table.say import say
+
+COLUMNS = (1, 2, 3, 5)
+"""How many columns a sheet is tried with."""
+MOST_ROUNDS_TRIED = 12
+MOST_NUMBERS_TRIED = 6
+
+
+def try_out(shelved: Shelved, rounds: int = 20) -> int:
+    """Check the examples of a sheet, and count so many sheets filled at random. Returns how many cells were counted. Raises SheetError."""
+    sheet = shelved.sheet
+    if sheet.counting is None:
+        return 0
+    for example in shelved.examples:
+        check_example(sheet, example)
+    return sum(_tried(sheet, COLUMNS[nth % len(COLUMNS)], Chance(nth.to_bytes(32, "big"))) for nth in range(rounds))
+
+
+def _tried(sheet: Sheet, columns: int, chance: Chance) -> int:
+    people = people_of(sheet, min(columns, sheet.teams or columns))
+    entries = filled_by_chance(sheet, people, chance)
+    tally = Tally(sheet, entries, people)
+    places_of(tally)
+    _ = tally.is_over
+    for rnd in range(len(entries.rounds)):
+        for column in tally.columns:
+            tally.terms(rnd, column)
+    if tally.too_long:
+        text = min(tally.too_long)
+        raise SheetError(say("formula.too_many_steps", most=10_000), text)
+    return sum(one is not None for row in tally.points for one in row) + len(tally.fixed_asks) * len(people.columns)
+
+
+def filled_by_chance(sheet: Sheet, people: People, chance: Chance) -> Entries:
+    """Return entries with numbers at random: some rounds, and all lines."""
+    counting = counting_of(sheet)
+    entries = Entries(options=tuple((one.key, _between(chance, *one.span)) for one in counting.options if chance.below(2)))
+    rounds = 0 if sheet.shape == "rows" else 1 + chance.below(MOST_ROUNDS_TRIED)
+    for line in range(1, rounds + 1):
+        entries = _filled(sheet, people, chance, entries, line, asks_of(sheet))
+    return _filled(sheet, people, chance, entries, LINES, fixed_asks_of(sheet))
+
+
+def _filled(sheet: Sheet, people: People, chance: Chance, entries: Entries, line: int, asks: tuple[Ask, ...]) -> Entries:
+    tally = Tally(sheet, entries, people)
+    size = (len(people.columns), people.seats)
+    for ask in asks:
+        slots = 1 if ask.is_once else people.seats if ask.per else len(people.columns)
+        for slot in range(slots):
+            value = _value(sheet, people, chance, ask, tally, line)
+            entries = entered(entries, sheet, Address(line, ask.key, slot), value, size)
+    return entries
+
+
+def _value(sheet: Sheet, people: People, chance: Chance, ask: Ask, tally: Tally, line: int) -> Entered:
+    if ask.kind == "yes":
+        return chance.below(2)
+    if ask.is_one:
+        holders = people.seats if ask.per else len(people.columns)
+        return chance.below(holders + 1) - 1 if ask.kind == "one_or_none" else chance.below(holders)
+    low, high = (int(tally.valued(bound, 0, max(0, line - 1))) for bound in (ask.low, ask.high))
+    part: int = 10**sheet.places
+    if ask.kind == "number":
+        return _between(chance, low, max(low, high)) * part
+    return tuple(_numbers(chance, ask, low, max(low, high), part))
+
+
+def _numbers(chance: Chance, ask: Ask, low: int, high: int, part: int) -> Iterator[int]:
+    for _ in range(chance.below(MOST_NUMBERS_TRIED)):
+        yield _between(chance, low, high) * part
+        if ask.kind == "pairs":
+            yield chance.below(10)
+
+
+def _between(chance: Chance, low: int, high: int) -> int:
+    return low + chance.below(high - low + 1)

@@ -1,0 +1,31 @@
+"""Write sheets as TOML, as `read_sheets` reads them."""
+
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from companion.games.score_sheet.reading import Example, Shelved
+
+
+def sheets_toml(*shelved: Shelved) -> str:
+    """Return sheets as a file of TOML."""
+    return tomli_w.dumps({"sheets": [_table(one) for one in shelved]})
+
+
+def _table(shelved: Shelved) -> dict[str, Any]:
+    sheet: dict[str, Any] = msgspec.to_builtins(shelved.sheet)
+    counting = sheet.pop("counting", {})
+    table = {key: value for key, value in {**sheet, **counting}.items() if value not in ("", [], {})}
+    if shelved.sheet.teams == 1:
+        table = {key: value for key, value in table.items() if key != "teams"} | {"together": True}
+    if shelved.examples:
+        table["examples"] = [_example(one) for one in shelved.examples]
+    if shelved.verified:
+        table["verified"] = True
+    return table
+
+
+def _example(example: Example) -> dict[str, Any]:
+    written: dict[str, Any] = msgspec.to_builtins(example)
+    return {key: value for key, value in written.items() if value not in ("", [], {}, None)}

@@ -1,0 +1,78 @@
+"""The sheets that ship: worked examples, both languages, and a game at random on each."""
+
+import pytest
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.checking import try_out
+from companion.games.score_sheet.entries import asks_of, fixed_asks_of
+from companion.games.score_sheet.reading import GROUPS, shelf
+from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
+from tests.games.score_sheet.builders import Counting
+
+SHELF = shelf()
+GAMES = [one for one in SHELF if one.sheet.group]
+COUNTING = [one for one in SHELF if one.sheet.counting is not None]
+WITHOUT_POINTS = {"Won or lost together", "Places only"}
+NAME, NOTE, LABEL = 18, 32, 15
+
+
+def by_name(shelved):
+    return shelved.sheet.name
+
+
+def test_more_than_sixty_games_ship_in_four_groups():
+    assert len(GAMES) >= 60 and {one.sheet.group for one in GAMES} == set(GROUPS)
+    assert len({one.sheet.name for one in SHELF}) == len(SHELF)
+
+
+@pytest.mark.parametrize("shelved", SHELF, ids=by_name)
+def test_every_sheet_has_two_worked_examples(shelved):
+    assert len(shelved.examples) >= 2 or shelved.sheet.name in WITHOUT_POINTS
+
+
+@pytest.mark.parametrize("shelved", COUNTING, ids=by_name)
+def test_its_examples_come_to_what_they_say_and_random_sheets_can_be_counted(shelved):
+    assert try_out(shelved, rounds=4) > 0
+
+
+@pytest.mark.parametrize("shelved", [one for one in SHELF if one.sheet.counting is None and one.examples], ids=by_name)
+def test_examples_of_sheets_that_only_add_up(shelved):
+    for example in shelved.examples:
+        seats = len(example.totals) * (shelved.sheet.teams or 1)
+        table = Counting(seats).takes(shelved.sheet.name)
+        for line, row in enumerate(example.plays, 1):
+            for column, cell in enumerate(row):
+                table.puts(column, line, round(cell["points"] * 10**table.state.sheet.places))
+        assert tuple(table.totals[: len(example.totals)]) == example.totals
+        if example.places and not table.state.is_unequal:
+            assert tuple(table.places[: len(example.totals)]) == example.places
+
+
+@pytest.mark.parametrize("shelved", COUNTING, ids=by_name)
+def test_everything_people_read_is_short_and_in_both_languages(shelved):
+    sheet, english, german = shelved.sheet, GAME.reader(), GAME.reader(code="de")
+    assert len(english.read(sheet.words)) <= NAME and len(german.read(sheet.words)) <= NAME
+    for said in (sheet.said_note, sheet.said_rule):
+        assert english.read(said) != german.read(said)
+    assert max(len(sheet.note), len(sheet.note_de)) <= NOTE
+    labelled = (*asks_of(sheet), *fixed_asks_of(sheet), *sheet.counting.options, *sheet.counting.also, *sheet.counting.carry)
+    assert all(one.label and one.de and len(one.label) <= LABEL and len(one.de) <= LABEL for one in labelled)
+
+
+@pytest.mark.parametrize("shelved", SHELF, ids=by_name)
+def test_a_game_at_random_is_replayed_and_verified(shelved):
+    seed = seed_of(shelved.sheet.name)
+    game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, asides=True)
+    assert game.state.sheet == shelved.sheet
+    replayed(game)
+    assert verified(recorded_in(game.as_json())).is_true
+
+
+@pytest.mark.parametrize("name", ["Skull King", "Spades", "Ticket to Ride", "Mölkky", "Scrabble", "Riichi Mahjong"])
+def test_every_choice_of_a_sheet_is_accepted(name):
+    seed = seed_of(name)
+    game = simulate(GAME, 4, seed, {"sheet": name}, most_moves=60, watch=all_of(every_choice_accepted(GAME, seed)))
+    replayed(game)
