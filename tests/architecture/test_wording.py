@@ -96,6 +96,16 @@ def test_an_action_has_the_same_name_on_every_page(code):
         {screens["curtain.log"], screens["story.title"], screens["end.log"]},
         {screens["history.export"], screens["settings.export"], screens["export.title"]},
         {session["session.take_back"], table["table.undo_what"]},
+        {screens["home.history"], screens["history.title"]},
+        {screens["home.settings"], screens["curtain.settings"], screens["settings.title"]},
+        {screens["home.box"], screens["settings.contents"], screens["contents.title"]},
+        {screens["history.people"], screens["settings.people"], screens["people.title"]},
+        {screens["history.statistics"], screens["person.statistics"], screens["statistics.title"]},
+        {screens["settings.phones"], screens["phones.title"]},
+        {screens["device.wifi"], screens["phones.wifi"], screens["wifi.title"]},
+        {screens["device.clock"], screens["clock.title"]},
+        {screens["device.update"], screens["update.title"]},
+        {screens["end.draws"], screens["end.random_draws"]},
     ):
         assert len(same) == 1, same
 
