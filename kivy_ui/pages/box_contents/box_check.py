@@ -17,7 +17,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import PageButton, colours, key, key_text, plate_ground, text_key, themed
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, colours, key, key_text, plate_ground, text_key, themed
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -33,7 +33,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.loaded import on_result
@@ -52,16 +52,13 @@ NUMBERS_BELOW = 3
 NUMBER_COLUMNS = 4
 NUMBERS_UNITS = 220.0
 NUMBER_TEXT = 42.0
-OTHER_TEXT = 32.0
 WORDS_KEY_UNITS = 190.0
 WORDS_SHARE = 0.68
 COVER_WIDTH_UNITS = 250.0
-COVER_AIR_UNITS = 24.0
 UPRIGHT_COVER_SHARE = 0.4
 COVER_RIM = 18.0
 QUESTION_UNITS = 40.0
 LABEL_UNITS = 52.0
-DONE_TEXT = 28.0
 MOST_DOTS = 6
 DOT_UNITS = 20.0
 DOT_ROOM_UNITS = 26.0
@@ -69,7 +66,6 @@ MARK_UNITS = 60.0
 MARK_TEXT = 38.0
 MARK_INK = "#b3261a"
 MARK_FILL = "#fff8e4"
-RAYS_FACTOR = 1.5
 TRAY_UNITS = 20.0
 TRAY_RADIUS_UNITS = 26.0
 TRAY_RIM = "#e9dcc0"
@@ -117,15 +113,17 @@ class BoxCheckPage(Page):
         self.note = say("contents.to_check", count=len(self.remaining))
         fact = self.fact
         if fact is None:
-            return inset(20, 20, text(say("contents.all_checked"), DONE_TEXT))
+            return inset(MARGIN_UNITS, 0, text(say("contents.all_checked"), LARGE_TEXT))
         drawing = Part(partial(self._draw, structs.replace(fact, value=self.value)))
         label = text(fact.label, LABEL_TEXT, "brass", "start")
         keys = self._number_keys(fact.value) if isinstance(fact.value, int) else self._words_key()
         answers = column(units(LABEL_UNITS, row(label, *self._dots(), gap=0)), keys)
-        wide = units(COVER_WIDTH_UNITS + 2 * COVER_AIR_UNITS, inset(COVER_AIR_UNITS, 0, drawing))
+        wide = units(COVER_WIDTH_UNITS + 2 * 2 * MARGIN_UNITS, inset(2 * MARGIN_UNITS, 0, drawing))
         upright = share(UPRIGHT_COVER_SHARE, centred(COVER_WIDTH_UNITS, 0, drawing))
         question = units(QUESTION_UNITS, text(self._failure or say("contents.asks"), LABEL_TEXT, anchor="start"))
-        return column(by_shape(row(wide, answers, gap=12), column(upright, share(1 - UPRIGHT_COVER_SHARE, answers))), question)
+        return column(
+            by_shape(row(wide, answers, gap=MARGIN_UNITS), column(upright, share(1 - UPRIGHT_COVER_SHARE, answers))), question
+        )
 
     def buttons(self) -> Sequence[PageButton]:
         """Confirm the value, or skip it."""
@@ -157,9 +155,9 @@ class BoxCheckPage(Page):
 
     def _words_key(self) -> Part:
         """A key with the words that opens the choice of others."""
-        words = share(WORDS_SHARE, key_text(self._shown(), OTHER_TEXT))
+        words = share(WORDS_SHARE, key_text(self._shown(), LARGE_TEXT))
         change = share(1 - WORDS_SHARE, text(say("contents.change"), BODY_TEXT, "dim", is_bold=False))
-        return at_most(WORDS_KEY_UNITS, key("other", inset(10, 4, column(words, change, gap=0)), self._enter_other))
+        return at_most(WORDS_KEY_UNITS, key("other", inset(GAP_UNITS, 0, column(words, change, gap=0)), self._enter_other))
 
     def _number_keys(self, expected: int) -> Part:
         """The numbers around the expected one, and a key for any other."""
@@ -171,7 +169,7 @@ class BoxCheckPage(Page):
         ]
         is_other = isinstance(self.value, int) and self.value not in numbers
         words = str(self.value) if is_other else say("contents.and_more", number=numbers.stop)
-        other = text_key("other", words, self._enter_other, is_other, OTHER_TEXT)
+        other = text_key("other", words, self._enter_other, is_other, LARGE_TEXT)
         return at_most(NUMBERS_UNITS, grid(NUMBER_COLUMNS, *keys, other))
 
     def _shown(self) -> Words:
@@ -183,7 +181,7 @@ class BoxCheckPage(Page):
     def _draw(self, fact: Fact, scene: Scene, area: Area, key: str) -> None:
         """Draw what has the value with a question mark at its place."""
         x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
-        rays = RAYS_FACTOR * MARK_UNITS
+        rays = 1.5 * MARK_UNITS
         mark = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=5, alpha=1.0)
         scene.put("unsure:rays", picture(burst, BRASS), x, y, w=rays, h=rays)
         scene.put("unsure", mark, x, y, w=MARK_UNITS, h=MARK_UNITS)

@@ -40,7 +40,6 @@ MARK_INK = "#b3261a"
 MARK_FILL = "#fff8e4"
 MARK_UNITS = 30.0
 NUMBER_TEXT = 40.0
-LEAST_TEXT = 12.0
 COMMON_LABEL_UNITS = 30.0
 CARD_WIDTH_UNITS = 170.0
 CARD_UNITS = 58.0
@@ -79,7 +78,7 @@ def value_grid(check: BoxCheck, facts: Sequence[Fact], pager: Pager, change: Cal
         shown = facts[pager.cut(len(facts), shape.columns * shape.rows)]
         common = _common([read(fact.label) for fact in shown]) if are_numbers else ""
         cards = _cards(check, shown, common, change, _shrunk(shape, len(facts)), is_lone=len(facts) == 1)
-        title = units(head, inset(6, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))
+        title = units(head, inset(GAP_UNITS, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))
         return column(title, cards, gap=0) if common else cards
 
     return by_area(make)
@@ -125,7 +124,7 @@ class ValueCard:
 
     def part(self, tap: Callable[[], object]) -> Part:
         """Return the card; where it is narrow, the label is below the drawing and the number."""
-        return key(self._name, inset(6, 2, by_area(self._content)), tap)
+        return key(self._name, inset(GAP_UNITS, 2, by_area(self._content)), tap)
 
     def _content(self, scene: Scene, area: Area) -> Part:
         is_narrow = area.w < WIDE_CARD_UNITS
@@ -154,7 +153,7 @@ class ValueCard:
         value = key_text(self._fact.shown, LABEL_TEXT, anchor="start")
 
         def make(scene: Scene, area: Area) -> Part:
-            label = text(self._label, NOTE_TEXT, key_ink(scene.theme), "start", is_bold=False, least=LEAST_TEXT)
+            label = text(self._label, NOTE_TEXT, key_ink(scene.theme), "start", is_bold=False)
             return centred(0, WORDS_UNITS * MOST_WORDS_FACTOR * scene.look.text_factor, column(label, value, gap=0))
 
         return by_area(make)

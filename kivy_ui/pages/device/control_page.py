@@ -8,8 +8,9 @@ from kivy.clock import Clock
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
-from kivy_ui.layout.kit import PageButton, card, plate, text_key
+from kivy_ui.layout.kit import MARGIN_UNITS, PageButton, card, plate, text_key
 from kivy_ui.layout.part import Part, at_most, column, image, inset, longways, row, share, text, units
+from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.find_pin import FindPinPage
 from kivy_ui.pages.page import Page
@@ -18,10 +19,8 @@ from kivy_ui.stage.touch import Tap
 
 POLL_S = 0.3
 KEY_UNITS = 58.0
-KEY_TEXT_UNITS = 22.0
 VALUE_UNITS = 92.0
 IMAGE_SHARE = 0.34
-VALUES_SHARE = 0.66
 
 
 class ControlPage(Page):
@@ -39,12 +38,12 @@ class ControlPage(Page):
         """The picture at the left or above, then the values and the keys that change the simulation."""
         if self._control is None:
             return super().body()
-        look = card("look", inset(30, 24, image(labels.image_of(self._control))))
+        look = card("look", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, image(labels.image_of(self._control))))
         values = self._values(self._control)
-        table = at_most(len(values) * VALUE_UNITS, column(*(self._value(*value) for value in values), gap=6))
-        keys = [text_key(name, words, tap, size=KEY_TEXT_UNITS) for name, words, tap in self._simulation_keys(self._control)]
+        table = at_most(len(values) * VALUE_UNITS, column(*(self._value(*value) for value in values)))
+        keys = [text_key(name, words, tap, size=BODY_TEXT) for name, words, tap in self._simulation_keys(self._control)]
         return longways(
-            share(IMAGE_SHARE, look), share(VALUES_SHARE, column(table, units(KEY_UNITS, row(*keys))) if keys else table)
+            share(IMAGE_SHARE, look), share(1 - IMAGE_SHARE, column(table, units(KEY_UNITS, row(*keys))) if keys else table)
         )
 
     def buttons(self) -> Sequence[PageButton]:
@@ -75,9 +74,9 @@ class ControlPage(Page):
 
     def _value(self, name: str, label: Words, value: Words) -> Part:
         """A label and a value beside each other on a plate."""
-        label_part = share(IMAGE_SHARE, text(label, 22, "label", "start"))
-        value_part = share(VALUES_SHARE, text(value, 22, anchor="start", is_bold=False, least=12))
-        return plate(f"fact:{name}", inset(14, 4, row(label_part, value_part)))
+        label_part = share(IMAGE_SHARE, text(label, BODY_TEXT, "label", "start"))
+        value_part = share(1 - IMAGE_SHARE, text(value, BODY_TEXT, anchor="start", is_bold=False))
+        return plate(f"fact:{name}", inset(MARGIN_UNITS, 0, row(label_part, value_part)))
 
     def _pin(self) -> Words:
         hands = self.shell.hands()

@@ -13,8 +13,20 @@ from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import PageButton, card, colours, framed, outline, plate_ground, themed, two_buttons
+from kivy_ui.layout.kit import (
+    GAP_UNITS,
+    MARGIN_UNITS,
+    PageButton,
+    card,
+    colours,
+    framed,
+    outline,
+    plate_ground,
+    themed,
+    two_buttons,
+)
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, stack, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.control_page import ControlPage
 from kivy_ui.pages.device.find_pin import FindPinPage
@@ -30,18 +42,12 @@ REDRAW_MARGIN_S = 0.05
 LINE_UNITS = 52.0
 CARD_UNITS = 205.0
 STATE_UNITS = 42.0
-SIGNAL_RADIUS_UNITS = 10.0
-TOP_UNITS = 14.0
-BOTTOM_UNITS = 10.0
 IMAGE_SHARE = 0.58
-NAMES_SHARE = 0.42
-IMAGE_MARGIN_SHARE = 0.19
 SLOT_IMAGE_SHARE = 0.47
+IMAGE_MARGIN_SHARE = 0.19
 FADED_ALPHA = 0.5
-SLOT_ALPHA = 0.45
 DIE_SHARE = 0.34
 DIE_HEIGHT = 1.1
-DICE_OFFSET = 0.55
 DICE_DEGREES = (-8, 8)
 DEFAULT_DICE = ("4", "2")
 GLOWS = {"light": "#ffffff", "contrast": "#5a5000"}
@@ -68,9 +74,13 @@ class ControlsPage(Page):
     def body(self) -> Part:
         """The cards, and below them the newest signal."""
         cards = [self._tower_slot() if control is None else self._card(control) for control in self._listed()]
-        grid = by_area(lambda scene, area: self._page_of(cards, area)) if cards else inset(40, 30, text(say("controls.none"), 30))
+        grid = (
+            by_area(lambda scene, area: self._page_of(cards, area))
+            if cards
+            else inset(MARGIN_UNITS, 0, text(say("controls.none"), LARGE_TEXT))
+        )
         words: Words = say("controls.just_now", control=labels.label(self._newest)) if self._newest else self._why_absent()
-        newest = inset(4, 0, text(words, 24, anchor="start", least=14))
+        newest = text(words, LABEL_TEXT, anchor="start")
         return column(grid, themed(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
 
     def buttons(self) -> Sequence[PageButton]:
@@ -118,29 +128,29 @@ class ControlsPage(Page):
         is_missing = control.state == "faulty" or is_silent
         tap = partial(self._use_port if control.kind == "port" else self._open, control.name)
         names = column(
-            line(labels.title(control), 25, least=15, may_cut=True),
-            line(labels.role(control), 22, "label", is_bold=False, least=14),
+            line(labels.title(control), KEY_TEXT, least=15, may_cut=True),
+            line(labels.role(control), BODY_TEXT, "label", is_bold=False),
             gap=0,
         )
         content = column(
-            units(TOP_UNITS, EMPTY),
+            units(MARGIN_UNITS, EMPTY),
             share(IMAGE_SHARE, _picture(control, is_lit, is_missing)),
-            share(NAMES_SHARE, inset(10, 0, names)),
-            units(STATE_UNITS, inset(10, 0, _signal(control, is_lit, is_missing))),
-            units(BOTTOM_UNITS, EMPTY),
+            share(1 - IMAGE_SHARE, inset(GAP_UNITS, 0, names)),
+            units(STATE_UNITS, inset(GAP_UNITS, 0, _signal(control, is_lit, is_missing))),
+            units(MARGIN_UNITS, EMPTY),
             gap=0,
         )
         return framed(card(name, content, tap, CORAL if is_missing else CARD_RIM), is_lit)
 
     def _tower_slot(self) -> Part:
         """An outline where a simulated tower can be plugged in."""
-        words = inset(12, 4, text(say("controls.tower"), 23, least=15))
-        tower = image(picture(dice_tower), alpha=SLOT_ALPHA)
+        words = inset(MARGIN_UNITS, 0, text(say("controls.tower"), LABEL_TEXT))
+        tower = image(picture(dice_tower), alpha=FADED_ALPHA)
         content = column(
-            units(TOP_UNITS, EMPTY),
+            units(MARGIN_UNITS, EMPTY),
             share(SLOT_IMAGE_SHARE, tower),
             share(1 - SLOT_IMAGE_SHARE, words),
-            units(TOP_UNITS, EMPTY),
+            units(MARGIN_UNITS, EMPTY),
             gap=0,
         )
         return outline("tower", content, self._plug_in)
@@ -214,7 +224,7 @@ def _dice(faces: Sequence[str]) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         side = area.h * DIE_SHARE
         for number, (face, degrees) in enumerate(zip(faces, DICE_DEGREES)):
-            x, y = area.cx + side * (DICE_OFFSET + number), area.bottom - side / 2
+            x, y = area.cx + side * (number + 0.5), area.bottom - side / 2
             scene.put(f"{key}:die:{number}", picture(die, face), x, y, w=side, h=side * DIE_HEIGHT, angle=degrees)
 
     return Part(draw)
@@ -227,8 +237,8 @@ def _signal(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
         fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (colours(scene).plate, "ink")
         if is_missing and scene.theme == "deep":
             ink = FAULT_INK
-        ground = plate_ground(fill, CORAL if is_missing else fill, SIGNAL_RADIUS_UNITS, alpha=1.0)
+        ground = plate_ground(fill, CORAL if is_missing else fill, MARGIN_UNITS, alpha=1.0)
         words = say("controls.pressed_now") if is_lit and control.kind == "button" else labels.last_signal(control)
-        return panel(f"input:{control.name}:state", ground, inset(6, 0, line(words, 21, ink, may_cut=True)))
+        return panel(f"input:{control.name}:state", ground, inset(GAP_UNITS, 0, line(words, NOTE_TEXT, ink, may_cut=True)))
 
     return themed(make)

@@ -6,8 +6,9 @@ from functools import partial
 from companion.table.say import say
 from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import soon
-from kivy_ui.layout.kit import PageButton, card, text_key, two_buttons
+from kivy_ui.layout.kit import MARGIN_UNITS, PageButton, card, text_key, two_buttons
 from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, longways, padded, paragraph, units
+from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -17,7 +18,7 @@ ASKED = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "ag
 """What each step of hardware.pin_finder.EncoderFinder asks for."""
 LEARNABLE = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
 QUESTION_UNITS = 44.0
-NOTE_GAP_UNITS = 14.0
+PROMPT_TEXT = 44.0
 
 
 class FindPinPage(Page):
@@ -59,14 +60,17 @@ class FindPinPage(Page):
         words = say("controls.press_any")
         if self.control:
             words = ASKED[self.step] if self.control == KNOB else say("controls.press_now", control=labels.label(self.control))
-        prompt = paragraph(words, 44, is_bold=True, least=24)
-        note = paragraph(say("controls.meanwhile"), 24, "dim", least=16)
-        return longways(card("learning", inset(54, 24, look)), padded(16, 20, column(prompt, note, gap=NOTE_GAP_UNITS)))
+        prompt = paragraph(words, PROMPT_TEXT, is_bold=True)
+        note = paragraph(say("controls.meanwhile"), LABEL_TEXT, "dim")
+        return longways(
+            card("learning", inset(4 * MARGIN_UNITS, 2 * MARGIN_UNITS, look)),
+            padded(MARGIN_UNITS, MARGIN_UNITS, column(prompt, note)),
+        )
 
     def _roles(self) -> Part:
         """The question, and a key for each role."""
         keys = [text_key(f"wire:{control}", labels.label(control), partial(self._wire, control)) for control in LEARNABLE]
-        question = units(QUESTION_UNITS, inset(4, 0, line(say("controls.which"), 28, anchor="start", least=16)))
+        question = units(QUESTION_UNITS, line(say("controls.which"), LARGE_TEXT, anchor="start"))
         return column(question, by_shape(grid(4, *keys), grid(2, *keys)))
 
     # what the hardware found

@@ -9,9 +9,9 @@ from companion.session.hands.inputs import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import PageButton, card, colours, framed
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, colours, framed
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
-from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read, told
 from kivy_ui.pages.loaded import or_empty
 from kivy_ui.pages.page import Page
@@ -20,16 +20,10 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-EMPTY_TEXT = 28.0
-LEAST_TEXT = 14.0
 DISC_UNITS = 34.0
 DISC_ROOM_UNITS = 50.0
 TIME_UNITS = 76.0
-TIME_RIGHT_UNITS = 4.0
 LEAST_LINE_UNITS = 50.0
-PAD_X_UNITS = 16.0
-PAD_Y_UNITS = 4.0
-LINE_PAD_UNITS = 8.0
 RULE_UNITS = 1.5
 RULE_ALPHA = 0.3
 MS_A_MINUTE = 60_000
@@ -54,8 +48,8 @@ class LogPage(Page):
 
     def body(self) -> Part:
         """A page of lines on a card."""
-        lines = by_area(self._page_of) if self.lines else text(say("story.empty"), EMPTY_TEXT, "dim", is_bold=False)
-        return card("card", inset(PAD_X_UNITS, PAD_Y_UNITS, lines))
+        lines = by_area(self._page_of) if self.lines else text(say("story.empty"), LARGE_TEXT, "dim", is_bold=False)
+        return card("card", inset(2 * GAP_UNITS, GAP_UNITS, lines))
 
     def title_keys(self) -> Part:
         """The keys that turn the page."""
@@ -94,12 +88,12 @@ class LogPage(Page):
         seats = self.shell.shown.seats
         seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
         ink = "dim" if line.is_undone else "ink" if seat else "label"
-        words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, least=LEAST_TEXT, is_top=False)
+        words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
         content = row(*face, words._replace(height=None), units(TIME_UNITS, _time(line)), gap=0)
-        target = panel(f"line:{line.number}", None, inset(LINE_PAD_UNITS, 0, content), partial(self._choose, line))
+        target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), partial(self._choose, line))
         ruled = target if is_first else stack(_rule(), target)
-        return inset(-LINE_PAD_UNITS, 0, framed(ruled, line == self._chosen))
+        return inset(-GAP_UNITS, 0, framed(ruled, line == self._chosen))
 
     def _choose(self, line: LogLine | None) -> None:
         self._chosen = None if self._chosen == line else line
@@ -124,7 +118,7 @@ def _height(scene: Scene, line: LogLine, width: float) -> float:
     size = scene.text_size(LABEL_TEXT)
     room = width - DISC_ROOM_UNITS * (line.seat is not None) - TIME_UNITS
     count = len(scene.lines(sentence(line), size, line.seat is None, room))
-    return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * LINE_PAD_UNITS)
+    return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * GAP_UNITS)
 
 
 def _disc(colour: str, emblem: str) -> Part:
@@ -133,12 +127,12 @@ def _disc(colour: str, emblem: str) -> Part:
 
 def _time(log_line: LogLine) -> Part:
     words = say("story.after", minutes=log_line.played_ms // MS_A_MINUTE)
-    return inset(TIME_RIGHT_UNITS, 0, line(words, SMALL_TEXT, "dim", "end", is_bold=False, least=12))
+    return inset(GAP_UNITS, 0, line(words, SMALL_TEXT, "dim", "end", is_bold=False))
 
 
 def _rule() -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(plate_painters.shade, colours(scene).dim, RULE_ALPHA)
-        scene.lay(f"{key}:rule", look, Area(area.x + LINE_PAD_UNITS, area.y - 1, area.w - 2 * LINE_PAD_UNITS, RULE_UNITS))
+        scene.lay(f"{key}:rule", look, Area(area.x + GAP_UNITS, area.y - 1, area.w - 2 * GAP_UNITS, RULE_UNITS))
 
     return Part(draw)

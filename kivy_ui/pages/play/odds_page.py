@@ -6,7 +6,7 @@ from functools import partial
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import PageButton, card, foot
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
 from kivy_ui.layout.part import Part, by_area, column, inset, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import percent, read
@@ -37,7 +37,7 @@ class OddsPage(Page):
     def body(self) -> Part:
         """The bars on a card, and below it the note."""
         bars = [self._bar(row) for row in self._odds.rows if read(row.group) == self._group]
-        chances = card("card", inset(20, 10, bar_list(bars, self._pager)))
+        chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self._pager)))
         return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
 
     def title_keys(self) -> Part:
@@ -67,7 +67,7 @@ class OddsPage(Page):
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
         """What the chances assume, on at most a share of the page."""
-        note = padded(8, 0, paragraph(self._odds.note, NOTE_TEXT, "dim", least=14))
+        note = padded(GAP_UNITS, 0, paragraph(self._odds.note, NOTE_TEXT, "dim"))
         if not read(self._odds.note) or note.height is None:
             return []
         return [units(min(note.height(scene, area.w), area.h * MOST_NOTE_SHARE), note)]
