@@ -68,8 +68,8 @@ class Toast(Stage):
             area.inset(PAD_UNITS),
             WORDS_UNITS,
             theme.ink,
-            "middle",
-            True,
+            anchor="middle",
+            is_bold=True,
             least=LEAST_WORDS_UNITS,
             is_top=False,
         )

@@ -62,7 +62,7 @@ class ScreenSaver(Stage):
             scene.lay("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
         elif self.rest.state == ASLEEP:
             scene.lay("shade", picture(plate_painters.shade, BLACK, 1.0), whole)
-            scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, WORDS_INK, is_bold=False)
+            scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, colour=WORDS_INK, is_bold=False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Ignore every touch: the shell asks `swallows` first."""

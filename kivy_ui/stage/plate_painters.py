@@ -15,13 +15,13 @@ def answer(canvas: Canvas, kind: str, tint: str, theme: str) -> None:
     """Draw an answer's plate: "main" goes on, "plain" is the other thing, "end" the way out, "loss" the way out that loses something."""
     upper, lower, rim, lip = _face(kind, tint, theme)
     width = 3 if kind == "loss" or theme == "contrast" else 2
-    _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, width, RADIUS)
+    _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, width, radius=RADIUS)
 
 
 def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
     """Draw a key of a pad or a picker, brass while it is picked."""
     upper, lower, rim, lip = _face("main" if is_on else "plain", tint, theme)
-    _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, 3 if theme == "contrast" else 1.8, 12, 3)
+    _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, 3 if theme == "contrast" else 1.8, radius=12, depth=3)
 
 
 def dashed(canvas: Canvas, colour: str) -> None:

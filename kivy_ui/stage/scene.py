@@ -64,7 +64,7 @@ class Scene:
         self, key: str, look: Picture, x: float, y: float, w: float, h: float, angle: float = 0, alpha: float = 1, scale: float = 1, tall: float = 1
     ) -> None:  # fmt: skip
         """Put a picture around (x, y)."""
-        self.sprites.append(Sprite(key, look, x, y, w, h, angle, alpha, scale, tall))
+        self.sprites.append(Sprite(key, look, x, y, w, h=h, angle=angle, alpha=alpha, scale=scale, tall=tall))
 
     def ring(
         self, key: str, look: Callable[[str], Picture], shares: Sequence[tuple[float, str]], x: float, y: float, size: float
@@ -74,13 +74,13 @@ class Scene:
         for nth, (share, kind) in enumerate(shares):
             if share > 0:
                 sweep = (360 * begins, 360 * min(1.0, begins + share))
-                self.sprites.append(Sprite(f"{key}:{nth}", look(kind), x, y, size, size, sweep=sweep))
+                self.sprites.append(Sprite(f"{key}:{nth}", look(kind), x, y, size, h=size, sweep=sweep))
             begins += share
 
     def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
         """Lay a picture over an area."""
         x, y, w, h = area
-        self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h, 0, alpha))
+        self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=0, alpha=alpha))
 
     def write(
         self,
@@ -113,7 +113,17 @@ class Scene:
         w = self.width(text, size, is_bold)
         cx = x + {"start": w / 2, "middle": 0.0, "end": -w / 2}[anchor]
         self.sprites.append(
-            Sprite(key, Lettering(text, size, colour, is_bold, halo), cx, y, w, size * LINE_HEIGHT, angle, alpha, scale)
+            Sprite(
+                key,
+                Lettering(text, size, colour, is_bold, halo),
+                cx,
+                y,
+                w,
+                h=size * LINE_HEIGHT,
+                angle=angle,
+                alpha=alpha,
+                scale=scale,
+            )
         )
         self.puts.append(Put(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut))
         return w
@@ -132,7 +142,17 @@ class Scene:
             w = self.width(figure, size)
             look = Lettering(figure, size, colour, True, halo)
             self.sprites.append(
-                Sprite(f"{key}:{nth}", look, middle + (at + w / 2) * scale, y, w, size * LINE_HEIGHT, 0, alpha, scale)
+                Sprite(
+                    f"{key}:{nth}",
+                    look,
+                    middle + (at + w / 2) * scale,
+                    y,
+                    w,
+                    h=size * LINE_HEIGHT,
+                    angle=0,
+                    alpha=alpha,
+                    scale=scale,
+                )
             )
             at += w + gap
         self.puts.append(Put(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut))
@@ -200,4 +220,4 @@ class Scene:
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14
     ) -> None:
         """Name a place that can be touched."""
-        self.spots.append(Spot(name, area, tap, hold, drag, radius))
+        self.spots.append(Spot(name, area, tap, hold, drag, radius=radius))

@@ -86,7 +86,7 @@ class Stage(TouchWidget):
         return [Written(put.text, self.box_of(put.area), put.is_cut) for put in self.scene.puts]
 
     def _target(self, spot: Spot, unit: float) -> Target:
-        return Target(spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit, spot.drag)
+        return Target(spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit, drag=spot.drag)
 
     def relook(self, look: Look) -> None:
         """Draw with another look from now on."""

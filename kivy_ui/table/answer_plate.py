@@ -33,7 +33,7 @@ def answer(
     ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
-    _words(scene, name, area, read(title), read(note), ink, lead)
+    _words(scene, name, area, read(title), read(note), ink=ink, lead=lead)
     if tap is not None:
         scene.touch(name, area, tap, radius=16)
 
@@ -49,7 +49,17 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
         with_note = with_note and not (is_low and note and not _fits_in_a_row(scene, title, note, room))
         fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w
         if fits and (not with_note or not note or scene.wide(note, LEAST_NOTE, False) <= room - picture_w):
-            _one_line(scene, name, area, cy, title, note if with_note else "", ink, lead if picture_w else None, room - picture_w)
+            _one_line(
+                scene,
+                name,
+                area,
+                cy,
+                title,
+                note=note if with_note else "",
+                ink=ink,
+                lead=lead if picture_w else None,
+                room=room - picture_w,
+            )
             return
     scene.paragraph(
         f"{name}:title",
@@ -57,8 +67,8 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
         Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10),
         22,
         ink,
-        "middle",
-        True,
+        anchor="middle",
+        is_bold=True,
         is_top=False,
     )
 
@@ -66,26 +76,26 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
 def _one_line(
     scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, lead: Picture | None, room: float
 ) -> None:
-    if note and _in_a_row(scene, name, area, cy, title, note, ink, room):
+    if note and _in_a_row(scene, name, area, cy, title, note=note, ink=ink, room=room):
         return
     w = max(min(scene.wide(title, ANSWER), room), min(scene.wide(note, NOTE, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
-        scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42, 42)
+        scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, w=42, h=42)
     factor = scene.look.text_factor
     is_tight = note and area.h < TIGHT * factor
     title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)
-    scene.write(f"{name}:title", title, x, cy - up * factor * bool(note), title_size, ink, room=room, least=LEAST_ANSWER)
+    scene.write(f"{name}:title", title, x, cy - up * factor * bool(note), title_size, colour=ink, room=room, least=LEAST_ANSWER)
     if note:
-        scene.write(f"{name}:note", note, x, cy + down * factor, note_size, ink, is_bold=False, room=room, least=LEAST_NOTE)
+        scene.write(f"{name}:note", note, x, cy + down * factor, note_size, colour=ink, is_bold=False, room=room, least=LEAST_NOTE)
 
 
 def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
     """Write the note beside the words where the answer is too low for two lines; False where it isn't, or where they have no room."""
     if area.h >= LOW * scene.look.text_factor or not _fits_in_a_row(scene, title, note, room):
         return False
-    scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, ink, "start")
-    scene.write(f"{name}:note", note, area.right - 20, cy, NOTE, ink, "end", is_bold=False)
+    scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, colour=ink, anchor="start")
+    scene.write(f"{name}:note", note, area.right - 20, cy, NOTE, colour=ink, anchor="end", is_bold=False)
     return True
 
 
@@ -108,9 +118,9 @@ def large_answer(
     w = max(min(room, scene.wide(title, LARGE_ANSWER)), scene.wide(note, LEAST_NOTE, False) if noted else 0)
     x = area.cx + lead_w / 2
     if lead is not None:
-        scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, 52, 56)
+        scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, w=52, h=56)
     up = 12 * scene.look.text_factor if noted else 0
-    scene.write(f"{name}:title", title, x, cy - up, LARGE_ANSWER, ink, room=room, least=20)
+    scene.write(f"{name}:title", title, x, cy - up, LARGE_ANSWER, colour=ink, room=room, least=20)
     if noted:
-        scene.write(f"{name}:note", note, x, cy + 19 * scene.look.text_factor, LEAST_NOTE, ink, is_bold=False, room=room)
+        scene.write(f"{name}:note", note, x, cy + 19 * scene.look.text_factor, LEAST_NOTE, colour=ink, is_bold=False, room=room)
     scene.touch(name, area, tap, radius=16)

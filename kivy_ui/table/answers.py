@@ -108,7 +108,7 @@ class Answers:
         if act.tap is None:
             glass.lay("missing", picture(plate_painters.dashed, plate_painters.outline(glass.theme)), area)
             up, ink, room = 13 * glass.look.text_factor if act.note else 2, glass.ink.ink, area.w - 20
-            glass.write("missing:title", act.title, area.cx, area.cy - up, 26, ink, room=room)
-            glass.write("missing:note", act.note, area.cx, area.cy + up, 20, ink, is_bold=False, room=room, least=14)
+            glass.write("missing:title", act.title, area.cx, area.cy - up, 26, colour=ink, room=room)
+            glass.write("missing:note", act.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
         else:
             answer(glass, "done", area, "main", act.title, act.note, glass.ink.tint, act.tap, act.lead)

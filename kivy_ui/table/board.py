@@ -71,8 +71,8 @@ class Board:
         """Draw the view into `area`, below the flags and above the question."""
         view, ink = glass.shown.view, glass.ink
         title, subtitle = (view.title, view.subtitle) if view else ("", "")
-        glass.write("title", title, area.cx, area.cy - 24, 44, ink.ink, room=area.w - 24, least=18)
-        glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, "middle")
+        glass.write("title", title, area.cx, area.cy - 24, 44, colour=ink.ink, room=area.w - 24, least=18)
+        glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
         """List what is shown large because of what just happened (`after.events`): see `told_in_order`."""

@@ -71,13 +71,13 @@ def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
     is_across = degrees in (90, 270)
     wide, high = (h, w) if is_across else (w, h)
     x, y = min(max(8, flag.cx - wide / 2), glass.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
-    glass.put("peek", picture(plate_painters.plate, ink.plate, BRASS, 3, 16, 0.97), x, y, w, h, degrees)
+    glass.put("peek", picture(plate_painters.plate, ink.plate, BRASS, 3, 16, 0.97), x, y, w=w, h=h, angle=degrees)
     total = "" if view.chest is None else number(view.chest)
     written = [("total", total, 40.0, 52.0, BRASS if glass.theme != "light" else ink.ink)]
     written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
     for name, line, down, size, colour in written:
         dx, dy = _around(down - h / 2, degrees)
-        glass.write(f"peek:{name}", line, x + dx, y + dy, size, colour, room=w - 20, angle=degrees)
+        glass.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - 20, angle=degrees)
 
 
 def _around(down: float, degrees: float) -> tuple[float, float]:

@@ -78,12 +78,12 @@ def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object],
     place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
     scene.lay("card", picture(note, scene.theme), place)
     inner = place.inset(24, 12 if scene.is_wide else 16)
-    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, ink, "start", room=inner.w)
+    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, colour=ink, anchor="start", room=inner.w)
     y = inner.y + 34
     if card.drawing:
         side = next((one for one in SIDES if scene.is_wide and _wide(scene, card.drawing, one) <= inner.w), SIDES[-1])
         rows = 1 if scene.is_wide or _wide(scene, card.drawing, side) <= inner.w else 2
-        _drawing(scene, Area(inner.x, y, inner.w, side * rows), card, rows, side, ink)
+        _drawing(scene, Area(inner.x, y, inner.w, side * rows), card, rows, side, ink=ink)
         y += side * rows + 2
     buttons = inner.bottom - BUTTON_H
     scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
@@ -100,7 +100,7 @@ def _drawing(scene: Scene, area: Area, card: FirstCard, rows: int, side: float, 
     """Draw the pictures in rows, each with its word, or an arrow to the next."""
     each = -(-len(card.drawing) // rows)
     for row, place in enumerate(area.grid(rows, 1, 0)):
-        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, side, ink)
+        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, side, ink=ink)
 
 
 def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
@@ -120,10 +120,10 @@ def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], fir
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
     x = area.x
     for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
-        scene.put(f"card:{nth}", look, x + side / 2, area.cy, side - 4, side - 4)
+        scene.put(f"card:{nth}", look, x + side / 2, area.cy, w=side - 4, h=side - 4)
         x, room = x + side, wide * fits
         if read(word):
-            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, ink, "start", room=room - 2, least=10)
+            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, colour=ink, anchor="start", room=room - 2, least=10)
         elif room:
-            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4, ARROW - 4)
+            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, w=ARROW - 4, h=ARROW - 4)
         x += room + gap

@@ -95,7 +95,7 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     is_up = seat == glass.state.acting
     ink = INK if is_up or glass.theme == "light" else FOAM
     named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
-    hung = _Hung(key, named, glass.state.flags[seat], is_up, ink, len(glass.state.flags) >= CROWDED)
+    hung = _Hung(key, named, glass.state.flags[seat], is_up, ink, is_crowded=len(glass.state.flags) >= CROWDED)
     (_in_a_row if glass.is_wide else _in_a_column)(glass, hung, value)
 
 
@@ -104,9 +104,9 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     key, place = hung.key, hung.place
     r, left = (12, 32) if hung.is_crowded else (15, 46)
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
-    taken = _value(scene, hung, value, place.right - 8, 27, "end")
+    taken = _value(scene, hung, value, place.right - 8, 27, anchor="end")
     if value.unit is not None and not hung.is_crowded and place.w - left - taken - 42 * bool(value.chests) > 84:
-        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26, 26)
+        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, w=26, h=26)
         taken += 30
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
     _name(scene, hung, place.x + left, place.w - left - 8 - taken)
@@ -124,30 +124,34 @@ def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
     _disc(scene, hung, x, y, r)
     left = 4 if is_low else 2 * r + 8
     _name(scene, hung, place.x + left, place.w - left - 4, is_low)
-    taken = _value(scene, hung, value, place.cx + aside, 54 if not is_low else 52, "middle", room)
+    taken = _value(scene, hung, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
     _chests(scene, hung.key, value.chests, place.cx + 10 - taken / 2, 54)
 
 
 def _disc(scene: Scene, hung: _Hung, x: float, y: float, r: float) -> None:
     look = picture(badge if hung.is_up else disc, hung.seat.colour, hung.seat.emblem)
-    scene.put(f"{hung.key}:disc", look, x, y, 2 * r + 4, 2 * r + 4)
+    scene.put(f"{hung.key}:disc", look, x, y, w=2 * r + 4, h=2 * r + 4)
 
 
 def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0) -> float:
     """Write what counts; returns its width."""
     if value.value == CHEST:
-        scene.put(f"{hung.key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, 38, 27)
+        scene.put(f"{hung.key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, w=38, h=27)
         return 42
-    return scene.write(f"{hung.key}:value", value.value, x, y + 1, COUNT, hung.ink, anchor, room=room) if value.value else 0
+    return (
+        scene.write(f"{hung.key}:value", value.value, x, y + 1, COUNT, colour=hung.ink, anchor=anchor, room=room)
+        if value.value
+        else 0
+    )
 
 
 def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
     """Put a closed chest, and how many there are where it is more than one; returns the width."""
     if not count:
         return 0
-    scene.put(f"{key}:chest", picture(chest, False), right - 18, y, 36, 26)
+    scene.put(f"{key}:chest", picture(chest, False), right - 18, y, w=36, h=26)
     if count > 1:
-        scene.write(f"{key}:chests", str(count), right - 18, y + 3, 20, "#ffffff", halo="#2d1808")
+        scene.write(f"{key}:chests", str(count), right - 18, y + 3, 20, colour="#ffffff", halo="#2d1808")
     return 42
 
 
@@ -157,7 +161,7 @@ def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = Fa
     size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
     cut = told_apart(scene, name, room, size)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
-    scene.write(f"{hung.key}:name", cut, at, y, size, hung.ink, anchor, room=room + 8)
+    scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
 
 
 def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:

@@ -20,7 +20,7 @@ def corner_button(
     scene.lay("corner", picture(corner, scene.theme), area)
     colour = INK if scene.theme == "light" else FOAM
     x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
-    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side, side)
+    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, w=side, h=side)
     scene.touch(name, area, tap)
 
 
@@ -41,9 +41,9 @@ def key(
     scene.lay(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
-        scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40, 40)
+        scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, w=40, h=40)
     elif look is not None and (_fits_below(scene, area, read(title), read(note)) or _is_cut(scene, area, read(note))):
-        _pictured(scene, name, area, read(title), read(note), look, ink)
+        _pictured(scene, name, area, read(title), read(note), look=look, ink=ink)
     elif note:
         half = area.h * 0.48
         scene.paragraph(
@@ -52,17 +52,19 @@ def key(
             Area(area.x + 11, area.y + 4, area.w - 22, half),
             min(size, 26),
             ink,
-            "middle",
-            True,
+            anchor="middle",
+            is_bold=True,
             least=13,
             is_top=False,
         )
         words = Area(area.x + 11, area.y + 4 + half, area.w - 22, area.h - half - 12)
-        scene.paragraph(f"{name}:note", note, words, LEAST_NOTE, ink, "middle", least=13)
+        scene.paragraph(f"{name}:note", note, words, LEAST_NOTE, ink, anchor="middle", least=13)
     elif scene.wide(title, size) <= area.w - 12:
-        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, ink)
+        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, colour=ink)
     else:
-        scene.paragraph(f"{name}:title", title, area.inset(11, 5), min(size, 24), ink, "middle", True, least=13, is_top=False)
+        scene.paragraph(
+            f"{name}:title", title, area.inset(11, 5), min(size, 24), ink, anchor="middle", is_bold=True, least=13, is_top=False
+        )
     if tap is not None:
         scene.touch(name, area, tap, radius=12)
 
@@ -80,18 +82,20 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
     """Draw the picture over the words, or beside them where the key is low."""
     if area.h < 84:
         side = area.h - 16
-        scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side, side)
+        scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, w=side, h=side)
         beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
-        scene.paragraph(f"{name}:title", title, beside, 22, ink, "start", True, is_top=False)
+        scene.paragraph(f"{name}:title", title, beside, 22, ink, anchor="start", is_bold=True, is_top=False)
         return
     words = (30 if title else 4) + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)
     wide = min(area.w - 20, side * max(1, look.breadth))
-    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, wide, side)
+    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, w=wide, h=side)
     if _is_cut(scene, area, note):
         below = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
-        scene.paragraph(f"{name}:title", title, below, 18, ink, "middle", True, least=13, is_top=False)
+        scene.paragraph(f"{name}:title", title, below, 18, ink, anchor="middle", is_bold=True, least=13, is_top=False)
         return
-    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, ink, room=area.w - 22, least=18)
+    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, colour=ink, room=area.w - 22, least=18)
     if note:
-        scene.write(f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, ink, is_bold=False, room=area.w - 22, least=14)
+        scene.write(
+            f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, colour=ink, is_bold=False, room=area.w - 22, least=14
+        )

@@ -34,9 +34,9 @@ def draw(glass: Glass, area: Area, items: list[Item], last: list[Item]) -> None:
     ink, view = glass.ink, glass.shown.view
     glass.lay("curtain", picture(curtain, glass.theme), area)
     room = area.w - 86
-    wide = glass.write("curtain:title", view.title, 20, 30, 30, ink.ink, "start", room=room, least=16, may_cut=True)
+    wide = glass.write("curtain:title", view.title, 20, 30, 30, colour=ink.ink, anchor="start", room=room, least=16, may_cut=True)
     if glass.wide(view.subtitle, 18, False) <= room - wide - 16:
-        glass.write("curtain:subtitle", view.subtitle, 36 + wide, 32, 18, ink.dim, "start", is_bold=False)
+        glass.write("curtain:subtitle", view.subtitle, 36 + wide, 32, 18, colour=ink.dim, anchor="start", is_bold=False)
     draw_items(glass, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
 
 
@@ -76,11 +76,23 @@ def _item(scene: Scene, tints: Skin, place: Area, item: Item) -> None:
     ink = plate_painters.ink_on("plain", scene.theme)
     look = picture(icon, item.icon, plate_painters.BRASS_LIGHT if scene.theme == "deep" else ink)
     if place.h < LOW and scene.wide(item.title, 18) > place.w - 60:
-        scene.write(f"{item.name}:title", item.title, place.cx, place.cy - 2, 24, ink, room=place.w - 16, least=16)
+        scene.write(f"{item.name}:title", item.title, place.cx, place.cy - 2, 24, colour=ink, room=place.w - 16, least=16)
     elif place.h < LOW:
-        scene.put(f"{item.name}:icon", look, place.x + 28, place.cy - 2, 32, 32)
-        scene.write(f"{item.name}:title", item.title, place.x + 52, place.cy - 2, 24, ink, "start", room=place.w - 60, least=18)
+        scene.put(f"{item.name}:icon", look, place.x + 28, place.cy - 2, w=32, h=32)
+        scene.write(
+            f"{item.name}:title",
+            item.title,
+            place.x + 52,
+            place.cy - 2,
+            24,
+            colour=ink,
+            anchor="start",
+            room=place.w - 60,
+            least=18,
+        )
     else:
-        scene.put(f"{item.name}:icon", look, place.cx, place.y + place.h * 0.34, 34, 34)
-        scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=14)
+        scene.put(f"{item.name}:icon", look, place.cx, place.y + place.h * 0.34, w=34, h=34)
+        scene.write(
+            f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, colour=ink, room=place.w - 12, least=14
+        )
     scene.touch(item.name, place, item.tap)

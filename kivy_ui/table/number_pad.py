@@ -29,12 +29,12 @@ class Pad(NumberPad):
         *digits, last = area.grid(ROWS * columns, columns, GAP)
         digits, free = digits[: len(DIGITS)], digits[len(DIGITS) :]
         for sign, place in zip(DIGITS, digits, strict=True):
-            key(scene, f"key:{sign}", place, sign, partial(self.press, sign), tint)
+            key(scene, f"key:{sign}", place, sign, partial(self.press, sign), tint=tint)
         if field.low < 0:
-            key(scene, f"key:{MINUS}", free.pop(0), MINUS, partial(self.press, CHANGE_SIGN), tint)
+            key(scene, f"key:{MINUS}", free.pop(0), MINUS, partial(self.press, CHANGE_SIGN), tint=tint)
         if is_alone and free:
             last = Area(free[0].x, last.y, last.right - free[0].x, last.h)
-        key(scene, f"key:{TAKE_BACK}", last, TAKE_BACK, partial(self.press, TAKE_BACK), tint, icon_name="bksp")
+        key(scene, f"key:{TAKE_BACK}", last, TAKE_BACK, partial(self.press, TAKE_BACK), tint=tint, icon_name="bksp")
         return free
 
     def number(self, field: Number) -> int | None:

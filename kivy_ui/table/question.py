@@ -20,7 +20,7 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
         x += 44
     room, ink = area.right - x, glass.ink.ink
     if glass.is_wide and glass.wide(about, QUESTION) <= room:
-        glass.write("question", about, x, area.y + 24, QUESTION, ink, "start", room=room)
+        glass.write("question", about, x, area.y + 24, QUESTION, colour=ink, anchor="start", room=room)
     else:
         place = _raised(glass, Area(x, area.y, room, area.h), read(about))
         glass.paragraph("question", about, place, 22 if glass.is_wide else QUESTION, ink, is_bold=True, is_top=False)

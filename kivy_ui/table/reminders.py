@@ -53,11 +53,18 @@ def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     words, line = told("table.reminders", reminders=list(what)), below(glass, what)
     if line:
         glass.write(
-            "reminders:words", words, line.x, line.cy, LEAST_NOTE, plate_painters.outline(glass.theme), "start", room=line.w
+            "reminders:words",
+            words,
+            line.x,
+            line.cy,
+            LEAST_NOTE,
+            colour=plate_painters.outline(glass.theme),
+            anchor="start",
+            room=line.w,
         )
         return
     x, w = _strip(glass)
     h = _height(glass, what, w) - 4
     area = Area(x, low - h - 2, w, h)
     glass.lay("reminders", picture(plate_painters.plate, glass.ink.plate, BRASS, 2, 12, 0.95), area)
-    glass.paragraph("reminders:words", words, area.inset(12, 4), 20, glass.ink.ink, "middle", True, is_top=False)
+    glass.paragraph("reminders:words", words, area.inset(12, 4), 20, glass.ink.ink, anchor="middle", is_bold=True, is_top=False)

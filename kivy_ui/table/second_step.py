@@ -62,7 +62,7 @@ def badge(scene: Scene, name: str, words: str, key: Area) -> None:
     r = min(17.0, key.w * 0.16)
     x, y = key.right - r - 3 * (r > 12), key.y + r + 3 * (r > 12)
     scene.lay(name, picture(plate_painters.plate, "#1d1204", BRASS, 2, r, 1.0), around(x, y, 2 * r, 2 * r))
-    scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, BRASS)
+    scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, colour=BRASS)
 
 
 class Listed:
@@ -87,11 +87,13 @@ class Listed:
         for offer, look, place in zip(shown, looks, places):
             self._key(glass, offer, look, place)
         if extra:
-            key(glass, "page", places[-1], say("table.page"), partial(self._turn, glass.actions.renew), glass.ink.tint, size=26)
+            key(
+                glass, "page", places[-1], say("table.page"), partial(self._turn, glass.actions.renew), tint=glass.ink.tint, size=26
+            )
 
     def _key(self, glass: Glass, offer: Offer, look: Picture | None, place: Area) -> None:
         tap = partial(self._take, offer)
-        key(glass, offer.name, place, offer.label, tap, glass.ink.tint, look=look, note=offer.note, size=26)
+        key(glass, offer.name, place, offer.label, tap, tint=glass.ink.tint, look=look, note=offer.note, size=26)
 
     def _turn(self, renew: Callable[[], object]) -> None:
         self._paged.turn()
@@ -182,14 +184,14 @@ class Filling:
         for option, look, place in zip(shown, looks, places):
             self._option(glass, place, field, option, look)
         if extra:
-            key(glass, "page", places[-1], say("table.page"), self._turn, glass.ink.tint, size=26)
+            key(glass, "page", places[-1], say("table.page"), self._turn, tint=glass.ink.tint, size=26)
 
     def _option(self, glass: Glass, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
         times = self._picked.count(option.value)
         tap = partial(self._toggle, field, option.value)
         note = option.note if not times or option.left is None else told("table.left", count=max(0, option.left - times))
         name = f"option:{read(option.label)}"
-        key(glass, name, place, option.label, tap, glass.ink.tint, bool(times), look, note, 26)
+        key(glass, name, place, option.label, tap, tint=glass.ink.tint, is_on=bool(times), look=look, note=note, size=26)
         if times and (field.ordered or field.repeats):
             badge(glass, f"{name}:order", str(self._picked.index(option.value) + 1 if field.ordered else times), place)
 
@@ -227,7 +229,7 @@ class Filling:
         w, h = min(area.w - 24, across * (KEY_W + 34)), min(area.h - 20, rows * (KEY_H + GAP + 8))
         places = Area(area.cx - w / 2, area.cy - h / 2, w, h).grid(len(numbers), across, GAP)
         for number, place in zip(numbers, places):
-            key(glass, f"number:{number}", place, str(number), partial(self.fill, number), glass.ink.tint)
+            key(glass, f"number:{number}", place, str(number), partial(self.fill, number), tint=glass.ink.tint)
 
     def _typing(self, glass: Glass, area: Area, field: Number) -> None:
         """Two rows of keys to the right, what was typed so far at the left."""
@@ -235,11 +237,19 @@ class Filling:
         keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
         left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
         if self._look is not None and left.w > 2 * LOOK_W:
-            glass.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, LOOK_W, LOOK_W * 1.15)
+            glass.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, w=LOOK_W, h=LOOK_W * 1.15)
             left = Area(left.x + LOOK_W, left.y, left.w - LOOK_W, left.h)
         glass.write(
-            "typed", self._pad.typed or "?", left.cx, left.cy - 10, 84, glass.ink.ink, halo=glass.ink.halo, room=left.w, least=20
+            "typed",
+            self._pad.typed or "?",
+            left.cx,
+            left.cy - 10,
+            84,
+            colour=glass.ink.ink,
+            halo=glass.ink.halo,
+            room=left.w,
+            least=20,
         )
         span = told("table.span", low=field.low, high=field.high)
-        glass.write("span", span, left.cx, left.cy + 56, 20, glass.ink.dim, is_bold=False, halo=glass.ink.halo, room=left.w)
+        glass.write("span", span, left.cx, left.cy + 56, 20, colour=glass.ink.dim, is_bold=False, halo=glass.ink.halo, room=left.w)
         self._pad.draw(glass, keys, field, glass.ink.tint)

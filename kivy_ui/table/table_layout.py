@@ -54,8 +54,8 @@ def _wide(scene: Scene, low: float) -> Places:
         Area(0, FLAGS, w, low - FLAGS),
         question,
         undo,
-        tuple(cells),
-        low,
+        cells=tuple(cells),
+        low=low,
     )
 
 
@@ -76,8 +76,8 @@ def _tall(scene: Scene, answers: int) -> Places:
         Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
         Area(14, low + 4, w - 26, first - low - 8),
         undo,
-        (*cells, out),
-        low,
+        cells=(*cells, out),
+        low=low,
     )
 
 
@@ -90,4 +90,6 @@ def _tall_chooser(scene: Scene, low: float) -> Places:
     top = low + 66
     cells = Area(MARGIN, top, w - 2 * MARGIN, bottom - GAP - top).grid(CELLS, 2, GAP)
     flags, corner = Area(6, 0, w - CORNER - 10, TALL_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
-    return Places(flags, corner, Area(0, TALL_FLAGS, w, low - TALL_FLAGS), Area(14, low + 6, w - 26, 54), undo, tuple(cells), low)
+    return Places(
+        flags, corner, Area(0, TALL_FLAGS, w, low - TALL_FLAGS), Area(14, low + 6, w - 26, 54), undo, cells=tuple(cells), low=low
+    )

@@ -238,7 +238,7 @@ class TableStage(Stage):
         closes = self.on_corner or (None if self.is_curtain else self.board.shape(self.shown, self.step).closes)
         name = "close" if self.is_curtain or closes else "menu"
         ticks = name == "menu" and not self.shown.is_drawer_open and self._beside.is_running(self.shown.beside)
-        corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", ticks)
+        corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", is_small=ticks)
         self._beside.draw(glass, self.shown.beside if ticks else None, at.corner)
 
     @property

@@ -100,11 +100,11 @@ def _two_lines(glass: Glass, text: str) -> float:
 
 def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write a key's name and its move side by side, on two lines where one is too short."""
-    glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26, 26)
+    glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, w=26, h=26)
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line(glass, key) <= room.w + 1:
-        wide = glass.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, ink, "start")
-        glass.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, ink, "start", is_bold=False)
+        wide = glass.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
+        glass.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
     else:
         _paragraph(glass, key, room, ink, "start")
 
@@ -115,12 +115,12 @@ def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
     if max(glass.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
         _paragraph(glass, key, room, ink, "middle")
     else:
-        glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30, 30)
+        glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, w=30, h=30)
 
 
 def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
     """Write all in one."""
-    glass.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor, least=LEAST, is_top=False)
+    glass.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False)
 
 
 def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
@@ -129,11 +129,21 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
     words, size = title(name), glass.text_size(LEAST_NOTE)
     room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
     if fits and glass.wide(words, LEAST_NOTE) <= room and place.h >= 3 * size:
-        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22, 22)
+        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, w=22, h=22)
         glass.write(
-            f"{name}:title", words, place.x + RIGHT + 26, place.cy - 0.68 * size, NAME, ink, "start", room=room, least=LEAST_NOTE
+            f"{name}:title",
+            words,
+            place.x + RIGHT + 26,
+            place.cy - 0.68 * size,
+            NAME,
+            colour=ink,
+            anchor="start",
+            room=room,
+            least=LEAST_NOTE,
         )
-        glass.write(f"{name}:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, ink, "start", is_bold=False)
+        glass.write(
+            f"{name}:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, colour=ink, anchor="start", is_bold=False
+        )
         return
     for left in (50, RIGHT):
         room = place.w - left - GAP
@@ -145,10 +155,12 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
         _narrow(glass, place, key, ink)
         return
     if left > RIGHT:
-        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28, 28)
+        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, w=28, h=28)
     high = 1.2 * size * LINE_HEIGHT
     top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
-    glass.write(f"{name}:title", words, place.x + left, top + high / 2, NAME, ink, "start", room=room, least=LEAST_NOTE)
+    glass.write(
+        f"{name}:title", words, place.x + left, top + high / 2, NAME, colour=ink, anchor="start", room=room, least=LEAST_NOTE
+    )
     for nth, line in enumerate(lines):
         y = top + high + (nth + 0.5) * size * LINE_HEIGHT
-        glass.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, ink, "start", is_bold=False)
+        glass.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, colour=ink, anchor="start", is_bold=False)

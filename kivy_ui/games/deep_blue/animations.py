@@ -129,7 +129,7 @@ def _rising(drawn: list[str], gems: Sequence[str], seconds: float, must: list[st
             _closed(glass, nth, between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
         else:
             way = between(rises, home, part(t, goes, seconds), 20)
-            _opened(glass, nth, kind, way, t - opens, part(t, goes, seconds), kind in HAZARDS and drawn.count(kind) == 1)
+            _opened(glass, nth, kind, way, t - opens, gone=part(t, goes, seconds), warns=kind in HAZARDS and drawn.count(kind) == 1)
 
     _gained(glass, at, gains, t - seconds * 0.66)
 
@@ -160,7 +160,9 @@ def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float) ->
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
         x = _clear(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
-        glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, BRASS, "#02101a", "middle", scale=popped(since / 0.08))
+        glass.count(
+            f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=popped(since / 0.08)
+        )
 
 
 def _clear(at: Layout, x: float, y: float, wide: float) -> float:
@@ -182,7 +184,7 @@ def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: f
     glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
     if warns and not gone:
-        glass.write(f"air:warns:{nth}", told("deep_blue.warns"), at[0], at[1] - 66, 34, "#8fd0ff", halo="#02101a", room=300)
+        glass.write(f"air:warns:{nth}", told("deep_blue.warns"), at[0], at[1] - 66, 34, colour="#8fd0ff", halo="#02101a", room=300)
 
 
 # cards
@@ -198,13 +200,13 @@ def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
         Area(0, 0, glass.w, glass.h),
         0.62 * part(t, 0, 0.15) * (1 - gone),
     )
-    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150, alpha=part(t, 0, 0.15) * (1 - gone))
+    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, w=260, h=260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=part(t, 0, 0.15) * (1 - gone))
     (card_x, card_y), grown = between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
     if event.spot:
-        put_gem(glass, "air:by", event.colour, card_x, card_y, 48, scale=grown, alpha=1 - gone)
+        put_gem(glass, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
     else:
-        glass.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, 12, 1 - gone, grown)
+        glass.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, angle=12, alpha=1 - gone, scale=grown)
     if t > 0.25:
         words = with_short_names(glass, told("deep_blue.holds", name=glass.name(event.seat)))
         room = glass.w - 30
@@ -214,7 +216,7 @@ def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
             x,
             y + 128,
             48,
-            BRASS,
+            colour=BRASS,
             halo="#02101a",
             room=room,
             least=28,
@@ -236,12 +238,24 @@ def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
         off, fallen = nth - (count - 1) / 2, part(t, 0.08 * nth, 0.3 + 0.08 * nth)
         there = between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
         way, turn = between(there, home, gone), off * 13 * fallen * (1 - gone)
-        glass.put(f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, turn, 1 - 0.6 * gone, 1 - 0.7 * gone)
+        glass.put(
+            f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, angle=turn, alpha=1 - 0.6 * gone, scale=1 - 0.7 * gone
+        )
     if (since := t - 0.45) > 0:
         at = (x + 50 + 32 * count, y) if glass.is_wide else (x, y + 130)
         words, grown = f"+{event.points}", popped(since / 0.12) * (1 - 0.5 * gone)
         anchor = "start" if glass.is_wide else "middle"
-        glass.count("air:adds", words, *between(at, home, gone), 84, BRASS, "#02101a", anchor, scale=grown, alpha=1 - gone)
+        glass.count(
+            "air:adds",
+            words,
+            *between(at, home, gone),
+            84,
+            colour=BRASS,
+            halo="#02101a",
+            anchor=anchor,
+            scale=grown,
+            alpha=1 - gone,
+        )
 
 
 # the Sunken City
@@ -263,15 +277,17 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
     for nth in range(HOUSES):
         x, y, is_new = glass.w / 2 + (nth - (HOUSES - 1) / 2) * step, glass.h * 0.38, nth == done - 1
         if is_new:
-            glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * lit * gone)
+            glass.put("air:glow", picture(glow, "#ffd277"), x, y, w=GLOW, h=GLOW, alpha=0.8 * lit * gone)
         is_ticked = nth < done - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE * (popped((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
         glass.put(
-            f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone
+            f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, w=HOUSE, h=HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone
         )
     if t > 0.6:
         words, room = told("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
-        glass.write("air:city", words, glass.w / 2, glass.h * 0.68, 56, BRASS, halo="#02101a", room=room, least=30, alpha=gone)
+        glass.write(
+            "air:city", words, glass.w / 2, glass.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=gone
+        )
 
 
 def _city(site: int, glass: Glass, t: float) -> None:
@@ -282,14 +298,14 @@ def _city(site: int, glass: Glass, t: float) -> None:
     x, y = between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
-        glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, GLOW, alpha=0.8 * turned * gone)
+        glass.put("air:glow", picture(glow, "#ffd277"), x, y, w=GLOW, h=GLOW, alpha=0.8 * turned * gone)
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
-    glass.put("air:tile", look, x, y, HOUSE, HOUSE, tall=tall, alpha=gone)
+    glass.put("air:tile", look, x, y, w=HOUSE, h=HOUSE, tall=tall, alpha=gone)
     if turned == 1:
         words, room = told("deep_blue.city"), glass.w - 30
         grown = popped((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
-        glass.write("air:city", words, x, glass.h * 0.66, 64, BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
-        glass.write("air:site", told("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, "#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+        glass.write("air:city", words, x, glass.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
+        glass.write("air:site", told("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
 
 
 def driven_up(before: Shown, seat: int) -> Moment:
@@ -305,7 +321,7 @@ def worlds(theme: str) -> Sequence[Picture]:
 def close(glass: Glass, t: float, seconds: float, colour: str) -> None:
     """Say what a tap does, once everything has landed."""
     if t >= seconds:
-        glass.write("air:close", told("moment.tap"), glass.w - 12, 26, 22, colour, "end")
+        glass.write("air:close", told("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
 
 
 def _drawn(before: Shown, seat: int, glass: Glass, t: float) -> None:
@@ -333,16 +349,16 @@ def _around(glass: Glass, hazard: str, t: float) -> None:
     """Arms reach in for a creature, bubbles rise where there is no more air."""
     w, h, came = glass.w, glass.h, part(t, 0.1, 0.7)
     if hazard == "black":
-        glass.put("air:arms", picture(tentacles), w / 2, h / 2, w, h, alpha=came, scale=1.35 - 0.35 * came)
+        glass.put("air:arms", picture(tentacles), w / 2, h / 2, w=w, h=h, alpha=came, scale=1.35 - 0.35 * came)
     elif hazard:
-        glass.put("air:bubbles", picture(rising, 26, 9), w / 2, h * (0.8 - 0.3 * came), w, h, alpha=came)
+        glass.put("air:bubbles", picture(rising, 26, 9), w / 2, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
 
 
 def _risen(glass: Glass, seat: int, t: float) -> None:
     one, x = glass.shown.seats[seat], glass.w / 2
     y = glass.h * 0.33 + (1 - part(t, 0, 0.6)) * (glass.h * 0.67 + 80)
     glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, 136, 150)
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150)
 
 
 def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
@@ -350,12 +366,18 @@ def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
         return
     place = around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
     glass.put(
-        "air:banner", picture(plate_painters.plate, DARK, CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown
+        "air:banner",
+        picture(plate_painters.plate, DARK, CORAL, 3.5, 20, 0.94),
+        place.cx,
+        place.cy,
+        w=place.w,
+        h=place.h,
+        scale=grown,
     )
     words = with_short_names(glass, told("deep_blue.driven_up", name=glass.name(seat)), 32, place.w - 140)
-    glass.write("air:who", words, place.cx, place.cy, 42, "#ffffff", room=place.w - 140, least=24, scale=grown)
+    glass.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
-        put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, 22, scale=grown)
+        put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
 
 
 def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
@@ -366,7 +388,7 @@ def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
         fall, fade = part(t, 0.5 + 0.04 * nth, 1 + 0.04 * nth), part(t, 1.2, 1.7)
         end = glass.w / 2 + (nth - (len(treasure) - 1) / 2) * step, glass.h * 0.71 + 14 * fade
         x, y = between((glass.w / 2, glass.h * 0.33), end, fall)
-        put_gem(glass, f"air:loss:{nth}", kind, x, y, min(25, 0.4 * step), alpha=1 - 0.25 * fade)
+        put_gem(glass, f"air:loss:{nth}", kind, x, y, r=min(25, 0.4 * step), alpha=1 - 0.25 * fade)
 
 
 def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
@@ -376,9 +398,20 @@ def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
     x, y = (w * 0.61, h * 0.905) if glass.is_wide else (w * 0.34, h * 0.92)
     lost_x, lost_y, room = (w * 0.34, h * 0.9, w * 0.4) if glass.is_wide else (w / 2, h * 0.82, w - 30)
     words = told("deep_blue.lost", points=max(1, round(lost * share))) if lost else told("deep_blue.lost_nothing")
-    glass.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour, halo=halo, room=room, least=28)
-    glass.put("air:chest", picture(chest, False), x, y, 66, 46)
-    glass.write("air:kept", told("deep_blue.kept", points=kept), x + 44, y, 36, ink, "start", halo=halo, room=w - x - 56, least=22)
+    glass.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour=colour, halo=halo, room=room, least=28)
+    glass.put("air:chest", picture(chest, False), x, y, w=66, h=46)
+    glass.write(
+        "air:kept",
+        told("deep_blue.kept", points=kept),
+        x + 44,
+        y,
+        36,
+        colour=ink,
+        anchor="start",
+        halo=halo,
+        room=w - x - 56,
+        least=22,
+    )
 
 
 def _goes_on(table: DiveView, seat: int) -> bool:
@@ -393,7 +426,9 @@ def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
         ink, halo = _ink(glass)
         names = [glass.name(one) for one in seats]
         words = told("deep_blue.still_down", names=names) if goes_on else told("deep_blue.dive_ends", names=names)
-        glass.write("air:left", words, 12, 26, 22, ink, "start", halo=halo, room=glass.w - 190, least=18, may_cut=True)
+        glass.write(
+            "air:left", words, 12, 26, 22, colour=ink, anchor="start", halo=halo, room=glass.w - 190, least=18, may_cut=True
+        )
 
 
 def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
@@ -405,7 +440,7 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
     glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
-    glass.write("air:title", told("deep_blue.treasure"), w / 2, 36 if glass.is_wide else 96, TITLE, ink)
+    glass.write("air:title", told("deep_blue.treasure"), w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
     _on_deck(glass, after.view, [score.seat for score in scores], ink)
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
@@ -469,7 +504,7 @@ class Pillar:
         glass, area, key = self._glass, self._area, self._key
         is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
         look = picture(pillar, is_best and grown == 1)
-        glass.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, area.w, area.h, tall=high / round(area.h))
+        glass.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
         self._diver(area.bottom - high)
         for nth, (source, points) in enumerate(self._found):
             if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._found) - nth) / len(self._found):
@@ -479,7 +514,7 @@ class Pillar:
     def _diver(self, top: float) -> None:
         """The helmet on the light, its name beside it or above."""
         glass, x = self._glass, self._area.cx
-        glass.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, 86, 94)
+        glass.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
         is_beside = self._step > BESIDE
         room = self._step / 2 - 54 if is_beside else self._step - 8
         place, anchor = ((x + 50, top - 18), "start") if is_beside else ((x, top - 102), "middle")
@@ -494,10 +529,10 @@ class Pillar:
         y = self._area.bottom - 26 - EACH_H * (self._rows - 1 - row)
         key, scale = f"{self._key}:{source}", self._size / LETTERS
         if source in GEMS:
-            put_gem(self._glass, key, source, x + 18 * scale, y, 14 * scale)
+            put_gem(self._glass, key, source, x + 18 * scale, y, r=14 * scale)
         else:
             w, h = SIZES.get(source, (34, 34))
-            self._glass.put(key, SIGNS[source], x + 18 * scale, y, w * scale, h * scale)
+            self._glass.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
         self._glass.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
     def _total(self, is_best: bool, opened: float) -> None:
@@ -508,8 +543,20 @@ class Pillar:
         left, room, size = area.x + side * 0.96, area.w - side * 0.92 - 10, 66 if is_best and self._is_roomy else 54
         if is_high:
             x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
-        glass.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, side, side * 0.78)
+        glass.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, w=side, h=side * 0.78)
         if opened > 0:
             words = f"+{self._score.total}" if self._score.total else "0"
             at = "middle" if is_high else "start"
-            glass.count(f"{self._key}:total", words, left, foot + 32, size, "#ffe08a", DEEP, at, room, least=24, scale=opened)
+            glass.count(
+                f"{self._key}:total",
+                words,
+                left,
+                foot + 32,
+                size,
+                colour="#ffe08a",
+                halo=DEEP,
+                anchor=at,
+                room=room,
+                least=24,
+                scale=opened,
+            )

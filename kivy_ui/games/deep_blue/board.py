@@ -105,10 +105,12 @@ class DeepBlueBoard(Board):
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
         ink, dim = (glass.ink.ink, glass.ink.ink) if glass.theme == "light" else ("#ffffff", "#d9ecf2")
         title = Area(foot.x, foot.y, foot.w, foot.h * (0.58 if offer.note else 1))
-        glass.paragraph(f"{offer.name}:title", without_dots(offer.label), title, 32, ink, "middle", True, is_top=False)
+        glass.paragraph(
+            f"{offer.name}:title", without_dots(offer.label), title, 32, ink, anchor="middle", is_bold=True, is_top=False
+        )
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
-            glass.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, "middle", least=12, is_top=False)
+            glass.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, anchor="middle", least=12, is_top=False)
         return True
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:

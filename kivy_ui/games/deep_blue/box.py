@@ -29,7 +29,7 @@ def tile(scene: Scene, spots: Any, area: Area) -> float:
     """Draw a tile with these spots; return how much larger it is than it is painted."""
     size = min(area.h / TILE[1], area.w / TILE[0])
     scene.put("tile", picture(wreck_tile), area.cx, area.cy, *TILE, scale=size)
-    scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, 220, 176, scale=0.6 * size)
+    scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)
     _spots(scene, spots, area, size)
     return size
 
@@ -40,8 +40,10 @@ def _spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
         aside = nth - (len(kinds) - 1) / 2
         x, y = area.cx + aside * 54 * size, area.cy + (72 - 22 * abs(aside)) * size
         side = min(SPOT, 200 / max(4, len(kinds))) * size
-        scene.put(f"spot:{nth}", picture(plate_painters.plate, DEEP, SAND, 2, side / 2, 1.0), x, y, side, side)
+        scene.put(f"spot:{nth}", picture(plate_painters.plate, DEEP, SAND, 2, side / 2, 1.0), x, y, w=side, h=side)
         either = kind.split("-or-")
         for at, one in enumerate(either):
             side_of = side * (0.74 if len(either) == 1 else 0.5)
-            scene.put(f"spot:{nth}:{at}", picture(gem, one), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, side_of, side_of)
+            scene.put(
+                f"spot:{nth}:{at}", picture(gem, one), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, w=side_of, h=side_of
+            )

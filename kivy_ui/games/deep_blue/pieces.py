@@ -68,7 +68,7 @@ def gem_look(glass: Glass, kind: str) -> Picture:
 
 def put_gem(glass: Glass, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1) -> None:
     """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted."""
-    glass.put(key, gem_look(glass, kind), x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
+    glass.put(key, gem_look(glass, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale)
     if glass.look.has_letters:
         glass.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
 
@@ -79,11 +79,11 @@ def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
     _bag(glass, at, table)
     worths = next((one.worths for one in table.divers if one.seat == glass.shown.bar and one.is_down and not at.is_large), {})
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
-        put_gem(glass, f"gem:{nth}", kind, x, y, IN_SOCKET * at.socket if kind in LANES else at.gem)
+        put_gem(glass, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
             aside, below = 0.83 * at.gem, 0.87 * at.gem * low
-            glass.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, "#ffe08a", halo="#06121a")
+            glass.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, colour="#ffe08a", halo="#06121a")
     for view in glass.shown.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
         _diver(glass, view.seat, diver, area, at.is_large)
@@ -98,15 +98,17 @@ def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
         for nth in range(SLOTS):
             x, y = at.slot(kind, nth)
             look = picture(socket, "answer" if nth else "warning", glass.theme)
-            glass.put(f"slot:{kind}:{nth}", look, x, y, at.socket, at.socket)
+            glass.put(f"slot:{kind}:{nth}", look, x, y, w=at.socket, h=at.socket)
             if nth and nth >= drawn:
-                glass.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if glass.theme != "light" else "#c8281c")
+                glass.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, colour=CORAL if glass.theme != "light" else "#c8281c")
         x, y = at.slot(kind, 1)
         words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
         place = (at.slot(kind, 3)[0] + 30, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
         anchor = "start" if at.is_large else "middle"
         room = at.bag[0] - at.ring - place[0] - 4 if at.is_large and at.is_wide else 0
-        glass.write(f"lane:{kind}", words, *place, 20, glass.ink.ink, anchor, halo=glass.ink.halo, room=room, least=13)
+        glass.write(
+            f"lane:{kind}", words, *place, 20, colour=glass.ink.ink, anchor=anchor, halo=glass.ink.halo, room=room, least=13
+        )
 
 
 def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
@@ -118,8 +120,10 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
         risk = sum(row.chance for row in glass.shown.odds.rows if row.kind == "danger")
         if risk:
             risk_tag(glass, percent(risk), *at.risk)
-    glass.put("bag", picture(bag), x, y + 2, r * 1.34, r * 1.39)
-    glass.count("bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), "#ffffff", "#2d1808", "middle")
+    glass.put("bag", picture(bag), x, y + 2, w=r * 1.34, h=r * 1.39)
+    glass.count(
+        "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
+    )
     glass.mark("bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
     if any(one.now.bounty for one in table.divers):  # nothing else counts gems
         words = told("deep_blue.drawn", count=len(table.gems))
@@ -134,14 +138,16 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
     x, key = flag.cx, f"diver:{seat}"
     ink = {"light": "#5a3208"}.get(glass.theme, BRASS)
     if diver is None:
-        glass.write(f"{key}:deck", told("deep_blue.on_deck"), x, area.y + 30, 20, glass.ink.dim, halo=glass.ink.halo, room=flag.w)
+        glass.write(
+            f"{key}:deck", told("deep_blue.on_deck"), x, area.y + 30, 20, colour=glass.ink.dim, halo=glass.ink.halo, room=flag.w
+        )
         return
     one = glass.shown.seats[seat]
     y = area.y + (66 if diver.is_down and not is_high else 30) + (12 if tall else 0)
     under = x if tall else x - 8
     glass.lay(f"{key}:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
     size = 46 if not diver.is_down else 54 if is_high else 62
-    glass.put(key, picture(helmet, one.colour, one.emblem), under, y, size, size)
+    glass.put(key, picture(helmet, one.colour, one.emblem), under, y, w=size, h=size)
     for nth, spot in enumerate(diver.spots if diver.is_down else ()):
         draw_spot(glass, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
     if diver.is_down:
@@ -151,7 +157,7 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
         if diver.points and not tall:
             at, figure = _draw_cards(glass, diver, at, area)
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
-        glass.write(f"{key}:points", str(diver.now.total), *at, figure, ink, anchor, halo=glass.ink.halo, room=room)
+        glass.write(f"{key}:points", str(diver.now.total), *at, figure, colour=ink, anchor=anchor, halo=glass.ink.halo, room=room)
     else:
         _draw_up(glass, diver, y)
 
@@ -161,7 +167,7 @@ def _palette(glass: Glass, area: Area) -> None:
     kinds = [mark for mark in glass.answers if mark.startswith("gem:")]
     for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
         glass.lay(f"{mark}:plate", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-        put_gem(glass, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, 26)
+        put_gem(glass, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, r=26)
         glass.mark(mark, place, 12, is_lit=False)
 
 
@@ -185,12 +191,14 @@ def draw_city(glass: Glass, area: Area) -> None:
     foot = area.h * SITES if area.h > LEAST_SITES else area.h
     y = area.y + (high / 2 + 8 if glass.is_wide else min(142, foot - high / 2 - 6))
     for nth in range(0 if is_low or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
-        glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, high * LIT * 0.83, high * LIT)
+        glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
     side = min(88.0, area.h - 4)
     low = min(area.y + 52, area.bottom - side / 2 - 2)
-    glass.put("bag", picture(bag), area.right - 52, low, side * 0.94, side)
+    glass.put("bag", picture(bag), area.right - 52, low, w=side * 0.94, h=side)
     size = min(34, 0.42 * side / glass.look.text_factor)
-    glass.count("bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, "#ffffff", "#2d1808", "middle")
+    glass.count(
+        "bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, colour="#ffffff", halo="#2d1808", anchor="middle"
+    )
 
 
 def _site_places(glass: Glass, area: Area) -> tuple[list[Area], Area]:
@@ -232,17 +240,27 @@ def _site(glass: Glass, site: SiteView, place: Area, is_open: bool, is_on: bool)
     x, y = (place.x + 8, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
     number, anchor = str(site.number), "start" if face else "middle"
     size = 22 / glass.look.text_factor if face else min(28, 0.48 * place.h / glass.look.text_factor)
-    wide = glass.write(f"{mark}:number", number, x, y, size, colour, anchor, room=place.w / 2, alpha=alpha)
+    wide = glass.write(f"{mark}:number", number, x, y, size, colour=colour, anchor=anchor, room=place.w / 2, alpha=alpha)
     if face:
-        _face(glass, mark, face, place, colour, place.w - wide - 22)
+        _face(glass, mark, face, place, colour, room=place.w - wide - 22)
     if site.gem:
-        put_gem(glass, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, 14)
+        put_gem(glass, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, r=14)
 
 
 def _face(glass: Glass, mark: str, face: Face, place: Area, ink: str, room: float) -> None:
     """Draw what lies at a site: what it is worth in its corner, its spots along the foot."""
     words = told("deep_blue.worth", points=face.worth)
-    glass.write(f"{mark}:worth", words, place.right - 8, place.y + 20, 20 / glass.look.text_factor, ink, "end", room=room, least=6)
+    glass.write(
+        f"{mark}:worth",
+        words,
+        place.right - 8,
+        place.y + 20,
+        20 / glass.look.text_factor,
+        colour=ink,
+        anchor="end",
+        room=room,
+        least=6,
+    )
     y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
     for nth, spot in enumerate(face.spots):
         draw_spot(glass, f"{mark}:spot:{nth}", spot, place.cx + (nth - (len(face.spots) - 1) / 2) * step, y)
@@ -253,7 +271,7 @@ def draw_spot(glass: Glass, key: str, name: str, x: float, y: float) -> None:
     either = name.split("-or-")
     for at, kind in enumerate(either):
         aside, r = (at - (len(either) - 1) / 2) * 8, 10 if len(either) == 1 else 7
-        glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, 2.45 * r, 2.5 * r)
+        glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, w=2.45 * r, h=2.5 * r)
 
 
 def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
@@ -274,8 +292,8 @@ def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:
     """Draw the tag at the ring: how likely the next draw must be defended against."""
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
     glass.lay("risk", picture(plate_painters.tag, fill, CORAL), around(x, y, TAG_W, TAG_H))
-    glass.write("risk:words", chance, x, y - 8, 30 / glass.look.text_factor, ink, room=TAG_W - 6)
-    glass.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, ink, room=TAG_W - 4, least=12)
+    glass.write("risk:words", chance, x, y - 8, 30 / glass.look.text_factor, colour=ink, room=TAG_W - 6)
+    glass.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, colour=ink, room=TAG_W - 4, least=12)
 
 
 def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
@@ -286,7 +304,7 @@ def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
     area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
     glass.lay("contents", picture(plate_painters.plate, glass.ink.plate, "#4f8fa8", 2, 16), area)
     title = told("deep_blue.in_the_bag", count=table.bag_size)
-    glass.write("contents:title", title, area.x + 16, area.y + 22, 22, glass.ink.ink, "start", room=area.w - 32)
+    glass.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=glass.ink.ink, anchor="start", room=area.w - 32)
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
     for (kind, count), place in zip(table.held.items(), rows, strict=False):
         _contents_row(glass, table, kind, count, place)
@@ -295,9 +313,9 @@ def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
 def _contents_row(glass: Glass, table: DiveView, kind: str, count: int, place: Area) -> None:
     key, share, h = f"contents:{kind}", count / max(1, table.bag_size), min(place.h, MOST_ROW)
     size = min(22, h / glass.look.text_factor)
-    glass.put(key, gem_look(glass, kind), place.x + 12, place.cy, h * 1.08, h * 1.1)
-    glass.write(f"{key}:count", str(count), place.x + 50, place.cy, size, glass.ink.ink, "end")
-    glass.write(f"{key}:chance", percent(share), place.right, place.cy, size, glass.ink.ink, "end")
+    glass.put(key, gem_look(glass, kind), place.x + 12, place.cy, w=h * 1.08, h=h * 1.1)
+    glass.write(f"{key}:count", str(count), place.x + 50, place.cy, size, colour=glass.ink.ink, anchor="end")
+    glass.write(f"{key}:chance", percent(share), place.right, place.cy, size, colour=glass.ink.ink, anchor="end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
@@ -327,8 +345,8 @@ def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[
     beside = wide + 32 + glass.wide(str(diver.points), CARDS)
     is_beside = beside <= _room(glass, diver.seat, area) - HEAD
     left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
-    glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24, 24)
-    glass.write(f"{key}:cards", str(diver.points), left + 14, low, size, ink.ink, "start", halo=ink.halo)
+    glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, w=24, h=24)
+    glass.write(f"{key}:cards", str(diver.points), left + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 
@@ -340,7 +358,18 @@ def _draw_up(glass: Glass, diver: DiverView, y: float) -> None:
     area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
     words, anchor = told("deep_blue.up_with", points=diver.now.total), "start" if is_wide else "middle"
     size = 22 if is_wide else 20
-    glass.paragraph(f"diver:{diver.seat}:up", words, area, size, ink.ink, anchor, True, ink.halo, least=13, is_top=not is_wide)
+    glass.paragraph(
+        f"diver:{diver.seat}:up",
+        words,
+        area,
+        size,
+        ink.ink,
+        anchor=anchor,
+        is_bold=True,
+        halo=ink.halo,
+        least=13,
+        is_top=not is_wide,
+    )
 
 
 def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:
@@ -353,7 +382,7 @@ def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> N
     for nth, (source, points) in enumerate(haul):
         row, column = divmod(nth, setting.across)
         x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
-        _source(glass, f"diver:{diver.seat}:{source}", source, _times(table, source), points, x, y, setting.size)
+        _source(glass, f"diver:{diver.seat}:{source}", source, _times(table, source), points, x=x, y=y, size=setting.size)
 
 
 def _times(table: DiveView, source: str) -> str:
@@ -383,15 +412,15 @@ def _source(
 ) -> None:  # fmt: skip
     ink, halo = glass.ink.ink, glass.ink.halo
     if source in GEMS:
-        put_gem(glass, key, source, x + size / 2, y, size * 0.42)
+        put_gem(glass, key, source, x + size / 2, y, r=size * 0.42)
     else:
         w, h = SIZES.get(source, (34, 34))
         look = picture(wreck) if source == "tile" and glass.theme == "light" else SIGNS[source]
-        glass.put(key, look, x + size / 2, y, w * size / 40, h * size / 40)
+        glass.put(key, look, x + size / 2, y, w=w * size / 40, h=h * size / 40)
     x += size * 1.2
     if times:
-        x += glass.write(f"{key}:times", times, x, y, size - 2, ink, "start", False, halo) + THIN
-    glass.write(f"{key}:adds", f"+{points}", x, y, size, ink, "start", halo=halo)
+        x += glass.write(f"{key}:times", times, x, y, size - 2, colour=ink, anchor="start", is_bold=False, halo=halo) + THIN
+    glass.write(f"{key}:adds", f"+{points}", x, y, size, colour=ink, anchor="start", halo=halo)
 
 
 def found(table: DiveView, score: DiveScore) -> Found:

@@ -115,7 +115,7 @@ class CardsStep:
         seat, ink = self._choice.seat or 0, glass.ink
         one, x, y = glass.shown.seats[seat], area.x + 36, area.y + 44
         glass.lay("cards:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2, area.y - 10, 4, 34))
-        glass.put("cards:diver", picture(helmet, one.colour, one.emblem), x, y, 62, 62)
+        glass.put("cards:diver", picture(helmet, one.colour, one.emblem), x, y, w=62, h=62)
         view: DiveView = glass.shown.view
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         room = area.w - 84
@@ -126,13 +126,22 @@ class CardsStep:
                 x + 42,
                 y - 14,
                 22,
-                ink.ink,
-                "start",
+                colour=ink.ink,
+                anchor="start",
                 halo=ink.halo,
                 room=room,
             )
         glass.write(
-            "cards:safe", told("deep_blue.safe_now"), x + 42, y + 14 * bool(before), 20, ink.ink, "start", False, ink.halo, room
+            "cards:safe",
+            told("deep_blue.safe_now"),
+            x + 42,
+            y + 14 * bool(before),
+            20,
+            colour=ink.ink,
+            anchor="start",
+            is_bold=False,
+            halo=ink.halo,
+            room=room,
         )
 
     def _cards(self, glass: Glass, area: Area) -> None:
@@ -144,14 +153,16 @@ class CardsStep:
         for nth in range(count):
             off = nth - (count - 1) / 2
             look = picture(crew_card, COATS[nth % len(COATS)])
-            glass.put(f"cards:{nth}", look, x + off * 50 * scale, cy + abs(off) * 4, FAN_W * scale, FAN_H * scale, off * 13)
+            glass.put(
+                f"cards:{nth}", look, x + off * 50 * scale, cy + abs(off) * 4, w=FAN_W * scale, h=FAN_H * scale, angle=off * 13
+            )
         brass = BRASS if glass.theme != "light" else "#7a4a08"
         at = area.x + area.w * (0.79 if glass.is_wide else 0.76)
         room = area.w * 0.36
         large = 84 if glass.is_wide else min(84.0, (area.h - 84) * 0.66 / glass.look.text_factor)
-        glass.write("typed", self._pad.typed or "?", at, cy - large * 0.14, large, brass, halo=glass.ink.halo, room=room)
+        glass.write("typed", self._pad.typed or "?", at, cy - large * 0.14, large, colour=brass, halo=glass.ink.halo, room=room)
         unit, size = cy + large * 0.5 * glass.look.text_factor, large / 3
-        glass.write("cards:unit", told("deep_blue.points_unit"), at, unit, size, brass, halo=glass.ink.halo, room=room)
+        glass.write("cards:unit", told("deep_blue.points_unit"), at, unit, size, colour=brass, halo=glass.ink.halo, room=room)
         if glass.is_wide:
             self._gems(glass, area)
 
@@ -160,7 +171,7 @@ class CardsStep:
         treasure = [kind for kind in view.gems if kind not in LANES]
         most = int(area.w / 46)
         for nth, kind in enumerate(treasure[-most:]):
-            put_gem(glass, f"cards:gem:{nth}", kind, area.x + 26 + nth * 46, area.bottom - 24, 17)
+            put_gem(glass, f"cards:gem:{nth}", kind, area.x + 26 + nth * 46, area.bottom - 24, r=17)
 
     def _keys(self, glass: Glass, area: Area) -> None:
         tint = glass.ink.tint
@@ -175,9 +186,9 @@ class CardsStep:
         glass.lay("cards:count", picture(plate_painters.key, True, tint, glass.theme), count)
         ink, x = plate_painters.ink_on("main", glass.theme), count.x + 14
         if glass.wide(words, 18) <= count.w - 96:
-            glass.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, 81, 54)
+            glass.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, w=81, h=54)
             x = count.x + 82
-        glass.write("cards:count:words", words, x, count.cy - 2, 26, ink, "start", room=count.right - x - 8, least=16)
+        glass.write("cards:count:words", words, x, count.cy - 2, 26, colour=ink, anchor="start", room=count.right - x - 8, least=16)
 
     def _step(self, by: int) -> None:
         assert self._counted is not None
@@ -197,16 +208,27 @@ def draw_opening(glass: Glass, area: Area) -> None:
     step, w = cards.w / len(COATS), min(cards.w / len(COATS) * 0.9, cards.h * CARD_W / CARD_H)
     for nth, coat in enumerate(COATS):
         x = cards.x + (nth + 0.5) * step
-        glass.put(f"market:{nth}", picture(crew_card, coat), x, cards.cy, w, w * CARD_H / CARD_W, TURNS[nth])
+        glass.put(f"market:{nth}", picture(crew_card, coat), x, cards.cy, w=w, h=w * CARD_H / CARD_W, angle=TURNS[nth])
         if nth in PRICES:
-            _coin(glass, f"market:{nth}:price", PRICES[nth], x - 0.24 * w, cards.cy + 0.45 * w, 0.54 * w)
+            _coin(glass, f"market:{nth}:price", PRICES[nth], x - 0.24 * w, cards.cy + 0.45 * w, size=0.54 * w)
     for nth, kind in enumerate(ADDED):
-        put_gem(glass, f"market:adds:{nth}", kind, right + (nth - 1) * 40, low - 76 - 12 * (nth == 1), 20)
-    glass.put("market:bag", picture(bag), right, low, 116, 124)
-    glass.count("market:bag:count", str(glass.shown.view.bag_size), right, low + 18, 40, "#ffffff", "#2d1808", "middle")
+        put_gem(glass, f"market:adds:{nth}", kind, right + (nth - 1) * 40, low - 76 - 12 * (nth == 1), r=20)
+    glass.put("market:bag", picture(bag), right, low, w=116, h=124)
+    glass.count(
+        "market:bag:count", str(glass.shown.view.bag_size), right, low + 18, 40, colour="#ffffff", halo="#2d1808", anchor="middle"
+    )
     words = Area(area.x + 14, area.bottom - 62, area.w - 28, 56)
     glass.paragraph(
-        "market:words", told("deep_blue.opens"), words, 24, glass.ink.ink, "middle", True, glass.ink.halo, least=18, is_top=False
+        "market:words",
+        told("deep_blue.opens"),
+        words,
+        24,
+        glass.ink.ink,
+        anchor="middle",
+        is_bold=True,
+        halo=glass.ink.halo,
+        least=18,
+        is_top=False,
     )
 
 
@@ -219,8 +241,8 @@ def _opened_at(glass: Glass, area: Area) -> tuple[Area, float, float]:
 
 
 def _coin(glass: Glass, key: str, price: int, x: float, y: float, size: float) -> None:
-    glass.put(key, picture(coin), x, y, size, size)
-    glass.write(f"{key}:words", f"${price}", x, y, max(18, size * 0.5), "#3a2204")
+    glass.put(key, picture(coin), x, y, w=size, h=size)
+    glass.write(f"{key}:words", f"${price}", x, y, max(18, size * 0.5), colour="#3a2204")
 
 
 class GemsStep(Filling):
@@ -297,23 +319,33 @@ class MarketStep:
         left, step = (area.x + area.w * 0.37, CARD_W + 8) if glass.is_wide else (area.x + area.w * 0.41, CARD_W * 0.52)
         room = left - area.x - 40
         glass.write(
-            "market:title", told("deep_blue.market"), area.x + 20, area.y + 30, 26, ink.ink, "start", halo=ink.halo, room=room
+            "market:title",
+            told("deep_blue.market"),
+            area.x + 20,
+            area.y + 30,
+            26,
+            colour=ink.ink,
+            anchor="start",
+            halo=ink.halo,
+            room=room,
         )
         words = Area(area.x + 20, area.y + 48, room, 62)
         glass.paragraph("market:words", told("deep_blue.enter_card"), words, 20, ink.ink, halo=ink.halo)
         y = area.y + 60
         for nth, coat in enumerate(COATS):
-            glass.put(f"market:{nth}", picture(crew_card, coat), left + CARD_W / 2 + nth * step, y, CARD_W, CARD_H, TURNS[nth])
+            glass.put(
+                f"market:{nth}", picture(crew_card, coat), left + CARD_W / 2 + nth * step, y, w=CARD_W, h=CARD_H, angle=TURNS[nth]
+            )
         for nth, price in PRICES.items():
-            _coin(glass, f"market:{nth}:price", price, left + CARD_W / 2 + nth * step - 16, y + CARD_H * 0.3, COIN)
+            _coin(glass, f"market:{nth}:price", price, left + CARD_W / 2 + nth * step - 16, y + CARD_H * 0.3, size=COIN)
         right, low = area.right - 46, y + 2
         if glass.is_wide:
             x = (left + 3 * step + CARD_W + right - 40) / 2
-            glass.put("market:turn", self._refresh, x - 26, low - 4, 36, 36)
-            _coin(glass, "market:refresh", REFRESH_PRICE, x + 24, low - 4, 54)
-        glass.put("market:bag", picture(bag), right, low, 76, 82)
+            glass.put("market:turn", self._refresh, x - 26, low - 4, w=36, h=36)
+            _coin(glass, "market:refresh", REFRESH_PRICE, x + 24, low - 4, size=54)
+        glass.put("market:bag", picture(bag), right, low, w=76, h=82)
         size = str(glass.shown.view.bag_size)
-        glass.count("market:bag:count", size, right, low + 12, 32, "#ffffff", "#2d1808", "middle")
+        glass.count("market:bag:count", size, right, low + 12, 32, colour="#ffffff", halo="#2d1808", anchor="middle")
 
     def _tile(self, glass: Glass, offer: Offer, place: Area) -> None:
         """A gem that the card may bring; paler where the supply has none left."""
@@ -323,11 +355,19 @@ class MarketStep:
         is_gone = not next(one.left for one in options if offer.mark == one.mark)
         r = min(38.0, place.w * 0.235, place.h * 0.28)
         if glass.theme == "deep" and not is_gone:
-            glass.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, 4 * r, 4 * r, alpha=0.9)
-        glass.write(f"{offer.name}:plus", "+1", place.cx - 1.02 * r, y, 34, ink, room=place.w / 2 - 6)
-        put_gem(glass, f"{offer.name}:gem", offer.mark.partition(":")[2], place.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1)
+            glass.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, w=4 * r, h=4 * r, alpha=0.9)
+        glass.write(f"{offer.name}:plus", "+1", place.cx - 1.02 * r, y, 34, colour=ink, room=place.w / 2 - 6)
+        put_gem(glass, f"{offer.name}:gem", offer.mark.partition(":")[2], place.cx + 0.74 * r, y, r=r, alpha=0.35 if is_gone else 1)
         glass.write(
-            f"{offer.name}:left", offer.note, place.cx, place.bottom - 28, 22, ink, is_bold=False, room=place.w - 14, least=15
+            f"{offer.name}:left",
+            offer.note,
+            place.cx,
+            place.bottom - 28,
+            22,
+            colour=ink,
+            is_bold=False,
+            room=place.w - 14,
+            least=15,
         )
         glass.touch(offer.name, place, partial(self._recruit, offer.mark.partition(":")[2]), radius=12)
 
@@ -355,7 +395,7 @@ class TileStep(Filling):
         size = box.tile(glass, [str(one) for one in self._picked], area)
         worth = str(self._values[0]) if self._values else "?"
         letters = 40 / glass.look.text_factor
-        glass.write("tile:worth", worth, area.cx, area.cy - WORTH * size, letters, BRASS, halo="#02101a", room=0.6 * area.w)
+        glass.write("tile:worth", worth, area.cx, area.cy - WORTH * size, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
 
 
 def _sites_of(field: Field) -> list[int]:

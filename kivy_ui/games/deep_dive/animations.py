@@ -105,7 +105,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
     if is_snap and t < TILE_S + 0.08:
         _fleeing(glass, event.seat, diver, rises, t)
     if t < TURNS:
-        glass.put("air:back", picture(back_tile, event.depth), x, y, LARGE * TILE_W, LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
+        glass.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
         _snap(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
@@ -113,7 +113,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
     goes = part(t, SETTLES, TILE_S)
     x, y = between(rises, home, goes)
     scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
-    put_tile(glass, "air:tile", event.tile, x, y, LARGE, scale, max(0.02, part(t, TURNS, 0.3)), is_bare=False)
+    put_tile(glass, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, part(t, TURNS, 0.3)), is_bare=False)
 
 
 def _shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
@@ -209,14 +209,23 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is
     catch = _catch_of(after, event.seat)
     is_shown = shown_catch(glass, before).seat == event.seat
     paper = Paper(at, len(catch.rows))
-    end, scale = _goal(glass, at, paper, event, catch.foods, is_shown), paper.tile / size
+    end, scale = _goal(glass, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
     gone, hit = part(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
     if _makes_room(glass, before, after, event):
         draw_rows(glass, paper, _catch_of(before, event.seat))
-    put_tile(glass, "air:tile", event.tile, *between(start, end, gone, 40), size, (1 + (scale - 1) * gone) * grown)
+    put_tile(glass, "air:tile", event.tile, *between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
     if gain:
-        _count(glass, at, paper, before, after, event, part(hit, 0.05, 0.4), popped(0.6 + hit / 0.3) if hit > 0 else 1)
+        _count(
+            glass,
+            at,
+            paper,
+            before,
+            after,
+            event=event,
+            share=part(hit, 0.05, 0.4),
+            scale=popped(0.6 + hit / 0.3) if hit > 0 else 1,
+        )
     if hit > 0 and gain:
         aside = 70 if is_set else 44
         beside = (at.paper.x - aside - 20, end[1]) if at.is_wide else (glass.w - aside - 20, at.paper.y - aside)
@@ -237,8 +246,18 @@ def _count(
         for row in _row_of(after, event):
             had = was.rows[row].points if row < len(was.rows) else 0
             counted = round(had + (now.rows[row].points - had) * share)
-            glass.write("air:row", str(counted) if counted or share else "", *paper.sum_at(row), 30, ink(glass), "end", scale=scale)
-        glass.write("air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, ink(glass), "end", scale=scale)
+            glass.write(
+                "air:row",
+                str(counted) if counted or share else "",
+                *paper.sum_at(row),
+                30,
+                colour=ink(glass),
+                anchor="end",
+                scale=scale,
+            )
+        glass.write(
+            "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(glass), anchor="end", scale=scale
+        )
     if event.seat != OPPONENT:
         recount(glass, event.seat, usual_flag(glass.shown.view.seats[event.seat]), points, scale)
 
@@ -246,7 +265,7 @@ def _count(
 def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
     """What a tile is worth, large beside it."""
     x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
-    glass.write("air:gain", f"+{gain}", x, y, 72, BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
+    glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
 
 
 def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
@@ -278,8 +297,8 @@ def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Three colours in a row are a set: what it brought bursts out beside it, for everybody to see."""
     grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
-    glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, ROW_BURST, scale=grown, alpha=gone)
-    glass.write("air:set:gain", f"+{gain}", x, y, 84, "#ffffff", halo="#04203a", scale=grown, alpha=gone)
+    glass.put("air:set", picture(burst, BRASS, 18), x, y, w=ROW_BURST, h=ROW_BURST, scale=grown, alpha=gone)
+    glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 
 def _goal(glass: Glass, at: Layout, paper: Paper, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
@@ -307,11 +326,11 @@ def _retreat(event: Retreated, glass: Glass, t: float) -> None:
     if t > 0.6:
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = popped((t - 0.6) / 0.25, w / place.w)
-        glass.put("air:plate", picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
+        glass.put("air:plate", picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
         words = with_short_names(glass, told("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
-        glass.write("air:who", words, place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+        glass.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", "#12030a")
     if t > 1.1:
-        glass.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, ink, halo=halo, room=w - 30)
+        glass.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, colour=ink, halo=halo, room=w - 30)
     if t >= RETREAT_S:
-        glass.write("air:close", told("moment.tap"), w - 12, 26, 22, ink, "end")
+        glass.write("air:close", told("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")

@@ -21,8 +21,8 @@ def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> P
     name, depth = str(fact.path[-1]), int(fact.path[1]) + 1
     colour, worth = name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz")
     size = min(area.w / 160, area.h / 160)
-    scene.put("back", picture(back_tile, depth), area.cx + 26 * size, area.cy - 24 * size, 106, 109, angle=8, scale=size)
+    scene.put("back", picture(back_tile, depth), area.cx + 26 * size, area.cy - 24 * size, w=106, h=109, angle=8, scale=size)
     x, y = area.cx - 20 * size, area.cy + 20 * size
-    scene.put("face", picture(ocean_tile, colour), x, y, 106, 109, scale=size)
-    scene.write("face:worth", worth, x, y, 52 * size / scene.look.text_factor, FOOD, halo="#08131c")
+    scene.put("face", picture(ocean_tile, colour), x, y, w=106, h=109, scale=size)
+    scene.write("face:worth", worth, x, y, 52 * size / scene.look.text_factor, colour=FOOD, halo="#08131c")
     return area.cx + 34 * size, area.cy + 62 * size

@@ -105,7 +105,7 @@ class Layout:
             *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP) for nth, key in enumerate(trapped)),
             *((key, aside + close * (nth + 0.5), close) for nth, key in enumerate(junk)),
         )
-        return [Item(key[0], x, len(groups[key]), tuple(groups[key]), key[1], step) for key, x, step in places]
+        return [Item(key[0], x, len(groups[key]), tuple(groups[key]), key[1], room=step) for key, x, step in places]
 
     def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[Item]:
         """Lay out a full ledge: what can be brought up side by side, trapped penguins small; the acting ledge has a second row for these.
@@ -123,7 +123,7 @@ class Layout:
         x = self.left if lower else self.left + step * len(foods)
         under = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
         return [
-            Item(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room, lower, True)
+            Item(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room=room, lower=lower, is_close=True)
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
         ]
 

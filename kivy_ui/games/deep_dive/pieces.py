@@ -64,7 +64,7 @@ def draw_ocean(glass: Glass, at: Layout, view: OceanView, focus: Collection[int]
         if at.is_seen(one.depth):
             draw_depth(glass, at, one, focus)
     if view.pawn and view.diver != OPPONENT and not view.is_over:
-        glass.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), 36, 46)
+        glass.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), w=36, h=46)
     if at.acting:
         draw_diver(glass, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
 
@@ -82,7 +82,7 @@ def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]
     is_acting = depth == at.acting
     colour = ink_at(glass, depth)
     halo = glass.ink.halo if glass.theme == "deep" and colour == FOAM else ""
-    glass.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour, halo=halo, room=40)
+    glass.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour=colour, halo=halo, room=40)
     _pile(glass, at, view, depth in focus)
     for item in at.items(depth, view.up):
         _item(glass, at, depth, item)
@@ -95,18 +95,22 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
     has_ring = is_next and bool(view.shares) and glass.shown.odds is not None
     if has_ring:
         if glass.theme == "deep":
-            glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r, 3.1 * r)
-        glass.put(f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
+            glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, w=3.1 * r, h=3.1 * r)
+        glass.put(
+            f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, w=2 * r - 4, h=2 * r - 4
+        )
         glass.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
         size = LARGE_PILE if r > 36 else 32
         if view.down:
-            glass.put(key, picture(back_tile, depth), x, y, size * TILE_W, size * TILE_H)
+            glass.put(key, picture(back_tile, depth), x, y, w=size * TILE_W, h=size * TILE_H)
     elif view.down:
-        glass.put(key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, size * PILE_W, size * PILE_H)
+        glass.put(
+            key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, w=size * PILE_W, h=size * PILE_H
+        )
     else:
-        glass.put(key, picture(plate_painters.frame, ink_at(glass, depth), 2, 9), x, y, 40, 40, alpha=0.5)
+        glass.put(key, picture(plate_painters.frame, ink_at(glass, depth), 2, 9), x, y, w=40, h=40, alpha=0.5)
     if view.down:
-        glass.count(f"{key}:count", str(view.down), x, y, 26, "#ffffff", "", "middle", room=38, least=18)
+        glass.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
     name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
     if name in glass.answers and not has_ring:
         glass.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), around(x, y, size + 10, size + 10))
@@ -119,7 +123,7 @@ def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
         _trapped(glass, key, item, y)
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)
-        put_tile(glass, key, item.kind, item.x, y, size)
+        put_tile(glass, key, item.kind, item.x, y, size=size)
         if item.many > 1:
             count = told("deep_dive.times", count=item.many)
             glass.write(
@@ -128,8 +132,8 @@ def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
                 item.x + size / 2,
                 y - size * 0.3,
                 min(18, size * 0.45),
-                INK,
-                "end",
+                colour=INK,
+                anchor="end",
                 room=size * 0.56,
                 least=11,
             )
@@ -138,24 +142,26 @@ def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
             spot = around(item.x, below, min(54, item.room), FINGER)
             mark_all(glass, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
-        put_tile(glass, key, item.kind, item.x, y, JUNK, is_bare=False)
+        put_tile(glass, key, item.kind, item.x, y, size=JUNK, is_bare=False)
         if item.many > 1:
             count = told("deep_dive.times", count=item.many)
-            glass.write(f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, "#ffffff", "end", halo="#04203a", room=30)
+            glass.write(
+                f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30
+            )
 
 
 def _trapped(glass: Glass, key: str, item: Item, y: float) -> None:
     one = glass.shown.seats[item.seat]
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
-    glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w, h)
+    glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
     if item.many > 1:
-        glass.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, "#ffffff", halo="#04203a")  # fmt: skip
+        glass.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
 
 
 def draw_diver(glass: Glass, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
     """Draw the penguin that dives, its bubbles behind it."""
     glass.put(f"{key}diver", penguin_of(glass, seat), x, y, *DIVER, angle=angle)
-    glass.put(f"{key}diver:bubbles", picture(worlds.rising, 4, 6), x + 50, y - 22, 84, 72)
+    glass.put(f"{key}diver:bubbles", picture(worlds.rising, 4, 6), x + 50, y - 22, w=84, h=72)
 
 
 def penguin_of(glass: Glass, seat: int) -> Picture:
@@ -185,7 +191,13 @@ def draw_paper(glass: Glass, at: Layout) -> None:
     fill, rim = ("#000000", "#ffffff") if glass.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
     area = at.paper
     glass.put(
-        "paper", picture(plate_painters.plate, fill, rim, 2.5, 6, 1.0), area.cx, area.cy, area.w, area.h, angle=-0.8 * at.is_wide
+        "paper",
+        picture(plate_painters.plate, fill, rim, 2.5, 6, 1.0),
+        area.cx,
+        area.cy,
+        w=area.w,
+        h=area.h,
+        angle=-0.8 * at.is_wide,
     )
 
 
@@ -195,7 +207,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     paper, area, colour = Paper(at, len(view.rows)), at.paper, ink(glass)
     y = area.y + 22
     _whose(glass, area, view, y)
-    glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour, "end")
+    glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
     if at.is_wide:
         for nth in range(len(COLOURS)):
             glass.write(
@@ -204,7 +216,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
                 area.x + 36 + 62 * nth,
                 area.y + 54,
                 22,
-                colour,
+                colour=colour,
             )
     draw_rows(glass, paper, view)
 
@@ -221,7 +233,7 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
     """Write whose it is, how many penguins are left once some are trapped, and how many rocks are kept."""
     x, room = area.x + 44, area.w - 112
     if view.seat == OPPONENT:
-        glass.put("catch:disc", penguin_of(glass, OPPONENT), area.x + 24, y, 26, 33)
+        glass.put("catch:disc", penguin_of(glass, OPPONENT), area.x + 24, y, w=26, h=33)
         name = told("deep_dive.opponent")
     else:
         glass.disc("catch:disc", view.seat, area.x + 24, y, 14)
@@ -238,18 +250,20 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
     room -= 48 * len(kept)
     words = told("deep_dive.catch", name=name)
     words = words if glass.wide(words, 22) <= room else told_apart(glass, name, room)
-    x += glass.write("catch:whose", words, x, y, 22, ink(glass), "start", room=room) + 12
+    x += glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room) + 12
     for kind, count, look in kept:
-        glass.put(f"catch:{kind}", look, x + 12, y, 20 if kind == "penguins" else 26, 25 if kind == "penguins" else 24)
-        x += 28 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, ink(glass), "start") + 8
+        glass.put(f"catch:{kind}", look, x + 12, y, w=20 if kind == "penguins" else 26, h=25 if kind == "penguins" else 24)
+        x += 28 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start") + 8
 
 
 def _hidden(glass: Glass, paper: Paper, view: TableauView, colour: str) -> None:
     """Sum up the rows there is no room for."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = told("deep_dive.rows", first=1, last=paper.hidden)
-    glass.write("catch:above", words, x - 20, y, 20, colour, "start", is_bold=False, room=110)
-    glass.write("catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour, "end")
+    glass.write("catch:above", words, x - 20, y, 20, colour=colour, anchor="start", is_bold=False, room=110)
+    glass.write(
+        "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour=colour, anchor="end"
+    )
 
 
 def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
@@ -260,17 +274,25 @@ def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
         worth = view.worths[nth] if view else 0
         key = f"catch:{row}:{nth}"
         if worth:
-            put_tile(glass, key, f"{colour}{worth}", x, y, paper.tile)
+            put_tile(glass, key, f"{colour}{worth}", x, y, size=paper.tile)
         else:
-            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile, paper.tile, alpha=0.8)
+            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, w=paper.tile, h=paper.tile, alpha=0.8)
             if not paper.is_wide:  # no letters stand above the columns
                 letter, size = told("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
-                glass.write(f"{key}:letter", letter, x, y, size, ink(glass), is_bold=False, alpha=0.55)
+                glass.write(f"{key}:letter", letter, x, y, size, colour=ink(glass), is_bold=False, alpha=0.55)
     if view:
         size, at = (30 if paper.is_wide else 24), paper.sum_at(row)
         room = at[0] - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
         glass.write(
-            f"catch:{row}:points", str(view.points), *at, size, ink(glass), "end", is_bold=view.is_complete, room=room, least=16
+            f"catch:{row}:points",
+            str(view.points),
+            *at,
+            size,
+            colour=ink(glass),
+            anchor="end",
+            is_bold=view.is_complete,
+            room=room,
+            least=16,
         )
 
 
@@ -303,13 +325,20 @@ def _places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
 def _face(glass: Glass, mark: str, kind: str, place: Area) -> None:
     """Draw a tile on its key; what is no food with its name."""
     if kind in FOOD:
-        put_tile(glass, mark, kind, place.cx, place.cy - 2, min(46, place.h - 6))
+        put_tile(glass, mark, kind, place.cx, place.cy - 2, size=min(46, place.h - 6))
         return
     colour = plate_painters.ink_on("plain", glass.theme)
     look = picture(icon, "drop", colour) if kind == "water" else look_of(kind)
-    glass.put(mark, look, place.cx, place.y + place.h * 0.36, 32, 30)
+    glass.put(mark, look, place.cx, place.y + place.h * 0.36, w=32, h=30)
     glass.write(
-        f"{mark}:name", told("deep_dive.kind", kind=kind), place.cx, place.bottom - 15, 18, colour, room=place.w - 6, least=14
+        f"{mark}:name",
+        told("deep_dive.kind", kind=kind),
+        place.cx,
+        place.bottom - 15,
+        18,
+        colour=colour,
+        room=place.w - 6,
+        least=14,
     )
 
 
@@ -327,11 +356,11 @@ def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
         w = 48 if is_beside else min(42, place.w - 4)
         x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
         glass.lay(f"{key}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-        put_tile(glass, key, move.tile, x, y, w)
+        put_tile(glass, key, move.tile, x, y, size=w)
         words, room = told("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
         said = words if glass.wide(words, 18) <= room else str(move.depth)
         x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
-        glass.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour, room=room, least=14)
+        glass.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
         glass.touch(key, place, partial(glass.actions.answer, choice, ()), radius=12)
 
 
@@ -355,15 +384,15 @@ def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float,
     """Put a tile face up: food with letter and worth; what is no food bare, or on a tile."""
     if kind in FOOD:
         colour, worth = FOOD[kind]
-        glass.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, size * TILE_W, size * TILE_H, scale=scale, tall=tall)
+        glass.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
         if tall > 0.95:
-            _lettered(glass, key, FOODS[colour], worth, x, y, size, scale)
+            _lettered(glass, key, FOODS[colour], worth, x, y=y, size=size, scale=scale)
         return
     if not is_bare:
-        glass.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, size * TILE_W, size * TILE_H, scale=scale, tall=tall)
+        glass.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
     look = look_of(kind) if kind != WATER or is_bare else picture(icon, "drop", "#0b3a58")
     side = size * (1.06 if is_bare else 0.78)
-    glass.put(key, look, x, y, side, side * 0.9, scale=scale, tall=tall)
+    glass.put(key, look, x, y, w=side, h=side * 0.9, scale=scale, tall=tall)
 
 
 def _lettered(glass: Glass, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
@@ -371,10 +400,10 @@ def _lettered(glass: Glass, key: str, colour: str, worth: int, x: float, y: floa
     if size < LETTERED:
         words = str(worth) if size > 36 else f"{letter}{worth}"
         least = 13 / glass.look.text_factor  # a tile is as small as it is, however large texts are
-        glass.write(f"{key}:worth", words, x, y, size * 0.54, INK, room=size - 2, least=least, scale=scale)
+        glass.write(f"{key}:worth", words, x, y, size * 0.54, colour=INK, room=size - 2, least=least, scale=scale)
         return
-    glass.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
-    glass.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
+    glass.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), colour=INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
+    glass.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, colour=INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
 
 
 def draw_rival(glass: Glass, view: OceanView) -> None:
@@ -384,14 +413,16 @@ def draw_rival(glass: Glass, view: OceanView) -> None:
     glass.lay("rival", picture(flag, GREY, is_up, glass.theme), place)
     ink = INK if is_up or glass.theme == "light" else FOAM
     y = 27 if glass.is_wide else 22
-    glass.put("rival:penguin", penguin_of(glass, OPPONENT), place.x + 24, y, 28, 34)
+    glass.put("rival:penguin", penguin_of(glass, OPPONENT), place.x + 24, y, w=28, h=34)
     points = number(view.tableaux[-1].points)
     if glass.is_wide:
-        taken = glass.write("rival:points", points, place.right - 8, 28, 30, ink, "end")
-        glass.write("rival:name", told("deep_dive.opponent"), place.x + 46, y, 22, ink, "start", room=place.w - 62 - taken)
+        taken = glass.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
+        glass.write(
+            "rival:name", told("deep_dive.opponent"), place.x + 46, y, 22, colour=ink, anchor="start", room=place.w - 62 - taken
+        )
     else:
-        glass.write("rival:name", told("deep_dive.opponent"), place.x + 44, y, 22, ink, "start", room=place.w - 48)
-        glass.write("rival:points", points, place.cx, 54, 30, ink)
+        glass.write("rival:name", told("deep_dive.opponent"), place.x + 44, y, 22, colour=ink, anchor="start", room=place.w - 48)
+        glass.write("rival:points", points, place.cx, 54, 30, colour=ink)
     glass.touch("rival", place, partial(_toggle_rival, glass))
 
 

@@ -143,7 +143,15 @@ def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -
     end = at.in_row(tuple(one.face for one in roll.dice))[place]
     one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, one.label, IVORY, False, one.is_lost)
-    put_die(glass, f"air:die:{place}", look, *between(at.dice()[place], end, goes), at.die, TILTS[place] * (1 - goes), scale)
+    put_die(
+        glass,
+        f"air:die:{place}",
+        look,
+        *between(at.dice()[place], end, goes),
+        size=at.die,
+        angle=TILTS[place] * (1 - goes),
+        scale=scale,
+    )
 
 
 def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
@@ -157,7 +165,7 @@ def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> Non
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
     way = between((x + (40 if place % 2 else -40), glass.h * 0.98), (x, y), flown, 30)
     bounce = 1 + 0.14 * (1 - part(t, lands, lands + 0.14)) if has_landed else 1.0
-    put_die(glass, f"air:die:{place}", picture(die, face), *way, at.die, TILTS[place] + 330 * (1 - flown), bounce)
+    put_die(glass, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
 
 
 def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
@@ -167,20 +175,20 @@ def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
             draw_badge(glass, at, level, level <= roll.after, "air:")
     y = at.level(roll.before) + (at.level(roll.after) - at.level(roll.before)) * part(t, FALL, DICE_S)
     shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
-    draw_diver(glass, at, roll.seat, y, "air:", shake)
+    draw_diver(glass, at, roll.seat, y, "air:", dx=shake)
 
 
 def _perfect(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
-        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, BURST, scale=grown, alpha=0.8)
+        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, h=BURST, scale=grown, alpha=0.8)
         glass.write(
             "air:perfect",
             told("into_the_blue.perfect"),
             area.cx,
             area.cy,
             56,
-            "#ffe08a",
+            colour="#ffe08a",
             halo="#03203a",
             room=area.w + 40,
             scale=grown,
@@ -192,7 +200,7 @@ def _lost(glass: Glass, at: Layout, t: float) -> None:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         water = Area(0, 0, glass.w, glass.h)
         glass.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
-        glass.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, "#ffb0a4", halo="#12030a", scale=grown)
+        glass.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown)
 
 
 # shells
@@ -214,7 +222,7 @@ def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Gl
         glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
     recount(glass, event.seat, flag_of(glass.shown.view.seats[event.seat]), had - landed, 1)
-    _counted(glass, at, level, event, row, end, (t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
+    _counted(glass, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
 
 
 def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
@@ -225,10 +233,12 @@ def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, ro
     glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
         x, y = at.coin(0), at.level(event.level)
-        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, PLOP, scale=popped(hit), alpha=gone)
-        glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, 2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
-        glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, "#2a1a02", scale=popped(hit))
-    glass.write("air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, BRASS, "end", halo="#03203a", scale=popped(hit))
+        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, w=PLOP, h=PLOP, scale=popped(hit), alpha=gone)
+        glass.put("air:coin", picture(coin, "gold"), x, y, w=2.12 * GOLD_R, h=2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
+        glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=popped(hit))
+    glass.write(
+        "air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, colour=BRASS, anchor="end", halo="#03203a", scale=popped(hit)
+    )
 
 
 # a perfect dive
@@ -242,22 +252,29 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
     rise = part(t, 0.1, 0.9)
     x, y = between(at.chest(event.chest), goal, rise)
-    glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, w=GLOW, h=GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
     rope = max(1, y - CHEST[1] * 0.45 * scale)
-    glass.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, 4, 300, tall=rope / 300)
+    glass.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)
     glass.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
         who = told("into_the_blue.lifts", name=one.name)
         grown = popped((t - 0.8) / 0.3, w / min(w - 30, glass.wide(who, 56)))
-        glass.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
+        glass.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth
         words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
-        glass.write("air:worth", words, w / 2, h * 0.81, 30, "#ffffff", halo="#02101a", room=w - 30)
+        glass.write("air:worth", words, w / 2, h * 0.81, 30, colour="#ffffff", halo="#02101a", room=w - 30)
         if any(chest.holder == NOBODY for chest in view.chests):
             glass.write(
-                "air:again", told("into_the_blue.again", name=one.name), w / 2, h * 0.89, 30, BRASS, halo="#02101a", room=w - 30
+                "air:again",
+                told("into_the_blue.again", name=one.name),
+                w / 2,
+                h * 0.89,
+                30,
+                colour=BRASS,
+                halo="#02101a",
+                room=w - 30,
             )
     if t >= PERFECT_S:
-        glass.write("air:close", told("moment.tap"), w - 12, h - 24, 22, "#ffffff", "end")
+        glass.write("air:close", told("moment.tap"), w - 12, h - 24, 22, colour="#ffffff", anchor="end")

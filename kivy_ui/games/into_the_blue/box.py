@@ -16,5 +16,5 @@ def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> P
     if fact.path[0] != "treasures":
         return None
     size = min(area.w / 124, area.h / 120)
-    scene.put("chest", picture(chest, True), area.cx, area.cy + 8 * size, 124, 108, scale=size)
+    scene.put("chest", picture(chest, True), area.cx, area.cy + 8 * size, w=124, h=108, scale=size)
     return area.cx, area.cy + 26 * size

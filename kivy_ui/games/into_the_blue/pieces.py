@@ -71,8 +71,8 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
     fill, rim = (
         (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
     )
-    glass.put(name, picture(plate_painters.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, 2 * BADGE_R, 2 * BADGE_R)
-    glass.write(f"{name}:number", str(level), x, y, 28, INK if is_lit else glass.ink.ink, room=30)
+    glass.put(name, picture(plate_painters.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, w=2 * BADGE_R, h=2 * BADGE_R)
+    glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
 
 
 def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, run: int) -> None:
@@ -81,26 +81,28 @@ def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, run: int) -
         return
     x, y = at.badge_x, at.level(level.level)
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
-    glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R, 2.08 * RING_R)  # fmt: skip
+    glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, w=2.08 * RING_R, h=2.08 * RING_R)  # fmt: skip
     if level.level == 1:  # the diver is there
         return
-    glass.write(f"chance:{level.level}", percent(chance), at.diver_x, y, 20, glass.ink.ink, halo=glass.ink.halo, room=42, least=12)
+    glass.write(
+        f"chance:{level.level}", percent(chance), at.diver_x, y, 20, colour=glass.ink.ink, halo=glass.ink.halo, room=42, least=12
+    )
 
 
 def _perfect(glass: Glass, at: Layout, chance: float) -> None:
     """Write how likely a perfect dive is, beside the chests."""
     x, y = at.chest(4)
     x, y, anchor = (x + 32, y + 4, "start") if at.is_wide else (x, y - 34, "middle")
-    glass.write("chance:perfect", percent(chance), x, y, 20, glass.ink.ink, anchor, halo=glass.ink.halo)
+    glass.write("chance:perfect", percent(chance), x, y, 20, colour=glass.ink.ink, anchor=anchor, halo=glass.ink.halo)
 
 
 def _treasures(glass: Glass, at: Layout, level: LevelView) -> None:
     y = at.level(level.level)
     for rank, worth in enumerate(level.treasures):
         x, r, kind, size = at.coin(rank), (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
-        glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, 2.12 * r, 2.12 * r)
+        glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, w=2.12 * r, h=2.12 * r)
         ink = "#12202a" if rank else "#2a1a02"
-        glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, ink, room=1.7 * r, least=14)
+        glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, colour=ink, room=1.7 * r, least=14)
 
 
 def _shells(glass: Glass, at: Layout, level: LevelView) -> None:
@@ -112,8 +114,8 @@ def _shells(glass: Glass, at: Layout, level: LevelView) -> None:
     scale = next((one for one in SIZES if sum(42 + w + 12 for w in widths) * one <= room), SIZES[-1])
     for seat, w in zip(level.order, widths):
         one, key = glass.shown.seats[seat], f"shells:{level.level}:{seat}"
-        glass.put(key, picture(shell, one.colour, one.emblem), left + 19 * scale, y, 38 * scale, 30 * scale)
-        glass.write(f"{key}:count", str(level.shells[seat]), left + 41 * scale, y, max(14, size * scale), glass.ink.ink, "start", halo=glass.ink.halo)  # fmt: skip
+        glass.put(key, picture(shell, one.colour, one.emblem), left + 19 * scale, y, w=38 * scale, h=30 * scale)
+        glass.write(f"{key}:count", str(level.shells[seat]), left + 41 * scale, y, max(14, size * scale), colour=glass.ink.ink, anchor="start", halo=glass.ink.halo)  # fmt: skip
         left += (42 + w + 12) * scale
 
 
@@ -131,10 +133,10 @@ def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
         x, y = at.chest(nth)
         x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
         if one.holder != NOBODY:
-            glass.disc(f"chest:{nth}", one.holder, x, y + 3, 13, 0.9)
+            glass.disc(f"chest:{nth}", one.holder, x, y + 3, 13, alpha=0.9)
         else:
             w = at.chest_w * larger
-            glass.put(f"chest:{nth}", picture(chest, False), x, y, w, w * 0.7)
+            glass.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
             glass.mark(f"chest:{nth}", around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 50))  # clear of level 5
 
 
@@ -144,9 +146,9 @@ def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx:
     top = at.area.y - 4
     length = max(1.0, y - 20 - top)
     line = "#7a5a22" if glass.theme == "deep" else glass.ink.ink
-    glass.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, 3, 100, tall=length / 100)
+    glass.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, w=3, h=100, tall=length / 100)
     size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.level(0)) / at.step)
-    glass.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, 52, 54, scale=size)
+    glass.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, w=52, h=54, scale=size)
 
 
 def _water(glass: Glass) -> str:
@@ -185,7 +187,7 @@ def _coming(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> 
     key, w = f"coming:{choice.marks[0]}", glass.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
     glass.lay(key, picture(plate_painters.key, True, glass.ink.tint, glass.theme), place)
-    glass.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, plate_painters.ink_on("main", glass.theme))
+    glass.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", glass.theme))
     if at.is_wide:
         x = place.x - 12
         room = x - at.beside(count) - 8
@@ -195,9 +197,11 @@ def _coming(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> 
 def _meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
     """Write what shells would mean on a level, on two lines beside many dice."""
     if glass.wide(note, LEAST_NOTE, False) <= area.w:
-        glass.write(key, note, area.right, area.cy, 20, glass.ink.ink, "end", False, room=area.w, least=LEAST_NOTE)
+        glass.write(
+            key, note, area.right, area.cy, 20, colour=glass.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
+        )
     else:
-        glass.paragraph(key, note, area, LEAST_NOTE, glass.ink.ink, "end", least=SMALL_NOTE, is_top=False)
+        glass.paragraph(key, note, area, LEAST_NOTE, glass.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
 
 
 def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None:
@@ -209,7 +213,7 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None
         area, high = at.tray(), CUP_H if at.is_wide else 82.0
         words = min(glass.wide(view.says, SAYS), area.w - BESIDE_CUP)  # upright, the cup stands before them
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
-        glass.put("cup", picture(cup), x, y, high * CUP_W / CUP_H, high)
+        glass.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
     elif view.is_fixed and at.is_wide:
         _in_rows(glass, at, tray.dice)
     else:
@@ -232,10 +236,18 @@ def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
     if is_new:
         x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
         glass.write(
-            "says", view.says, x, y, SAYS, "#ffffff", halo="#03203a", room=area.w - (20 if at.is_wide else BESIDE_CUP), least=18
+            "says",
+            view.says,
+            x,
+            y,
+            SAYS,
+            colour="#ffffff",
+            halo="#03203a",
+            room=area.w - (20 if at.is_wide else BESIDE_CUP),
+            least=18,
         )
     elif view.tray.is_waiting and at.is_wide:
-        glass.write("says", view.says, area.cx, area.bottom + 24, 24, glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
+        glass.write("says", view.says, area.cx, area.bottom + 24, 24, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
 
 
 def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) -> None:
@@ -245,7 +257,7 @@ def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) ->
     is_held = place in picked.kept or (view.tray.is_waiting and not is_blank)
     look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
     lift = -5 if place in picked.kept else 0
-    put_die(glass, f"die:{place}", look, x, y + lift, at.die, 0 if is_held else TILTS[place])
+    put_die(glass, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
     mark = f"die:{place}"
     if mark in glass.answers:
         glass.state.marked.add(mark)
@@ -255,13 +267,13 @@ def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) ->
 
 def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
     """Put a die around (x, y)."""
-    glass.put(key, look, x, y, size * DIE_W, size * DIE_H, angle=angle, scale=scale)
+    glass.put(key, look, x, y, w=size * DIE_W, h=size * DIE_H, angle=angle, scale=scale)
 
 
 def _in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
     """Lay fixed dice beside the levels they show: each one there is a shell."""
     for place, (x, y) in enumerate(at.in_row(tuple(one.face for one in dice))):
-        put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, at.row_die)
+        put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
 
 
 def _rolls(glass: Glass, at: Layout, left: int) -> None:
@@ -276,4 +288,6 @@ def _rolls(glass: Glass, at: Layout, left: int) -> None:
         )
     x, y = at.rolls(ROLLS)
     if at.is_wide:
-        glass.write("roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, glass.ink.ink, halo=glass.ink.halo, room=70)
+        glass.write(
+            "roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, colour=glass.ink.ink, halo=glass.ink.halo, room=70
+        )

@@ -49,16 +49,16 @@ class FacesStep:
 
     def _slot(self, glass: Glass, nth: int, place: Area, side: float) -> None:
         if nth < len(self._faces):
-            glass.put(f"entered:{nth}", picture(die, self._faces[nth]), place.cx, place.cy, side * 1.22, side * 1.34)
+            glass.put(f"entered:{nth}", picture(die, self._faces[nth]), place.cx, place.cy, w=side * 1.22, h=side * 1.34)
             glass.touch(f"entered:{nth}", place, partial(self._take_back, nth))
         else:
-            glass.put(f"entered:{nth}", picture(plate_painters.dashed, _outline(glass)), place.cx, place.cy, side - 6, side)
+            glass.put(f"entered:{nth}", picture(plate_painters.dashed, _outline(glass)), place.cx, place.cy, w=side - 6, h=side)
 
     def _key(self, glass: Glass, option: Option, place: Area) -> None:
         name = f"option:{option.value}"
         glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
         side = min(place.w, place.h) * 0.62
-        glass.put(f"{name}:die", picture(die, str(option.value)), place.cx, place.cy - 2, side * 1.22, side * 1.34)
+        glass.put(f"{name}:die", picture(die, str(option.value)), place.cx, place.cy - 2, w=side * 1.22, h=side * 1.34)
         glass.touch(name, place, partial(self._add, str(option.value)), radius=12)
 
     def go(self) -> Act | None:

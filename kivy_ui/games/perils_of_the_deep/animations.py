@@ -105,7 +105,7 @@ def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
     x, y = between((-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled))
     faces: tuple[str, ...] = glass.shown.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
-    glass.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620, alpha=gone)
+    glass.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
     rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else told("perils_of_the_deep.the_rival")
@@ -118,7 +118,7 @@ def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
         glass.w / 2,
         glass.h * 0.6,
         56,
-        BRASS,
+        colour=BRASS,
         halo=HALO,
         room=glass.w - 40,
         alpha=gone,
@@ -148,7 +148,7 @@ def _peril(before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], glas
     if t > 0.9:
         words = told("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
-        glass.write("air:words", words, glass.w / 2, glass.h * 0.745, 46, colour, halo=HALO, room=glass.w - 30, alpha=gone)
+        glass.write("air:words", words, glass.w / 2, glass.h * 0.745, 46, colour=colour, halo=HALO, room=glass.w - 30, alpha=gone)
     for nth, one in enumerate(lost if t > 1.2 else ()):
         place = glass.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, glass.w / max(1, len(lost)))
         fall = part(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
@@ -159,8 +159,8 @@ def _peril(before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], glas
             place + 4,
             glass.h * 0.87 + 10 * (fall - 1),
             40,
-            "#ff9484",
-            "start",
+            colour="#ff9484",
+            anchor="start",
             halo=HALO,
             alpha=gone * fall,
         )
@@ -188,7 +188,7 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
     fall = part(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - part(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
-    glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
+    glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), w=SKULL, h=SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
     if t < 0.3:
         return
     had = {one.seat: one.crew for one in view.captains}
@@ -196,15 +196,15 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
     for nth, one in enumerate(lost):
         place = around(x + (nth - (len(lost) - 1) / 2) * w, glass.h * 0.63, w - 8, 236)
         left = had[one.seat]
-        _paying(glass, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone)
+        _paying(glass, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone=gone)
 
 
 def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
     """Who pays, how much, and the crew that is left as far as it is counted by now."""
     key = f"air:{one.seat}"
     plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
-    glass.put(f"{key}:plate", plate, place.cx, place.cy, place.w, place.h, scale=grown, alpha=gone)
-    glass.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, "#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
+    glass.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
+    glass.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
     if grown < 0.9:
         return
     r, size = (20, 32) if place.w > NARROW else (14, 24)
@@ -214,7 +214,7 @@ def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, gro
     glass.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
     glass.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
     if left is not None:
-        glass.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, 38, alpha=gone)
+        glass.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, w=38, h=38, alpha=gone)
         glass.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
 
 
@@ -229,7 +229,9 @@ def _lost(seat: int, glass: Glass, t: float) -> None:
         _banner(glass, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25, w / min(w - 24, 560)))
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
-        glass.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, ink, halo=halo, room=w - 30, least=18)
+        glass.write(
+            "air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, colour=ink, halo=halo, room=w - 30, least=18
+        )
     _close(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
@@ -242,7 +244,7 @@ def _sinking(glass: Glass, seat: int, came: float, sunk: float) -> None:
 
 def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
     plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
-    glass.put("air:banner", plate, place.cx, place.cy, place.w, place.h, scale=grown)
+    glass.put("air:banner", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown)
     glass.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
 
 
@@ -257,10 +259,10 @@ def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
     one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
     glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=popped(t / 0.25), alpha=gone)
-    glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, ANCHOR, alpha=gone)
+    glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, w=ANCHOR, h=ANCHOR, alpha=gone)
     if t > 0.55:
         grown, counted = popped((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
-        glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)
+        glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
         who = told("perils_of_the_deep.weighs", seat=glass.name(event.seat))
         glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
 
@@ -279,7 +281,7 @@ def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t
         return
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
     glass.write(
-        "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, ink, room=w - 24
+        "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, colour=ink, room=w - 24
     )
     now = {one.seat: one.points for one in after.events if isinstance(one, AnchorWeighed)}
     view: PerilsView = before.view
@@ -289,7 +291,7 @@ def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t
         is_lost = one.status == "lost" or one.seat in gone
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
-        _pillar(glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), place, is_lost)
+        _pillar(glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), area=place, is_lost=is_lost)
     if t >= STANDS_S:
         _standings(glass, after.view, ink)
     _close(glass, t, SCORED_S, ink, 76)
@@ -306,7 +308,7 @@ def _standings(glass: Glass, view: PerilsView, ink: str) -> None:
         names = [told_apart(glass, glass.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
         words = told("perils_of_the_deep.ahead", names=names, count=len(names), points=most)
         y, room = (78, glass.w - 380) if glass.is_wide else (120, glass.w - 24)
-        glass.write("air:ahead", words, glass.w / 2, y, 28, ink, room=room, least=18)
+        glass.write("air:ahead", words, glass.w / 2, y, 28, colour=ink, room=room, least=18)
 
 
 def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
@@ -315,21 +317,27 @@ def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, ar
     high = max(8.0, full * grown)
     top = area.bottom - high
     glass.put(
-        f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, min(area.w, 190), full, tall=high / full
+        f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, w=min(area.w, 190), h=full, tall=high / full
     )
     glass.put(
-        f"{key}:ship", picture(square_ship, one.colour, one.emblem, False), area.cx, top - 42, 92, 84, alpha=0.4 if is_lost else 1
+        f"{key}:ship",
+        picture(square_ship, one.colour, one.emblem, False),
+        area.cx,
+        top - 42,
+        w=92,
+        h=84,
+        alpha=0.4 if is_lost else 1,
     )
     if is_lost:
-        glass.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58, 58)
+        glass.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, w=58, h=58)
     glass.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
-        glass.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, "#ffe08a", halo="#03141f")
+        glass.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
 
 
 def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -> None:
     if t >= seconds:
-        glass.write("air:close", told("moment.tap"), glass.w - 12, y, 22, colour, "end")
+        glass.write("air:close", told("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
 
 
 def sailing(glass: Glass, view: PerilsView, event: ShipSailed) -> Moment:
@@ -355,7 +363,7 @@ def _sail(view: PerilsView, event: ShipSailed, moved: list[int], glass: Glass, t
         key = f"air:ship:{one.seat}"
         draw_glow(glass, one.seat, f"{key}:glow", (x, y, size))
         roll = wave if one.seat == event.seat else 0
-        draw_hull(glass, key, one, event.ship, (x, y - 3 * roll, size), 5 * roll)
+        draw_hull(glass, key, one, event.ship, (x, y - 3 * roll, size), angle=5 * roll)
 
 
 class Find(NamedTuple):
@@ -405,12 +413,16 @@ def _found_one(glass: Glass, one: Find, x: float, room: float, t: float) -> None
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
     size = min(FIND, room * 0.8)
     at = between((x, y), (flag.cx, flag.cy), goes)
-    glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone)
+    glass.put(
+        f"{key}:burst", picture(burst, BRASS, 14), x, y, w=BURST, h=BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone
+    )
     glass.put(f"{key}:find", one.look, *at, size, size, scale=popped(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return
     grown = popped((t - 0.2) / 0.2, 1.1)
     if one.amount:
-        glass.write(f"{key}:amount", one.amount, x, glass.h * 0.57, 64, BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown)
+        glass.write(
+            f"{key}:amount", one.amount, x, glass.h * 0.57, 64, colour=BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown
+        )
     words = with_short_names(glass, one.words) if room < glass.w else one.words
     glass.write(f"{key}:who", words, x, glass.h * 0.7, 34, halo=HALO, room=min(room - 8, glass.w - 30), least=20, alpha=gone)

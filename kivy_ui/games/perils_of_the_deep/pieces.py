@@ -131,7 +131,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: Chart) -> None:
         draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # below what stands there
     glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
-    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, 36, 70, scale=chart.size)
+    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
     for nth, (_, value) in enumerate(view.islands, 1):
         _island(glass, nth, value, chart)
         if view.depth == "helper":
@@ -146,9 +146,9 @@ def draw_chart(glass: Glass, view: PerilsView, chart: Chart) -> None:
 
 def _island(glass: Glass, nth: int, value: int, chart: Chart) -> None:
     x, y = chart.stops[nth]
-    glass.put(f"island:{nth}", picture(island, nth), x, y, ISLAND_W, ISLAND_H, scale=chart.size)
+    glass.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
     size = max(20.0, 27 * chart.size) / glass.look.text_factor
-    glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, "#3a1f06", "#ffe9a8", "middle")
+    glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
 def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
@@ -161,8 +161,8 @@ def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
     middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
     place = around(x, middle, 46 + glass.wide(words, size), 32)
     glass.lay(f"pay:{nth}", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), place)
-    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24, 24)
-    glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, paper_ink(glass), "start")
+    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, w=24, h=24)
+    glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(glass), anchor="start")
 
 
 def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
@@ -208,7 +208,7 @@ def draw_track(glass: Glass, view: PerilsView, area: Area) -> None:
     count = len(view.track) + view.face_down
     for nth in range(count):
         card = view.track[nth] if nth < len(view.track) else None
-        _track_card(glass, nth, card, slot(area, nth), area.cy, size)
+        _track_card(glass, nth, card, slot(area, nth), area.cy, size=size)
     first = area.x + max(1, len(view.track)) * step - TRACK_GAP * size / 2
     glass.mark("track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
     _round_and_treasure(glass, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
@@ -223,9 +223,9 @@ def _track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: floa
     skulls, is_now = (card.skulls if card.kind != "aboard" else 0, card.is_current) if card else (None, False)
     is_plain = card is not None and card.kind != "aboard" and not skulls
     look = picture(small_peril, 1 if is_plain else skulls, is_now)
-    glass.put(f"track:{nth}", look, x, y, 43 * size, 50 * size)
+    glass.put(f"track:{nth}", look, x, y, w=43 * size, h=50 * size)
     if card is not None and card.kind != "aboard":
-        glass.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, "#3a2410", room=24 * size)
+        glass.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, colour="#3a2410", room=24 * size)
 
 
 def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
@@ -240,7 +240,18 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
     lines.append(told("perils_of_the_deep.expedition", expedition=view.expedition))
     for row, line in enumerate(lines):
         y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * glass.look.text_factor, area.h / 2)
-        glass.write(f"round:{row}", line, area.x, y, 22 if row == 0 else 18, ink, "start", not row, room=room, least=15)
+        glass.write(
+            f"round:{row}",
+            line,
+            area.x,
+            y,
+            22 if row == 0 else 18,
+            colour=ink,
+            anchor="start",
+            is_bold=not row,
+            room=room,
+            least=15,
+        )
     if counts:
         _treasure_left(glass, view, Area(area.right - counts - 4, area.y, counts, area.h))
 
@@ -248,8 +259,10 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
 def _treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
     for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
         x = area.x + 22 + nth * 78
-        glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42, 42)
-        glass.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, paint_ink(glass), "start", room=34, least=15)
+        glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, w=42, h=42)
+        glass.write(
+            f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=paint_ink(glass), anchor="start", room=34, least=15
+        )
     glass.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
 
 
@@ -277,9 +290,11 @@ def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> Non
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if glass.theme != "contrast" else paper_ink(glass)
         side = 30 if cell.w - 40 >= glass.wide(str(value), 26) else 22
-        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side, side)
+        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, w=side, h=side)
         x = cell.x + side * 1.2
-        glass.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, paper_ink(glass), "start", room=cell.right - x - 2)
+        glass.write(
+            f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(glass), anchor="start", room=cell.right - x - 2
+        )
     if is_deciding:
         glass.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
 
@@ -294,7 +309,15 @@ def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
     if not glass.is_wide:
         room = area.w - w * len(listed) - 8
         glass.write(
-            "fleet", told("perils_of_the_deep.sailing"), area.x, area.cy, 20, paint_ink(glass), "start", room=room, least=15
+            "fleet",
+            told("perils_of_the_deep.sailing"),
+            area.x,
+            area.cy,
+            20,
+            colour=paint_ink(glass),
+            anchor="start",
+            room=room,
+            least=15,
         )
     for nth, one in enumerate(listed):
         if one.status == "sailing":
@@ -304,17 +327,19 @@ def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
 def _at_sea(glass: Glass, view: PerilsView, one: CaptainView, place: Area) -> None:
     seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
     if view.acting == one.seat:
-        glass.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, 92, 92)
+        glass.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, w=92, h=92)
     w = min(58.0, place.w - 2)
-    glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w, w * 0.91)
+    glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
     if one.draws < USUAL_DRAW:
         x, y = place.right - 11, place.y + 12
-        glass.put(f"{key}:draws", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 5, 1.0), x, y, 23, 29)
-        glass.write(f"{key}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, paper_ink(glass))
+        glass.put(f"{key}:draws", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 5, 1.0), x, y, w=23, h=29)
+        glass.write(f"{key}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
     if (name := f"anchor:{one.seat}") in glass.answers:
         x, y = place.x + 12, place.bottom - 12
-        glass.put(f"{key}:under", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), x, y, 25, 25)
-        glass.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, 19, 19)
+        glass.put(f"{key}:under", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), x, y, w=25, h=25)
+        glass.put(
+            f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, w=19, h=19
+        )
         glass.mark(name, place.inset(1, 0), 12)
 
 
@@ -324,7 +349,7 @@ def _at_sea(glass: Glass, view: PerilsView, one: CaptainView, place: Area) -> No
 def draw_faces(glass: Glass, view: PerilsView, area: Area) -> None:
     """Lay the die's six faces out to be touched, where it is a real one."""
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
-        glass.put(f"face:{nth}", picture(die, face), place.cx, place.cy, 58, 62)
+        glass.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58, h=62)
         glass.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
 
 
@@ -350,15 +375,15 @@ def draw_tips(glass: Glass, view: PerilsView) -> None:
             if one.has_acted:
                 _tip(glass, one.seat, flag, "#5fd896", picture(icon, "tick", "#08131c"))
             else:
-                _tip(glass, one.seat, flag, "#03111b", None, str(one.place))
+                _tip(glass, one.seat, flag, "#03111b", None, number=str(one.place))
 
 
 def _tip(glass: Glass, seat: int, flag: Area, fill: str, look: Picture | None, number: str = "") -> None:
     y = flag.h + (1 if glass.is_wide else 5)
-    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, 29, 29)
+    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, w=29, h=29)
     if look is not None:
-        glass.put(f"tip:{seat}:look", look, flag.cx, y, 21, 21)
-    glass.write(f"tip:{seat}:number", number, flag.cx, y + 1, 20 / glass.look.text_factor, "#f4fbfc")
+        glass.put(f"tip:{seat}:look", look, flag.cx, y, w=21, h=21)
+    glass.write(f"tip:{seat}:number", number, flag.cx, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
 
 
 class Tile(NamedTuple):
@@ -446,14 +471,16 @@ def _count(glass: Glass, name: str, value: int, mark: str, words: Words, place: 
 
 def _sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
     size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
-    glass.put(key, look, x, place.cy, size, size)
+    glass.put(key, look, x, place.cy, w=size, h=size)
 
 
 def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(glass), place.w > ROOMY
     size, air, left = (38, 14, 56) if is_roomy else (32, 8, 42)
-    w = glass.write(f"{key}:value", str(value), place.right - air, place.cy, size, ink, "end", room=place.w - left - air, least=20)
+    w = glass.write(
+        f"{key}:value", str(value), place.right - air, place.cy, size, colour=ink, anchor="end", room=place.w - left - air, least=20
+    )
     if place.w > WORDY:
         between = Area(place.x + left, place.y + 4, place.w - left - w - air - 8, place.h - 8)
         glass.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
@@ -475,7 +502,15 @@ def _play(glass: Glass, one: CaptainView, place: Area) -> None:
     glass.lay("play", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
     ink = plate_painters.ink_on("plain", glass.theme)
     glass.paragraph(
-        "play:words", say("perils_of_the_deep.play"), place.inset(6, 4), 22, ink, "middle", True, least=13, is_top=False
+        "play:words",
+        say("perils_of_the_deep.play"),
+        place.inset(6, 4),
+        22,
+        ink,
+        anchor="middle",
+        is_bold=True,
+        least=13,
+        is_top=False,
     )
     glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
 
@@ -515,7 +550,7 @@ def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> N
     glass.lay(f"{key}:ground", picture(plate_painters.plate, SAND, SAND, 1, 9 if is_high else 8, 1.0), ground)
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else 40
-        glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side, side)
+        glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, w=side, h=side)
     _icons(glass, key, icons, rest)
 
 
@@ -530,4 +565,4 @@ def _icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
     left, top = area.cx - side * across / 2, area.cy - side * rows / 2
     for at, look in enumerate(looks):
         row, column = divmod(at, across)
-        glass.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1, side - 1)
+        glass.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), w=side - 1, h=side - 1)

@@ -97,7 +97,7 @@ def sign(
         _valued(glass, name, under, look)
     else:
         side = min(under.h - 4, under.w - 4, 130)
-        glass.put(f"{name}:look", look, under.cx, under.cy, side, side)
+        glass.put(f"{name}:look", look, under.cx, under.cy, w=side, h=side)
 
 
 def _said_beside(glass: Glass, name: str, place: Area, title: Words, note: Words) -> Area:
@@ -119,19 +119,19 @@ def _said_below(glass: Glass, name: str, place: Area, title: Words, note: Words)
     foot = min(titled + noted + 8, place.h - 40)
     under = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 10 - foot)
     below = Area(place.x + 9, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
-    glass.paragraph(f"{name}:title", title, below, 22, ink, "middle", True, least=13, is_top=False)
+    glass.paragraph(f"{name}:title", title, below, 22, ink, anchor="middle", is_bold=True, least=13, is_top=False)
     if note:
         rest = Area(below.x, below.bottom, w, (foot - 6) * noted / (titled + noted))
-        glass.paragraph(f"{name}:note", note, rest, 18, ink, "middle", least=13, is_top=False)
+        glass.paragraph(f"{name}:note", note, rest, 18, ink, anchor="middle", least=13, is_top=False)
     return under
 
 
 def _valued(glass: Glass, name: str, under: Area, look: Picture) -> None:
     """Draw an island with its value on its coin."""
     w = min(under.w - 8, (under.h - 6) * 1.37)
-    glass.put(f"{name}:look", look, under.cx, under.cy, w, w / 1.37)
+    glass.put(f"{name}:look", look, under.cx, under.cy, w=w, h=w / 1.37)
     value, size = str(glass.shown.view.islands[look.args[0] - 1][1]), w * 0.28 / glass.look.text_factor
-    glass.count(f"{name}:value", value, under.cx, under.cy + w * 0.042, size, "#3a1f06", "#ffe9a8", "middle")
+    glass.count(f"{name}:value", value, under.cx, under.cy + w * 0.042, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
 def _high(glass: Glass, said: Words, size: float, is_bold: bool, room: float) -> float:
@@ -145,17 +145,17 @@ def words(glass: Glass, name: str, place: Area, title: Words, note: Words = "") 
     inner = place.inset(12, 8)
     half = inner.h * (0.56 if note else 1)
     ink = paper_ink(glass)
-    glass.paragraph(f"{name}:title", title, inner._replace(h=half), 26, ink, "middle", True, least=13, is_top=False)
+    glass.paragraph(f"{name}:title", title, inner._replace(h=half), 26, ink, anchor="middle", is_bold=True, least=13, is_top=False)
     if note:
         below = Area(inner.x, inner.y + half, inner.w, inner.h - half)
-        glass.paragraph(f"{name}:note", note, below, 20, ink, "middle", least=13)
+        glass.paragraph(f"{name}:note", note, below, 20, ink, anchor="middle", least=13)
 
 
 def badge(glass: Glass, name: str, place: Area, count: int, sign: str = "") -> None:
     """Put a number into a tile's upper right corner."""
     x, y = place.right - 20, place.y + 18
-    glass.put(f"{name}:nth", picture(plate_painters.plate, INK, INK, 1.0, 17, 1.0), x, y, 34, 34)
-    glass.write(f"{name}:place", f"{count}{sign}", x, y + 1, 26 / glass.look.text_factor, "#ffffff", room=32)
+    glass.put(f"{name}:nth", picture(plate_painters.plate, INK, INK, 1.0, 17, 1.0), x, y, w=34, h=34)
+    glass.write(f"{name}:place", f"{count}{sign}", x, y + 1, 26 / glass.look.text_factor, colour="#ffffff", room=32)
 
 
 class Variants(Listed):
@@ -172,7 +172,7 @@ class Variants(Listed):
         if look is None:
             words(glass, offer.name, place, label, note)
         else:
-            sign(glass, offer.name, place, look, label, note, _ground(look))
+            sign(glass, offer.name, place, look, label, note=note, ground=_ground(look))
 
 
 class Fields(Filling):
@@ -194,7 +194,7 @@ class Fields(Filling):
         if look is None:
             words(glass, name, place, option.label, option.note)
         else:
-            sign(glass, name, place, look, option.label, option.note, _ground(look))
+            sign(glass, name, place, look, option.label, note=option.note, ground=_ground(look))
         if times and field.repeats:
             badge(glass, name, place, times)
 
@@ -313,17 +313,17 @@ class KnownCards(Listed):
             move = cast(PlayCard, offer.choice.move)
             draw_card(glass, offer.name, move.kind[0], move.icons, place)
             glass.touch(offer.name, place, partial(self._take, offer), radius=14)
-        self._blank(glass, new.name, new.label, "plus", partial(self._take, new), places[last - first])
+        self._blank(glass, new.name, new.label, "plus", partial(self._take, new), place=places[last - first])
         if extra:
-            self._blank(glass, "page", say("table.page"), "", partial(self._turn, glass.actions.renew), places[-1])
+            self._blank(glass, "page", say("table.page"), "", partial(self._turn, glass.actions.renew), place=places[-1])
 
     def _blank(self, glass: Glass, name: str, title: Words, sign: str, tap: Callable[[], object], place: Area) -> None:
         ink = paper_ink(glass)
         glass.lay(name, picture(plate_painters.dashed, ink), place._replace(h=place.h + 4))
         if sign:
-            glass.put(f"{name}:sign", picture(icon, sign, ink), place.cx, place.y + place.h * 0.36, 52, 52)
+            glass.put(f"{name}:sign", picture(icon, sign, ink), place.cx, place.y + place.h * 0.36, w=52, h=52)
         below = Area(place.x + 8, place.y + place.h * (0.54 if sign else 0), place.w - 16, place.h * (0.42 if sign else 1))
-        glass.paragraph(f"{name}:title", title, below, 24, ink, "middle", True, least=13, is_top=False)
+        glass.paragraph(f"{name}:title", title, below, 24, ink, anchor="middle", is_bold=True, least=13, is_top=False)
         glass.touch(name, place, tap, radius=14)
 
 
@@ -389,10 +389,10 @@ class PerilStep:
 
     def _grown(self, glass: Glass, place: Area) -> None:
         """Draw the card as far as it is entered; what it shows is asked by a sign until its kind is picked."""
-        glass.put("grown", self._card(glass), place.cx, place.cy, place.w, place.h)
+        glass.put("grown", self._card(glass), place.cx, place.cy, w=place.w, h=place.h)
         if "kind" in self._fields and not self._kind:
             size = place.h * 0.3 / glass.look.text_factor
-            glass.write("grown:kind", told("perils_of_the_deep.unknown"), place.cx, place.cy - place.h * 0.2, size, PALE)
+            glass.write("grown:kind", told("perils_of_the_deep.unknown"), place.cx, place.cy - place.h * 0.2, size, colour=PALE)
 
     def _card(self, glass: Glass) -> Picture:
         seats = glass.shown.seats
@@ -424,8 +424,8 @@ class PerilStep:
                     picture(icon, "skull", RED if glass.theme != "contrast" else CORAL),
                     x,
                     place.cy,
-                    side + 3,
-                    side + 3,
+                    w=side + 3,
+                    h=side + 3,
                 )
             if not count:
                 glass.write(
@@ -434,7 +434,7 @@ class PerilStep:
                     place.cx,
                     place.cy,
                     24,
-                    paper_ink(glass),
+                    colour=paper_ink(glass),
                     room=place.w - 10,
                     least=15,
                 )
@@ -456,7 +456,7 @@ class PerilStep:
         colour = seat_paint(glass.shown.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
         is_dark = glass.theme == "contrast"
         tap, fill = partial(self._toggle, option.value), colour if is_on and not is_dark else ""
-        tile(glass, name, place, tap, is_on, fill, INK if is_on and not is_dark else colour)
+        tile(glass, name, place, tap, is_on, fill=fill, rim=INK if is_on and not is_dark else colour)
         ink = paper_ink(glass)
         if seat is not None:
             glass.disc(f"{name}:disc", seat, place.x + 30, place.cy, 19)
@@ -464,7 +464,9 @@ class PerilStep:
         else:
             words = read(option.label)
         left, room = (58, place.w - 66) if seat is not None else (14, place.w - 28)
-        glass.write(f"{name}:title", told_apart(glass, words, room), place.x + left, place.cy, 22, ink, "start", room=room + 6)
+        glass.write(
+            f"{name}:title", told_apart(glass, words, room), place.x + left, place.cy, 22, colour=ink, anchor="start", room=room + 6
+        )
         if is_on:
             badge(glass, name, place, self._order.index(option.value) + 1)
 

@@ -41,9 +41,9 @@ def _written(entry: Entry, before: SheetView, after: SheetView, at: Cell, glass:
     landed = part(t, 0, FLIES_S)
     glass.lay("air:cell", picture(cell, glass.theme), area.inset(1))
     x, y = between(start, (area.cx, area.cy), landed, 40)
-    glass.write("air:points", says, x, y, 30, TYPED[glass.theme], halo="#ffffff" if glass.theme != "contrast" else "#000000",
+    glass.write("air:points", says, x, y, 30, colour=TYPED[glass.theme], halo="#ffffff" if glass.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
-    _rolling(glass, grid, before, after, at[1], part(t, FLIES_S, FLIES_S + ROLLS_S))
+    _rolling(glass, grid, before, after, at[1], share=part(t, FLIES_S, FLIES_S + ROLLS_S))
 
 
 def _rolling(glass: Glass, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
@@ -57,4 +57,4 @@ def _rolling(glass: Glass, grid: Grid, before: SheetView, after: SheetView, colu
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
         glass.lay(f"air:head:{nth}", picture(head, glass.shown.seats[seat].colour, False, glass.theme), low)
-        total(glass, after, column, place, f"air:{nth}", said)
+        total(glass, after, column, place, f"air:{nth}", said=said)

@@ -186,7 +186,7 @@ def laid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None) -> Grid:
     shown = _window(glass, entry, view, columns, most)
     first = _first(glass, entry, view, count, rows)
     block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
-    return Grid((block,), first, rows, count, row_h, len(shown) < columns, slides)
+    return Grid((block,), first, rows, count, row_h, has_more_columns=len(shown) < columns, slides=slides)
 
 
 def _asks_by_light(glass: Glass, view: SheetView, rows: int) -> bool:
@@ -199,7 +199,9 @@ def _asks_by_light(glass: Glass, view: SheetView, rows: int) -> bool:
 def _book(glass: Glass, count: int, columns: int, rows: int) -> Grid:
     half, row_h = (glass.w - 12) / 2 - 2, (glass.h - TOP) / rows
     left = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
-    right = Block(Area(glass.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, True)
+    right = Block(
+        Area(glass.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, is_mirrored=True
+    )
     return Grid((left, right), 0, count, count, row_h)
 
 

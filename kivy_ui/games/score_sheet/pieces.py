@@ -73,7 +73,7 @@ def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low
     size = name_size(glass, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
-        _ground(glass, entry, view, block, f"block:{nth}", (pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
+        _ground(glass, entry, view, block, f"block:{nth}", edge=(pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
             _head(glass, view, column, grid.heads(column)[nth if len(grid.blocks) > 1 else 0], key)
@@ -82,8 +82,8 @@ def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low
         for line in block.lines:
             _name(glass, view, block, line, size)
             if not grid.has_more_columns or line > grid.first:  # a key hangs over the uppermost
-                _tap_name(glass, entry, view, block, line, tappable)
-            _line(glass, entry, view, block, line, tappable)
+                _tap_name(glass, entry, view, block, line, tappable=tappable)
+            _line(glass, entry, view, block, line, tappable=tappable)
     _ways(glass, entry, grid)
     return grid
 
@@ -105,10 +105,10 @@ def _ground(glass: Glass, entry: Entry, view: SheetView, block: Block, key: str,
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
         place = block.column(following)
         look = picture(tint, glass.shown.seats[view.columns[following][0]].colour)
-        glass.put(f"{key}:up", look, place.cx, TOP + h / 2, 8, 8, scale=place.w / 8, tall=h / place.w)
+        glass.put(f"{key}:up", look, place.cx, TOP + h / 2, w=8, h=8, scale=place.w / 8, tall=h / place.w)
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
-        glass.put(f"{key}:rule:{column}", picture(rule, glass.theme), x, TOP + h / 2 - 2, 8, 8, scale=0.25, tall=h / 2 + 2)
+        glass.put(f"{key}:rule:{column}", picture(rule, glass.theme), x, TOP + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2)
 
 
 def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> None:
@@ -122,7 +122,7 @@ def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> N
     middle = area.cx - (8 if leads and area.w < 66 else 0)
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        glass.put(f"{key}:emblem:{nth}", picture(emblem, glass.shown.seats[seat].emblem, INK), x, 13, 19, 19)
+        glass.put(f"{key}:emblem:{nth}", picture(emblem, glass.shown.seats[seat].emblem, INK), x, 13, w=19, h=19)
     name = " + ".join(glass.name(seat) for seat in seats)
     room, everybody = area.w - 5, [glass.name(one) for one in range(len(view.seats))]
     size = head_size(glass, everybody, room)
@@ -130,23 +130,25 @@ def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> N
         whole = glass.name(seats[0])
         cut = told_apart(glass, whole, room, size)
         name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, everybody)
-    glass.write(f"{key}:name", name, area.cx, 35, size, INK, room=room, least=11)
+    glass.write(f"{key}:name", name, area.cx, 35, size, colour=INK, room=room, least=11)
     total(glass, view, column, area, key)
     if leads:
-        glass.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, 22, 17)
+        glass.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, w=22, h=17)
     if view.dealer in seats:
-        glass.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, INK)
+        glass.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, colour=INK)
 
 
 def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
     """Write a column's total; a closed chest where it is hidden."""
     seat = view.columns[column][0]
     if view.seats[seat].has_chest and view.seats[seat].chest is None:
-        glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, 38, 27)
+        glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
         return
     words = read(view.totals[column]) if said is None else said
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
-    glass.write(f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), INK, room=area.w - 4, least=16)
+    glass.write(
+        f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=16
+    )
 
 
 def _line(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
@@ -175,10 +177,10 @@ def _bonus(glass: Glass, block: Block, bonus: LineView) -> None:
     band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
     glass.lay(key, picture(ruled, 2, glass.theme), band)
     size, x = 20 / glass.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
-    glass.write(f"{key}:label", bonus.label, x, band.cy, size, ink, "start", room=block.label_w - NAME_AIR)
+    glass.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
     for column in block.columns:
         at = block.column(column)
-        glass.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, ink, room=at.w - 10, least=11)
+        glass.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
 
 
 def _tap_name(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
@@ -196,7 +198,7 @@ def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
     if glass.wide(name, size) <= area.w or any(glass.wide(word, size) > area.w for word in name.split()):
-        glass.write(f"line:{line}", name, area.x, area.cy, size, LINE[glass.theme], "start", room=area.w, least=12)
+        glass.write(f"line:{line}", name, area.x, area.cy, size, colour=LINE[glass.theme], anchor="start", room=area.w, least=12)
     else:
         glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
 
@@ -205,13 +207,15 @@ def _cell(glass: Glass, entry: Entry, at: Cell, area: Area, says: Words) -> None
     key, words = f"cell:{at[0]}:{at[1]}", read(says)
     if at == entry.cell:
         glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
-        glass.write(key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, TYPED[glass.theme], room=area.w - 10, least=14)
+        glass.write(
+            key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED[glass.theme], room=area.w - 10, least=14
+        )
     elif words:
         colour = ZERO[glass.theme] if words == "0" else WRITTEN[glass.theme]
         size = 32 if area.w > 58 and area.h >= ROOMY - 4 else 28 if area.w > 46 else 24
-        glass.write(key, words, area.cx, area.cy, size, colour, room=area.w - 10, least=14)
+        glass.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - 10, least=14)
     else:
-        glass.put(key, picture(blank, glass.theme), area.cx, area.cy, 18, 5)
+        glass.put(key, picture(blank, glass.theme), area.cx, area.cy, w=18, h=5)
 
 
 def _ways(glass: Glass, entry: Entry, grid: Grid) -> None:
@@ -222,7 +226,9 @@ def _ways(glass: Glass, entry: Entry, grid: Grid) -> None:
     if grid.has_more_columns:
         area = Area(6, 50.2, block.label_w - 12, 50)
         glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
-        glass.put("columns:icon", picture(icon, "next", plate_painters.ink_on("plain", glass.theme)), area.cx, area.cy - 2, 28, 28)
+        glass.put(
+            "columns:icon", picture(icon, "next", plate_painters.ink_on("plain", glass.theme)), area.cx, area.cy - 2, w=28, h=28
+        )
         glass.touch("columns", area, entry.turn_columns)
 
 
@@ -231,7 +237,7 @@ def _slider(glass: Glass, entry: Entry, grid: Grid, area: Area) -> None:
     ink = "#3a2410" if glass.theme != "contrast" else "#ffffff"
     third = 60.0
     for name, y, tilt, by in (("earlier", area.y, -90, -(grid.rows - 1)), ("later", area.bottom - third, 90, grid.rows - 1)):
-        glass.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, 36, 36, angle=tilt)
+        glass.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
         glass.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll, by))
     way = area.h - 2 * third
     h = max(40.0, way * grid.rows / grid.lines)
@@ -241,8 +247,8 @@ def _slider(glass: Glass, entry: Entry, grid: Grid, area: Area) -> None:
         picture(plate_painters.key, True, glass.ink.tint, glass.theme),
         area.cx,
         area.y + third + h / 2 + (way - h) * at,
-        area.w - 16,
-        round(h),
+        w=area.w - 16,
+        h=round(h),
     )
 
 
@@ -281,11 +287,11 @@ def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
         _ask_end(glass, entry, area, close)
         return
     if close is not None and following is None:
-        left = _finish(glass, entry, area, close, area.w * 0.45, "main")
+        left = _finish(glass, entry, area, close, area.w * 0.45, kind="main")
         glass.paragraph("question", prompt.about, left, 24, LINE[glass.theme], is_bold=True, is_top=False)
         return
     if close is not None:
-        area = _finish(glass, entry, area, close, max(130.0, glass.wide(close.label, 22) + 30), "end")
+        area = _finish(glass, entry, area, close, max(130.0, glass.wide(close.label, 22) + 30), kind="end")
     goes_on = following is not None and not glass.shown.view.is_free
     look = (
         picture(plate_painters.answer, "main", glass.ink.tint, glass.theme)
@@ -295,7 +301,7 @@ def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
     glass.lay("ask", look, area)
     ink = plate_painters.ink_on("main", glass.theme) if goes_on else LINE[glass.theme]
     words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
-    glass.paragraph("question", prompt.about, words, 25, ink, "middle", True, least=14, is_top=False)
+    glass.paragraph("question", prompt.about, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
     if goes_on:
         glass.touch("ask", area, partial(entry.open_cell, following), radius=16)
 
@@ -307,7 +313,16 @@ def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
     answer(glass, "finish-now", yes, "main", close.label, "", glass.ink.tint, _closing(glass, entry, close, 0))
     answer(glass, "go-on", no, "end", told("sheet.go_on"), "", glass.ink.tint, partial(entry.open_cell, glass.shown.view.following))
     words = Area(yes.right + 8, area.y, no.x - yes.right - 16, area.h)
-    glass.paragraph("question", told("sheet.end_now", note=close.note), words, 25, LINE[glass.theme], "middle", True, is_top=False)
+    glass.paragraph(
+        "question",
+        told("sheet.end_now", note=close.note),
+        words,
+        25,
+        LINE[glass.theme],
+        anchor="middle",
+        is_bold=True,
+        is_top=False,
+    )
 
 
 def _finish(glass: Glass, entry: Entry, area: Area, close: Choice, w: float, kind: str) -> Area:
@@ -331,7 +346,7 @@ def draw_undo(glass: Glass, grid: Grid | None) -> None:
         glass.lay(one.name, picture(plate_painters.plate, wood, "#ffffff", 1.6, 14, 1), place)
         if len(keys) > 1:  # side by side there is room for signs only
             side = min(place.w, place.h) * 0.56
-            glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, side, side)
+            glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
             undo.column(glass, place, one._replace(what="") if is_low else one, FOAM)
         glass.touch(one.name, place, glass.actions.undo if one.name == "undo" else glass.actions.redo, radius=14)
@@ -365,7 +380,7 @@ def _card(glass: Glass, mark: str, area: Area, option: Option) -> None:
     glass.lay(mark, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink, inner = plate_painters.ink_on("plain", glass.theme), area.inset(12, 4)
     h = 27 * glass.look.text_factor
-    glass.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, ink, "start", room=inner.w, least=16)
+    glass.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, anchor="start", room=inner.w, least=16)
     glass.paragraph(
         f"{mark}:note", option.note, Area(inner.x, inner.y + h, inner.w, inner.h - h - plate_painters.LIP), 18, ink, least=14
     )
@@ -374,8 +389,8 @@ def _card(glass: Glass, mark: str, area: Area, option: Option) -> None:
 
 def _draw_title(glass: Glass, area: Area) -> None:
     view = glass.shown.view
-    glass.write("title", view.title, area.cx, area.cy - 24, 44, LINE[glass.theme], room=area.w - 24)
-    glass.write("subtitle", view.subtitle, area.cx, area.cy + 30, 26, LINE[glass.theme], is_bold=False, room=area.w - 24)
+    glass.write("title", view.title, area.cx, area.cy - 24, 44, colour=LINE[glass.theme], room=area.w - 24)
+    glass.write("subtitle", view.subtitle, area.cx, area.cy + 30, 26, colour=LINE[glass.theme], is_bold=False, room=area.w - 24)
 
 
 def _sheets(glass: Glass) -> dict[str, Option]:

@@ -45,7 +45,7 @@ def draw_pad(glass: Glass, entry: Entry, view: SheetView) -> None:
     if field is None or not field.places:  # no point to type: its room goes to striking
         places[-1] = places[-1]._replace(x=places[-2].x, w=places[-1].right - places[-2].x)
     for sign, place in zip(SIGNS, places, strict=True):
-        _key(glass, entry, sign, place, choice, field)
+        _key(glass, entry, sign, place, choice, field=field)
     go = Area(inner.x, inner.bottom - GO_H + 4, inner.w, GO_H - 4)
     _write(glass, entry, go, choice, field)
 
@@ -61,12 +61,12 @@ def _pad_head(glass: Glass, entry: Entry, view: SheetView, area: Area) -> None:
     close = Area(area.right - 47, area.y, 47, 47)  # the corner, which closes it
     name, room = glass.name(seats[0]), close.x - left - 4
     name = name if glass.wide(name, FLAG_NAME) <= room else told_apart(glass, name, room)
-    glass.write("writer:name", name, left, area.y + 24, 28, ink, "start", room=room, least=20)
+    glass.write("writer:name", name, left, area.y + 24, 28, colour=ink, anchor="start", room=room, least=20)
     typed = as_on_keys(entry.typed)
     colour = BRASS if glass.theme == "deep" else ink
-    w = glass.write("typed", typed, area.right - 2, area.y + 72, 46, colour, "end", room=area.w * 0.6, least=22)
+    w = glass.write("typed", typed, area.right - 2, area.y + 72, 46, colour=colour, anchor="end", room=area.w * 0.6, least=22)
     label = view.lines[cell[0] - 1].label
-    glass.write("writer:line", label, area.x + 2, area.y + 72, 26, ink, "start", room=area.w - w - 12, least=18)
+    glass.write("writer:line", label, area.x + 2, area.y + 72, 26, colour=ink, anchor="start", room=area.w - w - 12, least=18)
 
 
 def _key(glass: Glass, entry: Entry, sign: str, place: Area, choice: Choice | None, field: Sum | None) -> None:
@@ -89,7 +89,9 @@ def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field:
         ink = INKS[glass.theme]
         area = _beside_finish(glass, entry, area)
         glass.lay("missing", picture(plate_painters.dashed, BRASS if glass.theme == "deep" else ink), area)
-        glass.paragraph("missing:title", why or told("sheet.type"), area.inset(10, 6), 22, ink, "middle", True, is_top=False)
+        glass.paragraph(
+            "missing:title", why or told("sheet.type"), area.inset(10, 6), 22, ink, anchor="middle", is_bold=True, is_top=False
+        )
         return
     title = told("sheet.write", points=spelled(number(points, field.places)))
     large_answer(glass, "write", area, title, partial(_take, glass, entry, choice))

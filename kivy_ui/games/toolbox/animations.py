@@ -50,7 +50,9 @@ def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
         fallen = part(t, begins, lands)
         bounce = 14 * (1 - part(t, lands, lands + 0.12)) if t > lands else 0
         spin = (1 - fallen) * -260
-        draw_die(glass, f"air:die:{nth}", thrown, nth, spot, spin, (1 - fallen) * place.h * 0.7 + bounce, t < lands)
+        draw_die(
+            glass, f"air:die:{nth}", thrown, nth, spot, turn=spin, drop=(1 - fallen) * place.h * 0.7 + bounce, is_blank=t < lands
+        )
     if t > last:
         draw_total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
 
@@ -60,7 +62,7 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
     cloth, _ = cloth_and_contents(glass, glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), cloth)
     x, y, size = pot_at(glass, cloth)
-    glass.put("air:pot", pot_look(pot), x, y, size, size * 1.05)
+    glass.put("air:pot", pot_look(pot), x, y, w=size, h=size * 1.05)
     write_size(glass, "air:pot", glass.shown.view.front or pot, cloth)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(glass, cloth, len(kinds)))):
@@ -72,6 +74,12 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
             )
         else:
             glass.put(
-                f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S))
+                f"air:{nth}:glow",
+                picture(glow, "#fff3c0"),
+                spot.cx,
+                spot.cy,
+                w=240,
+                h=240,
+                alpha=0.9 * (1 - part(t, opens, DRAWN_S)),
             )
             draw_thing(glass, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))

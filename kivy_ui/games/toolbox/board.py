@@ -102,7 +102,17 @@ class ToolboxBoard(Board):
             draw_counters(glass, at, view)
         else:  # nothing is in hand
             says: Words = view.says or told("toolbox.which")
-            glass.paragraph("says", says, at.scene.inset(12), 34, glass.ink.ink, "middle", True, glass.ink.halo, is_top=False)
+            glass.paragraph(
+                "says",
+                says,
+                at.scene.inset(12),
+                34,
+                glass.ink.ink,
+                anchor="middle",
+                is_bold=True,
+                halo=glass.ink.halo,
+                is_top=False,
+            )
             draw_question(glass, at, "", "")
 
     def _draw_below(self, glass: Glass, area: Area, view: ToolsView) -> None:
@@ -185,11 +195,11 @@ def _tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], 
         room = place.w - 44
         wide = min(glass.wide(words, 24), room)
         x = place.cx - (wide + 34) / 2
-        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28, 28)
-        glass.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, ink, room=room)
+        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, w=28, h=28)
+        glass.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
-        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28, 28)
-        glass.write(f"tab:{name}:title", words, place.cx, 52, 22, ink, room=place.w - 6, least=15)
+        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, w=28, h=28)
+        glass.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
     glass.touch(f"tab:{name}", area, bring)
 
 

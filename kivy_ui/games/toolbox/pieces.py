@@ -143,9 +143,9 @@ def draw_cloth(glass: Glass, area: Area, thrown: Thrown, key: str = "") -> None:
 def _in_cup(glass: Glass, place: Area) -> None:
     """Draw the cup the dice are still in."""
     high = min(186.0, place.h - 84)
-    glass.put("cup", picture(cup), place.cx, place.cy - 24, high * 188 / 236, high)
+    glass.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
     words, y = told("toolbox.in_cup"), place.cy + high / 2 + 2
-    glass.write("hint", words, place.cx, y, 30, _cloth_ink(glass), halo=_cloth_halo(glass), room=place.w - 60, least=18)
+    glass.write("hint", words, place.cx, y, 30, colour=_cloth_ink(glass), halo=_cloth_halo(glass), room=place.w - 60, least=18)
 
 
 def draw_total(glass: Glass, place: Area, thrown: Thrown, key: str = "", scale: float = 1) -> None:
@@ -155,7 +155,7 @@ def draw_total(glass: Glass, place: Area, thrown: Thrown, key: str = "", scale: 
     words, ink, halo = number(thrown.total), _cloth_ink(glass), _cloth_halo(glass)
     size, room = (150, _total_w(glass, place)) if glass.is_wide else (110, place.w - 60)
     x, y = (place.right - room / 2 - 20, place.cy) if glass.is_wide else (place.cx, place.bottom - 84)
-    glass.count(f"{key}total", words, x, y, size, ink, halo, "middle", room, 60, scale)
+    glass.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
 
 
 def draw_die(
@@ -165,12 +165,12 @@ def draw_die(
     name, face = thrown.dice[nth], thrown.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
-    glass.put(key, look, spot.cx, spot.cy - drop, spot.w * DIE_W, spot.h * DIE_H, angle=tilt + turn)
+    glass.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
         size = spot.w * (NUMBER_SIZES.get(name, 0.36) if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
-        glass.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / glass.look.text_factor, ink, room=spot.w * 0.8, least=14,
+        glass.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / glass.look.text_factor, colour=ink, room=spot.w * 0.8, least=14,
             halo="#5a0d08" if is_solid else "", angle=tilt + turn)  # fmt: skip
 
 
@@ -232,18 +232,18 @@ def draw_thing(glass: Glass, key: str, mark: str, spot: Area, scale: float = 1, 
     """Draw a thing with its letter."""
     _, shape, colour, letter = mark.split(":", 3)
     glass.put(
-        key, picture(token, colour, "" if letter else shape), spot.cx, spot.cy + drop, spot.w * 0.94, spot.h * 0.98, scale=scale
+        key, picture(token, colour, "" if letter else shape), spot.cx, spot.cy + drop, w=spot.w * 0.94, h=spot.h * 0.98, scale=scale
     )
     if letter:
         dark = colour in ("black", "violet", "blue", "red", "green")
         ink, halo = ("#ffffff", "#02101a") if dark else ("#1d140a", "")
-        glass.write(f"{key}:letter", letter, spot.cx, spot.cy + drop - spot.h * 0.03, spot.h * 0.4 / glass.look.text_factor, ink,
+        glass.write(f"{key}:letter", letter, spot.cx, spot.cy + drop - spot.h * 0.03, spot.h * 0.4 / glass.look.text_factor, colour=ink,
             halo=halo, room=spot.w * 0.7, least=12, scale=scale)  # fmt: skip
 
 
 def _draw_pot(glass: Glass, cloth: Area, pot: PotView, tap: object) -> None:
     x, y, size = pot_at(glass, cloth)
-    glass.put("pot", pot_look(pot), x, y, size, size * 1.05)
+    glass.put("pot", pot_look(pot), x, y, w=size, h=size * 1.05)
     write_size(glass, "pot", pot, cloth)
     if callable(tap):
         glass.touch("pot", Area(x - size * 0.6, y - size * 0.6, size * 1.2, size * 1.2), tap, radius=30)
@@ -252,7 +252,7 @@ def _draw_pot(glass: Glass, cloth: Area, pot: PotView, tap: object) -> None:
 def write_size(glass: Glass, key: str, pot: PotView, cloth: Area) -> None:
     """Write on a bag or stack how much is in it."""
     x, y, size = pot_at(glass, cloth)
-    glass.write(f"{key}:count", str(pot.size), x, y + size * 0.14, 56, "#ffffff", halo="#2d1808", room=size * 0.8)
+    glass.write(f"{key}:count", str(pot.size), x, y + size * 0.14, 56, colour="#ffffff", halo="#2d1808", room=size * 0.8)
 
 
 def _drawn(glass: Glass, cloth: Area, pot: PotView) -> None:
@@ -261,16 +261,16 @@ def _drawn(glass: Glass, cloth: Area, pot: PotView) -> None:
     if not drawn:
         x, _, size = pot_at(glass, cloth)
         room = Area(x + size / 2 + 20, cloth.cy - 50, cloth.right - x - size / 2 - 44, 100)
-        glass.paragraph("hint", pot.says or "", room, 28, ink, "middle", True, halo, is_top=False)
+        glass.paragraph("hint", pot.says or "", room, 28, ink, anchor="middle", is_bold=True, halo=halo, is_top=False)
         return
     places = drawn_spots(glass, cloth, len(drawn))
     if len(drawn) == 1:
         _trail(glass, cloth, places[0])
-        glass.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, 240, 240, alpha=0.6)
+        glass.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, w=240, h=240, alpha=0.6)
         x, _, size = pot_at(glass, cloth)
         free = min(places[0].w + 100, 2 * (cloth.right - 88 - places[0].cx), 2 * (places[0].cx - x - size * 0.4))
         name = told("toolbox.drawn", thing=drawn[0].name)
-        glass.write("drawn:name", name, places[0].cx, places[0].bottom + 22, 34, ink, halo=halo, room=free, least=13)
+        glass.write("drawn:name", name, places[0].cx, places[0].bottom + 22, 34, colour=ink, halo=halo, room=free, least=13)
         _earlier(glass, cloth, pot, ink, halo)
     for nth, (kind, spot) in enumerate(zip(drawn, places)):
         draw_thing(glass, f"drawn:{nth}", kind.mark, spot)
@@ -292,7 +292,16 @@ def _earlier(glass: Glass, cloth: Area, pot: PotView, ink: str, halo: str) -> No
     if before and len(before) * 62 + 60 < cloth.h:
         y = cloth.y + 36 + 62 * len(before)
         glass.write(
-            "earlier", told("toolbox.before_short"), cloth.right - 46, y, 20, ink, is_bold=False, halo=halo, room=76, least=18
+            "earlier",
+            told("toolbox.before_short"),
+            cloth.right - 46,
+            y,
+            20,
+            colour=ink,
+            is_bold=False,
+            halo=halo,
+            room=76,
+            least=18,
         )
 
 
@@ -303,7 +312,7 @@ def _contents(glass: Glass, area: Area, pot: PotView) -> None:
     glass.lay("contents", picture(tray, glass.theme), area)
     if not pot.kinds:
         side = min(130.0, area.h - 24)
-        glass.put("contents:none", pot_look(pot), area.cx, area.cy, side, side)
+        glass.put("contents:none", pot_look(pot), area.cx, area.cy, w=side, h=side)
         return
     columns = 1 if glass.is_wide and len(pot.kinds) <= 6 else 2
     rows = -(-len(pot.kinds) // columns)
@@ -317,11 +326,22 @@ def _contents_row(glass: Glass, kind: KindView, place: Area) -> None:
     key, r = f"held:{kind.mark}", min(19.0, place.h * 0.44)
     draw_thing(glass, key, kind.mark, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
-    w = glass.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), glass.ink.ink, "start")
+    w = glass.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=glass.ink.ink, anchor="start")
     of = told("toolbox.of", count=kind.count)
     if place.w - 2 * r - 20 - w > 50:
         x += w + 8
-        w = glass.write(f"{key}:of", of, x, place.cy + 1, 22, glass.ink.dim, "start", False, room=place.right - x, least=18)
+        w = glass.write(
+            f"{key}:of",
+            of,
+            x,
+            place.cy + 1,
+            22,
+            colour=glass.ink.dim,
+            anchor="start",
+            is_bold=False,
+            room=place.right - x,
+            least=18,
+        )
         _bars(glass, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
 
 
@@ -331,7 +351,7 @@ def _bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
     paint = mixed(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)
     for nth in range(kind.count):
         colour = paint if nth < kind.held else "#d9c3a0" if glass.theme == "light" else "#6b4526"
-        glass.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, 6, 20)
+        glass.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)
 
 
 def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
@@ -339,14 +359,16 @@ def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[
     seats = [seat for seat, _ in clock.seats]
     area = area.inset(14, 12)
     if not seats:
-        glass.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, glass.ink.ink, halo=glass.ink.halo, room=area.w)
+        glass.write(
+            "nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
+        )
     across = min(len(seats), 4 if glass.is_wide else 2) if len(seats) < 9 else 4 if glass.is_wide else 3
     rows = -(-len(seats) // max(1, across))
     block = Area(area.x, area.y, area.w, min(area.h, rows * 150))
     block = Area(block.x, area.cy - block.h / 2, block.w, block.h)
     places = block.grid(len(seats), max(1, across), 10)
     for (seat, note), place in zip(clock.seats, places):
-        _draw_seat(glass, clock, seat, note, place, now_ms)
+        _draw_seat(glass, clock, seat, note, place, now_ms=now_ms)
     return list(zip(seats, places))
 
 
@@ -354,14 +376,14 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     one, key = glass.shown.seats[seat], f"clock:{seat}"
     glass.lay(key, picture(panel, one.colour, glass.theme), place)
     r = min(26.0, place.h * 0.2)
-    glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r, 2 * r)
+    glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, w=2 * r, h=2 * r)
     left = place.x + 2 * r + 24
-    glass.write(f"{key}:name", told_apart(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, INK, "start", room=place.right - left - 8, least=18)  # fmt: skip
+    glass.write(f"{key}:name", told_apart(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
     says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     words = read(note) or says
     size = 48 if words == says else 26
     glass.write(
-        f"{key}:time", words, place.cx, place.y + place.h * 0.68, min(size, place.h * 0.4), INK, room=place.w - 20, least=18
+        f"{key}:time", words, place.cx, place.y + place.h * 0.68, min(size, place.h * 0.4), colour=INK, room=place.w - 20, least=18
     )
     if seat == clock.now.up:
         glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
@@ -402,7 +424,7 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     wide = min(middle.w, len(pockets) * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(len(pockets), 4)
     for nth, (counter, spot) in enumerate(zip(pockets, spots), 1):
-        _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", place.colour)
+        _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
         one.touch(f"counts:{seat}", middle, partial(open_listed, glass, glass.name(seat), choices) if choices else None)

@@ -77,15 +77,29 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
         place = Area(right, at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, MORE_W, ROW_H)
         ink = glass.ink
         glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
-        glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, ink.ink, room=place.w - 12)
+        glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
         glass.touch("more", place, partial(open_listed, glass, told("toolbox.more"), more), radius=12)
         right -= 10
     y = area.y + 24
     room = right - area.x - 16
-    w = glass.write("question", title, area.x + 16, y, QUESTION, glass.ink.ink, "start", halo=glass.ink.halo, room=room)
+    w = glass.write(
+        "question", title, area.x + 16, y, QUESTION, colour=glass.ink.ink, anchor="start", halo=glass.ink.halo, room=room
+    )
     left = room - w - 14
     if left > 60 and glass.wide(note, LEAST_NOTE, False) <= left:
-        glass.write("note", note, area.x + 30 + w, y + 1, 22, glass.ink.dim, "start", False, glass.ink.halo, left, LEAST_NOTE)
+        glass.write(
+            "note",
+            note,
+            area.x + 30 + w,
+            y + 1,
+            22,
+            colour=glass.ink.dim,
+            anchor="start",
+            is_bold=False,
+            halo=glass.ink.halo,
+            room=left,
+            least=LEAST_NOTE,
+        )
 
 
 def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
@@ -94,7 +108,7 @@ def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words
     """Draw an answer: a dotted outline while it can't be taken."""
     if tap is None:
         glass.lay(name, picture(plate_painters.dashed, BRASS if glass.theme == "deep" else glass.ink.ink), area)
-        glass.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, glass.ink.dim, room=area.w - 16)
+        glass.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=glass.ink.dim, room=area.w - 16)
     else:
         answer(glass, name, area, kind, words[0], words[1], glass.ink.tint, tap, lead, icon_name)
 
@@ -106,16 +120,16 @@ def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object
     third = area.w * 0.32
     cy = area.y + (area.h - plate_painters.LIP) / 2
     for name, x, tap in (("minus", area.x, less), ("plus", area.right - third, more)):
-        glass.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, 32, 32)
+        glass.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, w=32, h=32)
         glass.touch(f"step:{name}", Area(x, area.y, third, area.h), tap, radius=16)
-    glass.write("step:count", shown, area.cx, cy, 40, BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
+    glass.write("step:count", shown, area.cx, cy, 40, colour=BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
 
 
 def draw_way_out(glass: Glass, at: Places, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
     """Draw what loses something, in D only."""
     if choice is not None:
         kind = "loss" if read(choice.loses) else "end"
-        draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), taking(glass, choice, at=OUT), icon_name=icon_name)
+        draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=taking(glass, choice, at=OUT), icon_name=icon_name)
 
 
 class Hand:
@@ -162,14 +176,14 @@ def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
     note = told("toolbox.or_cloth") if glass.is_wide else ""
     if roll is not None:
         lead = _sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
-        large_answer(glass, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note, lead)
+        large_answer(glass, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note=note, lead=lead)
     else:
-        draw_cell(glass, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), None)
+        draw_cell(glass, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), tap=None)
     if hand.count:  # several kinds have no number between minus and plus
         step = at.cells[2] if glass.is_wide else at.cells[1]
         draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
     words = (_kind_words(hand.kind), told("toolbox.other_dice"))
-    draw_cell(glass, "kind", at.cells[OUT], "plain", words, partial(glass.actions.open, DiceStep(hand)))
+    draw_cell(glass, "kind", at.cells[OUT], "plain", words, tap=partial(glass.actions.open, DiceStep(hand)))
 
 
 def _in_hand(hand: Hand) -> Words:
@@ -275,7 +289,7 @@ def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) 
     draw_question(glass, at, _lies_out(glass, pot), names, rest_of(glass, one, several, back))
     lead, note = pot_look(pot), told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else ""
     title = told("toolbox.draw", count=state.count) if draw else told("toolbox.nothing_left")
-    draw_cell(glass, "draw", at.cell(0, 2), "main", (title, note), draw, lead)
+    draw_cell(glass, "draw", at.cell(0, 2), "main", (title, note), tap=draw, lead=lead)
     step = at.cells[2] if glass.is_wide else at.cells[1]
     draw_stepper(
         glass,
@@ -286,7 +300,7 @@ def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) 
     )
     if back is not None:
         words = (told("toolbox.put_back"), told("toolbox.everything", count=pot.out))
-        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, taking(glass, back, at=OUT), icon_name="turn")
+        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
 
 
 def _lies_out(glass: Glass, pot: PotView) -> Words:
@@ -314,7 +328,7 @@ def _filling(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView
     lettered = (Offer(add, None, told("toolbox.lettered")),) if add else ()
     draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, ready, delete)))
     words = (ready.label, ready.note) if ready else (told("toolbox.put_something_in"), "")
-    draw_cell(glass, "ready", at.cell(0, 2), "main", words, taking(glass, ready))
+    draw_cell(glass, "ready", at.cell(0, 2), "main", words, tap=taking(glass, ready))
     step = at.cells[2] if glass.is_wide else at.cells[1]
     put, most = filled.put, _most(add)
     draw_stepper(
@@ -324,7 +338,7 @@ def _filling(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView
         partial(_change_put, glass, filled, -1, most),
         partial(_change_put, glass, filled, 1, most),
     )
-    draw_way_out(glass, at, "delete", delete, told("toolbox.delete"), "trash")
+    draw_way_out(glass, at, "delete", delete, told("toolbox.delete"), icon_name="trash")
 
 
 def _most(add: Choice | None) -> int:
@@ -344,13 +358,13 @@ def _palette(glass: Glass, filled: Filled, cloth: Area, add: Choice) -> None:
     for shape, place in zip(SHAPES, heads):
         glass.lay(f"shape:{shape}", picture(plate_painters.key, shape == state.shape, glass.ink.tint, glass.theme), place)
         ink = plate_painters.ink_on("main" if shape == state.shape else "plain", glass.theme)
-        glass.put(f"shape:{shape}:sign", picture(emblem, shape, ink), place.cx, place.cy - 2, 32, 32)
+        glass.put(f"shape:{shape}:sign", picture(emblem, shape, ink), place.cx, place.cy - 2, w=32, h=32)
         glass.touch(f"shape:{shape}", place, partial(_take_shape, glass, filled, shape), radius=12)
     top = heads[0].bottom + 12
     body = Area(inner.x, top, inner.w, inner.bottom - top)
     for colour, place in zip(COLOURS, body.grid(len(COLOURS), 4, 6)):
         side = min(place.w, place.h)
-        glass.put(f"colour:{colour}", picture(token, colour, state.shape), place.cx, place.cy, side * 0.94, side * 0.98)
+        glass.put(f"colour:{colour}", picture(token, colour, state.shape), place.cx, place.cy, w=side * 0.94, h=side * 0.98)
         tap = taking(glass, add, (state.shape,), (colour,), state.put, "")
         glass.touch(f"colour:{colour}", Area(place.cx - side / 2, place.cy - side / 2, side, side), tap, radius=30)
 
@@ -398,30 +412,37 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     place = glass.shown.seats[seat]
     glass.lay("sea", picture(fill, *SEA[glass.theme]), Area(0, 0, glass.w, glass.h))
     top = 130.0 if glass.is_wide else glass.h * 0.24
-    glass.put("tide", picture(tide, place.colour), glass.w / 2, top + (glass.h - top) / 2, glass.w, glass.h - top)
+    glass.put("tide", picture(tide, place.colour), glass.w / 2, top + (glass.h - top) / 2, w=glass.w, h=glass.h - top)
     end = choice_of(glass, EndTurn)
     if end is not None:
         glass.touch("clock", Area(0, 62, glass.w, glass.h - 62 - PLATE_H - 20), taking(glass, end))
-    glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72, 72)
+    glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, w=72, h=72)
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
     whole = glass.name(seat)
     name = whole if glass.wide(whole, LEAST_NAME) <= room else told_apart(glass, whole, room / 2)
-    glass.write("up:name", name, 104, 60, 48, ink, "start", room=room, least=LEAST_NAME)
+    glass.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
     _others(glass, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.says(now_ms) or told("toolbox.round", round=clock.now.round)
     middle = top + (glass.h - top - PLATE_H) * 0.44
     glass.write(
-        "time", says, glass.w / 2, middle, 210 / glass.look.text_factor, LATE if is_late else INK, room=glass.w - 60, least=60
+        "time",
+        says,
+        glass.w / 2,
+        middle,
+        210 / glass.look.text_factor,
+        colour=LATE if is_late else INK,
+        room=glass.w - 60,
+        least=60,
     )
     following = clock.now.following()[0]
     tap = with_short_names(glass, told("toolbox.tap_anywhere", name=glass.name(following)), 26, glass.w - 24)
     words = read(clock.noted(now_ms)) if is_late else ""
     y = min(middle + 136, glass.h - PLATE_H - 34)
-    glass.write("tap", tap, glass.w / 2, y, 32, INK, room=glass.w - 24, least=18)
+    glass.write("tap", tap, glass.w / 2, y, 32, colour=INK, room=glass.w - 24, least=18)
     if words:
-        glass.write("late", words, glass.w / 2, top + 34, 30, LATE, room=glass.w - 60)
+        glass.write("late", words, glass.w / 2, top + 34, 30, colour=LATE, room=glass.w - 60)
     _plates(glass)
 
 
@@ -441,8 +462,8 @@ def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
                 x + 45,
                 y,
                 28,
-                ink,
-                "start",
+                colour=ink,
+                anchor="start",
                 room=each - 50,
                 least=18,
             )
@@ -453,7 +474,7 @@ def _plates(glass: Glass) -> None:
     x, y = 8.0, glass.h - PLATE_H - 4
     for name, choice, sign in (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next")):
         if choice is not None:
-            x = _draw_plate(glass, name, choice.label, sign, Area(x, y, 0, PLATE_H), choice).right + 8
+            x = _draw_plate(glass, name, choice.label, sign, Area(x, y, 0, PLATE_H), choice=choice).right + 8
     room = Area(x, y, glass.w - x - 8, PLATE_H)
     undo.draw(glass, _slim(glass, room), glass.shown.undo, glass.actions.undo)
 
@@ -468,8 +489,8 @@ def _draw_plate(glass: Glass, name: str, words: Words, sign: str, area: Area, ch
     w = glass.wide(words, NAME) + 58
     place = Area(area.x, area.y, w, area.h)
     glass.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put(f"{name}:icon", picture(icon, sign, ink.ink), place.x + 26, place.cy, 26, 26)
-    glass.write(f"{name}:title", words, place.x + 46, place.cy, NAME, ink.ink, "start", room=w - 50)
+    glass.put(f"{name}:icon", picture(icon, sign, ink.ink), place.x + 26, place.cy, w=26, h=26)
+    glass.write(f"{name}:title", words, place.x + 46, place.cy, NAME, colour=ink.ink, anchor="start", room=w - 50)
     glass.touch(name, place, taking(glass, choice), radius=12)
     return place
 
@@ -494,19 +515,19 @@ def _clock_foot(glass: Glass, at: Places, view: ToolsView, begin: Choice | None,
     main = go_on or chance or sit
     second = at.cells[2] if glass.is_wide else at.cells[1]
     sign = "play" if go_on else "dice" if chance else "plus"
-    _choice_cell(glass, "main", at.cell(0, 2), "main", main, sign)
-    _choice_cell(glass, "set", second, "plain", setting, "clock")
+    _choice_cell(glass, "main", at.cell(0, 2), "main", main, sign=sign)
+    _choice_cell(glass, "set", second, "plain", setting, sign="clock")
     if main is not sit:
-        _choice_cell(glass, "sit", at.cells[3], "plain", sit, "plus")
+        _choice_cell(glass, "sit", at.cells[3], "plain", sit, sign="plus")
     asides = _asides(glass) if is_begun else ()
     if asides:
         title = told("toolbox.turns")
-        draw_cell(glass, "order", second, "plain", (title, ""), partial(open_listed, glass, title, asides), icon_name="swap")
+        draw_cell(glass, "order", second, "plain", (title, ""), tap=partial(open_listed, glass, title, asides), icon_name="swap")
 
 
 def _choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
     if choice is not None:
-        draw_cell(glass, name, area, kind, (choice.label, choice.note), taking(glass, choice), icon_name=sign)
+        draw_cell(glass, name, area, kind, (choice.label, choice.note), tap=taking(glass, choice), icon_name=sign)
 
 
 def _asides(glass: Glass) -> tuple[Offer, ...]:
@@ -525,7 +546,9 @@ def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
     if seats:
         draw_panels(glass, area, view)
     else:
-        glass.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, glass.ink.ink, halo=glass.ink.halo, room=area.w)
+        glass.write(
+            "nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
+        )
     _counters_foot(glass, at)
 
 
@@ -540,17 +563,19 @@ def _counters_foot(glass: Glass, at: Places) -> None:
     redo = undo.again(glass)
     if taken is not None and glass.is_wide:
         place = at.cell(0, 2 if redo is None else 1)
-        draw_cell(glass, "undo", place, "end", (told("toolbox.undo"), taken), glass.actions.undo, icon_name="undo")
+        draw_cell(glass, "undo", place, "end", (told("toolbox.undo"), taken), tap=glass.actions.undo, icon_name="undo")
         if redo is not None:
-            draw_cell(glass, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), glass.actions.redo, icon_name="redo")
+            draw_cell(glass, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), tap=glass.actions.redo, icon_name="redo")
     else:
         undo.draw(glass, at.undo, taken, glass.actions.undo)
     offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (told("toolbox.add"), told("toolbox.add_what"))
         place = at.cells[2] if glass.is_wide else at.cells[1]
-        draw_cell(glass, "add", place, "plain", words, partial(open_listed, glass, told("toolbox.add"), offers), icon_name="plus")
-    draw_way_out(glass, at, "reset", reset, told("toolbox.reset"), "turn")
+        draw_cell(
+            glass, "add", place, "plain", words, tap=partial(open_listed, glass, told("toolbox.add"), offers), icon_name="plus"
+        )
+    draw_way_out(glass, at, "reset", reset, told("toolbox.reset"), icon_name="turn")
 
 
 def _placed(glass: Glass) -> list[Choice | None]:
