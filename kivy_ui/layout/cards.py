@@ -12,7 +12,7 @@ from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import keys
 
 LEAST_CARD_UNITS = 70.0
 MOST_CARD_UNITS = 150.0
@@ -79,7 +79,7 @@ class Pager:
 
     def _key(self, name: str, sign: str, by: int) -> Part:
         def draw(scene: Scene, area: Area, key: str) -> None:
-            parts.key(scene, name, area, "", partial(self.turn, by), colours(scene).tint, icon_name=sign)
+            keys.key(scene, name, area, "", partial(self.turn, by), colours(scene).tint, icon_name=sign)
 
         return Part(draw)
 

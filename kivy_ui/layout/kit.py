@@ -31,7 +31,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table import parts
+from kivy_ui.table import answer_plate, keys
 from kivy_ui.table.board_colours import SEA, Skin, under
 
 MARGIN_UNITS = 12.0
@@ -157,7 +157,7 @@ def choice_key(
     """Make a key for something to choose: its picture over its words, or words alone, and a note; brass while `is_on`."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
-        parts.key(scene, name, area, title, tap, colours(scene).tint, is_on, look, note, CHOICE_TEXT)
+        keys.key(scene, name, area, title, tap, colours(scene).tint, is_on, look, note, CHOICE_TEXT)
 
     return Part(draw)
 
@@ -255,7 +255,7 @@ def answer(button: PageButton) -> Part:
             if button.kind == "open":
                 scene.touch(button.name, area, button.tap)
         elif button.kind != "bare":
-            parts.answer(
+            answer_plate.answer(
                 scene, button.name, area, button.kind, button.title, button.note, ink.tint, button.tap, button.look, button.icon
             )
 

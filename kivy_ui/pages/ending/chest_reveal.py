@@ -16,7 +16,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.parts import told_apart
+from kivy_ui.table.flags import told_apart
 
 HALO = "#02101a"
 TOTAL_COLOUR = "#ffe08a"

@@ -37,7 +37,7 @@ from kivy_ui.pages.text_page import TextPage, as_much
 from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
+from kivy_ui.table import keys
 from kivy_ui.table.menu import Item, draw_items
 
 HORIZON = 0.365
@@ -171,7 +171,7 @@ class EndPage(Page):
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             corner = Area(scene.w - CORNER_UNITS, 0, CORNER_UNITS, CORNER_UNITS)
-            parts.corner_button(scene, corner, sign, self._toggle_menu, self.is_menu_open)
+            keys.corner_button(scene, corner, sign, self._toggle_menu, self.is_menu_open)
 
         return Part(draw)
 

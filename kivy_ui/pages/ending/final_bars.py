@@ -22,7 +22,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.parts import told_apart
+from kivy_ui.table.flags import told_apart
 
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 NEGATIVE_COLOUR = "#ff9484"

@@ -36,7 +36,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.board import part_of
-from kivy_ui.table.parts import told_apart
+from kivy_ui.table.flags import told_apart
 
 PLAYERS_WIDTH_UNITS = 214.0
 PLAYER_UNITS = 64.0

@@ -49,7 +49,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table import parts
+from kivy_ui.table import keys
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.sessions import Kept
@@ -107,7 +107,7 @@ class HomePage(Page):
         """The name, a warning and the menu key."""
         menu = "close" if self.is_menu_open else "menu"
         corner = Part(
-            lambda scene, area, _: parts.corner_button(scene, area, menu, self.toggle_menu, self.is_menu_open), CORNER_UNITS
+            lambda scene, area, _: keys.corner_button(scene, area, menu, self.toggle_menu, self.is_menu_open), CORNER_UNITS
         )
         waves = units(WAVES_UNITS, icon_of("waves", HEADING_TEXT, BRASS))
 

@@ -22,7 +22,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table import parts
+from kivy_ui.table import flags
 
 SPIN_S = 2.4
 TURNS = 4
@@ -87,7 +87,7 @@ class WhoStartsPage(Page):
         whole = say("starting.starts", name=name)
         if scene.wide(whole, LEAST_STARTS_TEXT) <= area.w:
             return whole
-        return say("starting.starts", name=parts.told_apart(scene, name, NAME_IN_TITLE_UNITS))
+        return say("starting.starts", name=flags.told_apart(scene, name, NAME_IN_TITLE_UNITS))
 
     def body(self) -> Part:
         """Players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
@@ -122,7 +122,7 @@ class WhoStartsPage(Page):
 
     def _print(self, number: int, seat: Seat) -> Part:
         """A fingerprint with the name beside it, or below it on an upright screen."""
-        name = by_area(lambda scene, area: _name(parts.told_apart(scene, seat.name, area.w, SMALL_TEXT)))
+        name = by_area(lambda scene, area: _name(flags.told_apart(scene, seat.name, area.w, SMALL_TEXT)))
         named = row(
             units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
         )
