@@ -45,28 +45,23 @@ def key(
     elif look is not None and (_fits_below(scene, area, read(title), read(note)) or _is_cut(scene, area, read(note))):
         _pictured(scene, name, area, read(title), read(note), look=look, ink=ink)
     elif note:
-        half = area.h * 0.48
-        scene.paragraph(
-            f"{name}:title",
-            title,
-            Area(area.x + 11, area.y + 4, area.w - 22, half),
-            min(size, 26),
-            ink,
-            anchor="middle",
-            is_bold=True,
-            least=13,
-            is_top=False,
-        )
-        words = Area(area.x + 11, area.y + 4 + half, area.w - 22, area.h - half - 12)
-        scene.paragraph(f"{name}:note", note, words, LEAST_NOTE, ink, anchor="middle", least=13)
+        _noted(scene, name, area, title, note, size=size, ink=ink)
     elif scene.wide(title, size) <= area.w - 12:
         scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, colour=ink)
     else:
-        scene.paragraph(
-            f"{name}:title", title, area.inset(11, 5), min(size, 24), ink, anchor="middle", is_bold=True, least=13, is_top=False
-        )
+        inner = area.inset(11, 5)
+        scene.paragraph(f"{name}:title", title, inner, min(size, 24), ink, anchor="middle", is_bold=True, least=13, is_top=False)
     if tap is not None:
         scene.touch(name, area, tap, radius=12)
+
+
+def _noted(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> None:
+    """Write the words above, a note below."""
+    half = area.h * 0.48
+    words = Area(area.x + 11, area.y + 4, area.w - 22, half)
+    below = Area(words.x, words.bottom, words.w, area.h - half - 12)
+    scene.paragraph(f"{name}:title", title, words, min(size, 26), ink, anchor="middle", is_bold=True, least=13, is_top=False)
+    scene.paragraph(f"{name}:note", note, below, LEAST_NOTE, ink, anchor="middle", least=13)
 
 
 def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
