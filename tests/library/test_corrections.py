@@ -23,6 +23,7 @@ from companion.library.store import Store
 from companion.session.hands.inputs import Undo
 from companion.table.reader import languages
 from companion.table.say import say
+from companion.table.seats import folded
 from tests.library.test_joining import Sheet
 from tests.reading import read
 
@@ -289,8 +290,10 @@ def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
     store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
     ready = [game for game, _ in store.correcting.games()]
     games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox")]
-    sheets = [f"score-sheet/{sheet.name}" for sheet in shipped()]
-    assert ready == [*games, "score-sheet/Our game", *sheets]
+    sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped()))]
+    assert ready == [*games, *sorted(sheets, key=lambda one: folded(catalogue.title_of(one)))]
+    german = [catalogue.title_of(game, "de") for game, _ in store.correcting.games("de")][len(games) :]
+    assert german == sorted(german, key=folded) and len(german) == len(sheets)
     for game in ready:
         assert store.correcting.new(game, 1_700_000_000).game == game
         for code in languages():

@@ -15,7 +15,7 @@ from companion.library.records.plays import Plays
 from companion.library.records.statistics import Statistics
 from companion.library.records.titles import shipped_games
 from companion.session.play.clock import CLOCK_IS_SET
-from companion.table.reader import languages
+from companion.table.reader import ENGLISH, languages
 from companion.table.say import say
 from companion.table.seats import clean_name, folded
 from companion.table.standings import Total
@@ -31,14 +31,15 @@ class Correcting:
         self._directions = directions
         self._statistics = statistics
 
-    def games(self) -> list[tuple[str, int]]:
+    def games(self, code: str = ENGLISH) -> list[tuple[str, int]]:
         """Return games to enter a play of, with their number of plays: those played here, most played first.
 
-        Then the games that ship, the players' own sheets, and the sheets that ship.
+        Then the games that ship, and the sheets by their titles in a language.
         """
         played = self._statistics.games()
         known = {folded(catalogue.title_of(game)) for game in (*self._plays.titles.same(), *(game for game, _ in played))}
-        others = (game for game in self._ready() if folded(catalogue.title_of(game)) not in known)
+        others = [game for game in self._ready() if folded(catalogue.title_of(game)) not in known]
+        others.sort(key=lambda game: folded(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
         return [*played, *((game, 0) for game in others)]
 
     def _ready(self) -> list[str]:

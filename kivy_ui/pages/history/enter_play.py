@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.table.say import say
-from kivy_ui.look.language import told
+from kivy_ui.look.language import spoken, told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import CorrectPage
@@ -30,7 +30,8 @@ class EnterPlay:
 
     def begin(self) -> None:
         """Ask which game it was."""
-        self._shell.ask(lambda store: store.correcting.games(), or_empty(self._ask_game))
+        code = spoken()
+        self._shell.ask(lambda store: store.correcting.games(code), or_empty(self._ask_game))
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
