@@ -45,6 +45,7 @@ LABEL_BESIDE_UNITS = 150.0
 LOW_ROW_UNITS = 80.0
 CHOICE_TEXT = 26.0
 LINK_ICON_UNITS = 38.0
+LOW_LINK_ICON_UNITS = 28.0
 LINK_ICON_ROOM_UNITS = 56.0
 PLATE_RIM = "#4f8fa8"
 PLATE_RADIUS_UNITS = 16.0
@@ -179,7 +180,8 @@ def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, i
     """Make a key that leads to a page: an icon beside its words, or above them where the key `is_tall`."""
 
     def make(scene: Scene) -> Part:
-        icon_part = icon_of(sign, LINK_ICON_UNITS, BRASS if scene.theme == "deep" else key_ink(scene.theme))
+        ink = BRASS if scene.theme == "deep" else key_ink(scene.theme)
+        icon_part = by_height(LINK_ICON_UNITS + 2, *(icon_of(sign, size, ink) for size in (LINK_ICON_UNITS, LOW_LINK_ICON_UNITS)))
         if is_tall:
             return column(icon_part, key_text(said, size), gap=0)
         return row(units(LINK_ICON_ROOM_UNITS, icon_part), key_text(said, size, anchor="start"), gap=4)

@@ -10,7 +10,7 @@ from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.kit import GAP_UNITS, colours, icon_of, plate_ground, themed
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, image, inset, line, panel, row, spread, stack, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, spread, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -30,6 +30,8 @@ CARD_RADIUS_UNITS = 20.0
 STRIPE_UNITS = 6.0
 STRIPE_AIR_UNITS = 16.0
 NAME_UNITS = 40.0
+LOW_NAME_UNITS = 24.0
+NARROW_UNITS = 120.0  # up to this width “Add player” is below the plus on low cards, too
 LEAST_NAME_TEXT = 16.0
 DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
@@ -116,7 +118,9 @@ def free_card(name: str, game: str, tap: Tap) -> Part:
     """Make the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
     words = say("players.say_who" if game else "players.add_one")
     sign = partial(image, diver_picture(game)) if game else _plus
-    body = _card_body(sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor))
+    body = _card_body(
+        sign, lambda anchor: text(words, BODY_TEXT if game or anchor == "start" else KEY_TEXT, anchor=anchor), NARROW_UNITS
+    )
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, body)
     return _free_plate(name, inner, tap, 0.7)
 
@@ -134,11 +138,19 @@ def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
     return themed(make)
 
 
-def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> Part:
-    """Put a picture above words, or beside them on a low card. `sign(height)` makes it, 0 for as large as fits; `words(anchor)`."""
-    tall = column(sign(0.0), units(NAME_UNITS, words("middle")), gap=0)
-    low = row(units(DIVER_ROOM_UNITS, sign(LOW_DIVER_UNITS)), words("start"), gap=0)
-    return by_height(TALL_UNITS - 2 * STRIPE_UNITS, tall, low)
+def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narrow: float = 0.0) -> Part:
+    """Put a picture above words, or beside them on a low card wider than `narrow`.
+
+    `sign(height)` makes the picture, 0 for as large as fits; `words(anchor)` the words.
+    """
+
+    def make(scene: Scene, area: Area) -> Part:
+        is_low = area.h < TALL_UNITS - 2 * STRIPE_UNITS
+        if is_low and area.w > narrow:
+            return row(units(DIVER_ROOM_UNITS, sign(LOW_DIVER_UNITS)), words("start"), gap=0)
+        return column(sign(0.0), units(LOW_NAME_UNITS if is_low else NAME_UNITS, words("middle")), gap=0)
+
+    return by_area(make)
 
 
 def _plus(height: float) -> Part:

@@ -40,7 +40,6 @@ NAME_IN_TITLE_UNITS = 90.0
 HINT_UNITS = 28.0
 PRINT_UNITS = 92.0
 PRINT_BREADTH = 0.91
-PRINT_ROOM_UNITS = 124.0
 NAME_UNITS = 36.0
 UPRIGHT_PRINT_UNITS = 142.0  # a fingerprint and the name below it
 DISC_UNITS = 32.0
@@ -127,10 +126,8 @@ class WhoStartsPage(Page):
             units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
         )
         drawn = Part(partial(self._draw_print, number, seat))
-        wide, upright = (
-            row(units(PRINT_ROOM_UNITS, drawn), named, gap=4),
-            centred(0, UPRIGHT_PRINT_UNITS, column(drawn, units(NAME_UNITS, named), gap=0)),
-        )
+        wide = by_area(lambda scene, area: row(units(_print_height(area) * BURST_PER_PRINT, drawn), named, gap=0))
+        upright = centred(0, UPRIGHT_PRINT_UNITS, column(drawn, units(NAME_UNITS, named), gap=0))
         part = panel(f"print:{number}", None, by_shape(wide, upright), hold=partial(self._touch, number), radius=PRINT_RADIUS_UNITS)
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -141,7 +138,7 @@ class WhoStartsPage(Page):
 
     def _draw_print(self, number: int, seat: Seat, scene: Scene, area: Area, key: str) -> None:
         """Draw a fingerprint; rays around that of who starts."""
-        height = min(PRINT_UNITS, area.h - GAP_UNITS)
+        height = _print_height(area)
         is_lit = self.drawn is None or number in self._touched or number == self.drawn
         if number == self.drawn:
             if scene.theme == "deep":
@@ -197,6 +194,10 @@ class WhoStartsPage(Page):
             return False
         self.stage.skip()
         return True
+
+
+def _print_height(area: Area) -> float:
+    return min(PRINT_UNITS, area.h - GAP_UNITS)
 
 
 def _name(name: str) -> Part:
