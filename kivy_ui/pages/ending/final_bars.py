@@ -32,7 +32,7 @@ ROW_UNITS = 54.0
 MORE_UNITS = 20.0
 """How much higher a row is on an upright screen, and where there are few players."""
 FEW_PLAYERS = 3
-LEAST_TOUCH_UNITS = 47.0
+LEAST_TOUCH_UNITS = 49.0
 ROW_GAP_UNITS = 4.0
 NAMES_UNITS = 214.0
 UPRIGHT_NAMES_UNITS = 134.0
