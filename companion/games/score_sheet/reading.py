@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, MOST_ROUNDS, MOST_ROWS, ROUNDS_WON, SHAPES, Sheet
-from companion.games.score_sheet.language import Ask, Counting, SheetError, check_counting
+from companion.games.score_sheet.language import LANGUAGE, Ask, Counting, SheetError, check_counting
 from companion.table.formula import MOST, nearest_of
 from companion.table.say import Told, Words, say
 from companion.table.seats import MOST_SEATS
@@ -139,6 +139,9 @@ def _sheet(table: Mapping[str, Any]) -> Sheet:
     counting = {key: value for key, value in table.items() if key in COUNTING_KEYS - {"rounds", "target"}}
     if table.get("together") is True:
         own["teams"] = 1
+    newer = table.get("language", LANGUAGE)
+    if isinstance(newer, int) and newer > LANGUAGE:
+        raise SheetError(say("sheet_error.newer", language=newer), "language")
     is_counting = bool(set(counting) - {"language"}) or any(isinstance(table.get(key), str) for key in ("rounds", "target"))
     if not is_counting:
         return _converted(own, Sheet, "sheets")

@@ -1,0 +1,241 @@
+"""Ten games counted again from their events by scorers that share no code with Fathom. `FULL=1` counts 10,000 rounds."""
+
+import random
+from collections import defaultdict
+
+import pytest
+from msgspec import to_builtins
+
+from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, optional, span_of
+from companion.games.score_sheet.choosing import TakeSheet, completed
+from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
+from tests.games.score_sheet.builders import Counting
+from tests.often import often
+
+ROUNDS = often(1000, 25)
+"""So many rounds a game."""
+
+
+# scorers: by round and column, what was entered; they know the rules of their game and nothing of Fathom
+
+
+def skull_king(rounds):
+    totals = [0] * len(rounds[0])
+    for number, row in enumerate(rounds, 1):
+        for at, one in enumerate(row):
+            off = one["won"] - one["bid"]
+            if one["bid"] == 0:
+                totals[at] += -10 * number if off else 10 * number + one.get("extra", 0)
+            else:
+                totals[at] += -10 * abs(off) if off else 20 * one["bid"] + one.get("extra", 0)
+    return totals
+
+
+def wizard(rounds):
+    totals = [0] * len(rounds[0])
+    for row in rounds:
+        for at, one in enumerate(row):
+            missed = abs(one["won"] - one["bid"])
+            totals[at] += -10 * missed if missed else 20 + 10 * one["won"]
+    return totals
+
+
+def spades(rounds):
+    """Two teams; what is entered per player comes as lists."""
+    totals, bags = [0, 0], [0, 0]
+    for row in rounds:
+        for team, one in enumerate(row):
+            bid, won = sum(one["bid"]), sum(one["won"])
+            for hers, took in zip(one["bid"], one["won"]):
+                if hers == 0:
+                    totals[team] += -100 if took else 100
+            if won < bid:
+                totals[team] -= 10 * bid
+                continue
+            totals[team] += 10 * bid + won - bid
+            full = bags[team] // 10
+            bags[team] += won - bid
+            totals[team] -= 100 * (bags[team] // 10 - full)
+    return totals
+
+
+def hearts(rounds):
+    totals = [0] * len(rounds[0])
+    for row in rounds:
+        taken = [one["hearts"] + (13 if one["queen"] else 0) for one in row]
+        if max(taken) == 26:
+            taken = [0 if one == 26 else 26 for one in taken]
+        totals = [had + one for had, one in zip(totals, taken)]
+    return totals
+
+
+def seven_wonders(rounds):
+    totals = []
+    for one in rounds[0]:
+        signs = [one["tablets"], one["compasses"], one["gears"]]
+        science = sum(number**2 for number in signs) + 7 * sorted(signs)[0]
+        others = [one[key] for key in ("military", "wonder", "civil", "trade", "guilds")]
+        totals.append(sum(others) + one["coins"] // 3 + science)
+    return totals
+
+
+def yahtzee(rounds):
+    totals = []
+    for one in rounds[0]:
+        upper = [one[key] for key in ("ones", "twos", "threes", "fours", "fives", "sixes")]
+        lower = [one[key] for key in ("three", "four", "house", "small", "large", "yahtzee", "chance")]
+        totals.append(sum(upper) + (35 if sum(upper) > 62 else 0) + sum(lower) + 100 * one.get("more", 0))
+    return totals
+
+
+def skyjo(rounds):
+    totals = [0] * len(rounds[0])
+    for row in rounds:
+        for at, one in enumerate(row):
+            rivals = [other["cards"] for nth, other in enumerate(row) if nth != at]
+            is_beaten = one["closed"] and any(rival <= one["cards"] for rival in rivals)
+            totals[at] += one["cards"] * (2 if is_beaten and one["cards"] > 0 else 1)
+    return totals
+
+
+def phase_10(rounds):
+    return [sum(row[at]["held"] for row in rounds) for at in range(len(rounds[0]))]
+
+
+def flip_7(rounds):
+    totals = [0] * len(rounds[0])
+    for row in rounds:
+        for at, one in enumerate(row):
+            if one.get("bust"):
+                continue
+            points = one["numbers"] * 2 if one.get("twice") else one["numbers"]
+            totals[at] += points + one.get("plus", 0) + (15 if one.get("seven") else 0)
+    return totals
+
+
+def rummikub(rounds):
+    totals = [0] * len(rounds[0])
+    for row in rounds:
+        winner = next(at for at, one in enumerate(row) if one["out"])
+        for at, one in enumerate(row):
+            if at != winner:
+                totals[at] -= one["held"]
+                totals[winner] += one["held"]
+    return totals
+
+
+SCORERS = {
+    "Skull King": (4, skull_king),
+    "Wizard": (3, wizard),
+    "Spades": (4, spades),
+    "Hearts": (4, hearts),
+    "7 Wonders": (3, seven_wonders),
+    "Yahtzee": (2, yahtzee),
+    "Skyjo": (5, skyjo),
+    "Phase 10": (3, phase_10),
+    "Flip 7": (4, flip_7),
+    "Rummikub": (4, rummikub),
+}
+
+
+class Evening:
+    """Play a sheet at random with corrections; keep every event as plain data."""
+
+    def __init__(self, name, seats, luck):
+        self.luck, self.table, self.events = luck, Counting(seats), []
+        self.does(completed(self.table.state, TakeSheet((name,))))
+
+    @property
+    def state(self):
+        return self.table.state
+
+    def does(self, move):
+        self.table.does(move)
+        self.events += to_builtins(self.table.events)
+
+    def value(self, address):
+        ask = ask_at(self.state, address)
+        if ask.is_one:
+            return self.luck.choice(holders_of(self.state, ask))
+        low, high = (0, 1) if ask.kind == "yes" else span_of(self.state, address)
+        return self.luck.randint(low, min(high, low + self.luck.choice((2, 8, 60))))
+
+    def round(self):
+        """Enter until the next round begins, or the sheet is full."""
+        line = asked(self.state)[0].line
+        for address in optional(self.state):
+            if self.luck.random() < 0.5:
+                self.does(EnterNumber(*address, value=self.value(address)))
+        while (todo := asked(self.state)) and todo[0].line == line:
+            address = self.luck.choice(todo)
+            self.does(EnterNumber(*address, value=self.value(address)))
+        if self.luck.random() < 0.3:
+            self.correct(self.luck.choice(filled(self.state)))
+
+    def correct(self, address):
+        value = self.value(address)
+        self.does(ChangeNumber(*address, value=value))
+
+
+def entered(events, seats, teams):
+    """By line, by column, what was entered in the end: read from plain events."""
+    cells = defaultdict(lambda: [{} for _ in range(teams or seats)])
+    for one in events:
+        if one["type"] not in ("NumberEntered", "NumberChanged"):
+            continue
+        line, key, slot, value = one["line"], one["ask"], one["slot"], one["value"]
+        if one["kind"] == "one":
+            for column, cell in enumerate(cells[line]):
+                cell[key] = int(column == value)
+        elif teams:  # by player: opposite ones play together
+            cells[line][slot % teams].setdefault(key, {})[slot] = value
+        else:
+            cells[line][slot][key] = value
+    rows = [cells[line] for line in sorted(cells)]
+    return [[{key: by_player(one) for key, one in cell.items()} for cell in row] for row in rows]
+
+
+def by_player(one):
+    """A team's numbers, in the order of its players."""
+    return [one[slot] for slot in sorted(one)] if isinstance(one, dict) else one
+
+
+@pytest.mark.parametrize("name", SCORERS)
+def test_an_independent_scorer_comes_to_the_same(name):
+    seats, scorer = SCORERS[name]
+    luck, rounds = random.Random(f"{name} 34"), 0
+    while rounds < ROUNDS:
+        evening = Evening(name, seats, luck)
+        teams = evening.state.sheet.teams
+        for _ in range(luck.randint(1, 10)):
+            if not asked(evening.state):
+                break
+            evening.round()
+        rows = entered(evening.events, seats, teams)
+        rounds += len(rows)
+        expected = scorer(rows)
+        told = [one for one in evening.events if one["type"] == "PointsCounted"][-1]["totals"]
+        totals = evening.table.totals
+        assert list(told) == expected, (name, rows)
+        assert [totals[column] for column in range(len(expected))] == expected
+
+
+def test_points_in_events_add_up_to_the_totals():
+    evening = Evening("Skull King", 4, random.Random(7))
+    for _ in range(5):
+        evening.round()
+    points = {}
+    for one in evening.events:
+        for line, column, number in one.get("cells", ()):
+            points[line, column] = number
+    assert [sum(number for (_, column), number in points.items() if column == at) for at in range(4)] == evening.table.totals
+
+
+def test_the_winner_of_phase_10_is_through_it_with_the_fewest_points():
+    evening = Evening("Phase 10", 3, random.Random(10))
+    while asked(evening.state):
+        line = asked(evening.state)[0].line
+        while (todo := asked(evening.state)) and todo[0].line == line:
+            value = 1 if todo[0].ask == "done" and todo[0].slot != 2 else 10 * todo[0].slot
+            evening.does(EnterNumber(*todo[0], value=0 if todo[0].ask == "done" and todo[0].slot == 2 else value))
+    assert evening.table.places == [1, 2, 3] and evening.table.totals == [0, 100, 200]
