@@ -35,16 +35,19 @@ def _next_entry(tally: Tally, column: int) -> int:
 
 def _round(state: State, tally: Tally, rnd: int) -> Iterator[Address]:
     """Return what a round misses: bids of all first, in turn order; then results, shared ones in their place."""
-    columns = [column for column in turn_order(state, tally, rnd) if tally.takes_part(column, rnd) and column in state.present]
-    open_ones = {address for column in columns for address in tally.missing(rnd, column)}
-    for is_early in (True, False):
-        for group in _groups([ask for ask in tally.asks if ask.early == is_early]):
-            for column in columns:
-                for ask in group:
-                    for slot in tally.slots(ask, column):
-                        if (address := Address(rnd + 1, ask.key, slot)) in open_ones:
-                            open_ones.discard(address)
-                            yield address
+    columns = {column for column in state.present if tally.takes_part(column, rnd)}
+    missing = {address for column in columns for address in tally.missing(rnd, column)}
+    order = dict.fromkeys(address for is_early in (True, False) for address in _in_order(tally, rnd, is_early))
+    yield from (address for address in order if address in missing)
+
+
+def _in_order(tally: Tally, rnd: int, is_early: bool) -> Iterator[Address]:
+    """Return every address of a round in the order of asking: group by group, player by player."""
+    for group in _groups([ask for ask in tally.asks if ask.early == is_early]):
+        for seat in turn_order(tally, rnd):
+            for ask in group:
+                slot = 0 if ask.is_once else seat if ask.per else tally.people.column_of(seat)
+                yield Address(rnd + 1, ask.key, slot)
 
 
 def _groups(asks: list[Ask]) -> list[list[Ask]]:
@@ -57,10 +60,10 @@ def _groups(asks: list[Ask]) -> list[list[Ask]]:
     return groups
 
 
-def turn_order(state: State, tally: Tally, rnd: int) -> list[int]:
-    """Return the columns in turn order: the one after the dealer begins, where somebody deals."""
-    first = (tally.dealer_at(rnd) + 1) % state.seats if tally.sheet.dealer else 0
-    return list(dict.fromkeys(tally.people.column_of(seat) for seat in clockwise(first, state.seats)))
+def turn_order(tally: Tally, rnd: int) -> tuple[int, ...]:
+    """Return the seats in turn order: the one after the dealer begins, where somebody deals."""
+    seats = tally.people.seats
+    return clockwise((tally.dealer_at(rnd) + 1) % seats if tally.sheet.dealer else 0, seats)
 
 
 def _fixed(state: State, tally: Tally) -> Iterator[Address]:

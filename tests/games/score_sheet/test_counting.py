@@ -1,0 +1,203 @@
+"""Sheets that calculate: who is asked what, hidden bids, corrections, explanations, and players who come and go."""
+
+import time
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.checking import filled_by_chance
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
+from companion.games.score_sheet.examples import people_of
+from companion.games.score_sheet.joining import DropOut
+from companion.games.score_sheet.reading import shelf
+from companion.games.score_sheet.tally import Tally
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
+from companion.table.asides import JoinTable, LeaveTable
+from companion.table.chance import Chance
+from companion.table.moves import IllegalMove
+from tests.games.score_sheet.builders import Counting
+
+SHEETS = {one.sheet.name: one.sheet for one in shelf()}
+
+
+class Sheet(Counting):
+    """A table that counts on a sheet that ships now."""
+
+    def __init__(self, name, seats):
+        super().__init__(seats)
+        self.does(TakeSheet((name,), SHEETS[name]))
+
+    def enters(self, *values):
+        """Enter each where it is asked for."""
+        for value in values:
+            self.does(EnterNumber(*asked(self.state)[0], value=value))
+        return self
+
+    def rows(self, seat=None):
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, seat)).count.rows
+
+    @property
+    def question(self):
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read(GAME.prompt(self.state).about)
+
+
+def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():
+    table = Sheet("Skull King", 3)
+    told = []
+    for value in (1, 0, 1, 1, 0, 0):
+        told.append(table.question)
+        table.enters(value)
+    assert told == [f"{who}: {what}, round 1?" for what in ("Bid", "Tricks") for who in ("Bo", "Cleo", "Ann")]
+    assert table.question == "Cleo: Bid, round 2?" and table.totals == [-10, 20, 10]
+
+
+def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
+    table = Sheet("Skull King", 3).enters(1)
+    says = {seat: table.rows(seat)[0].cells[1].numbers[0].says for seat in (None, 0, 1)}
+    assert says == {None: "•", 0: "•", 1: "1"}
+    reader = GAME.reader(("Ann", "Bo", "Cleo"))
+    assert [reader.read(one) for one in table.told()] == ["Bo: Bid, hidden (round 1)"]
+    assert [reader.read(one) for one in table.told(1)] == ["Bo: Bid 1 (round 1)"]
+    correction = next(one for one in GAME.beside(table.state) if isinstance(one.move, ChangeNumber))
+    assert correction.note == "" and "1" not in reader.read(table.events[0].short())
+    table.enters(0, 1)
+    assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
+
+
+def test_a_cell_is_explained_with_its_numbers():
+    table = Sheet("Skull King", 2).enters(1, 0, 1, 0)
+    table.does(ChangeNumber(1, "won", 1, 1))
+    terms = table.rows()[0].cells[1].terms
+    assert [(one.label, one.says, one.points) for one in terms] == [
+        ("Points a trick, Bid", "20 × 1", "20"),
+        ("Bonus", "0", "0"),
+    ]
+    assert [cell.is_kept for cell in table.rows()[0].cells] == [True, True]
+
+
+def test_what_a_check_finds_is_said_and_never_refused():
+    table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 1, 0)
+    assert table.rows()[0].findings == ("Tricks: 2 in all, should be 1",)
+    table.does(ChangeNumber(1, "won", 2, 0))
+    assert table.rows()[0].findings == () and table.totals == [20, 30, 20]
+
+
+def test_a_correction_counts_every_later_round_again():
+    table = Sheet("Spades", 4).enters(*[3] * 4, *[3, 3, 4, 3], *[3] * 4, *[3, 4, 3, 3])
+    before = table.totals
+    table.does(ChangeNumber(1, "won", 0, 0))
+    assert table.totals != before and table.state.entries.points[0][0] == -60
+    table.does(ClearNumber(1, "won", 0))
+    assert table.question == "Ann: Tricks, round 1?"
+    assert table.enters(3).totals == before
+
+
+def test_team_mates_are_asked_one_by_one_and_only_their_own_phones_may_answer():
+    table = Sheet("Spades", 4)
+    choice = GAME.prompt(table.state).choices[0]
+    assert choice.own == (1,) and len(asked(table.state)) == 8
+    table.enters(3, 2, 0, 4, 5, 3, 0, 5)
+    assert [row.total for row in GAME.standings(table.state).seats] == [132, 132, 62, 62]
+
+
+def test_a_list_is_entered_number_by_number():
+    table = Sheet("Castle Combo", 1)
+    for number in (7, 4, 0):
+        table.does(GAME.prompt(table.state).choices[0].filled((str(number),)))
+    assert table.question == "Ann: Cards, 3 numbers so far. Next?"
+    table.does(GAME.prompt(table.state).choices[1].move).enters(2)
+    assert table.totals == [13] and table.state.is_full
+
+
+def test_lines_of_the_end_are_asked_after_the_last_round():
+    table = Sheet("Scrabble", 2).enters(24, 18, 30, 12).does(EndRounds())
+    assert table.question == "Ann: Tiles left?"
+    table.enters(0, 9)
+    assert table.question == "Went out: who?"
+    assert table.enters(0).totals == [63, 21] and table.closes().places == [1, 2]
+
+
+def test_a_house_rule_counts_everything_again():
+    table = Sheet("Hearts", 3).enters(5, 4, 4, 1)
+    assert not table.state.is_full
+    table.does(SetHouseRule("goal", 20))
+    assert table.enters(6, 6, 1, 0).state.is_full
+    with pytest.raises(IllegalMove):
+        Sheet("Hearts", 3).does(SetHouseRule("goal", 7))
+
+
+def test_expansions_switch_lines():
+    table = Sheet("7 Wonders", 1)
+    count = len(asked(table.state))
+    assert len(asked(table.does(SetHouseRule("with_leaders", 1)).state)) == count + 1
+
+
+def test_who_is_out_is_asked_no_more():
+    table = Sheet("Mölkky", 3)
+    for _ in range(2):
+        table.enters(5, 0, 5)
+    assert table.enters(5, 0).question == "Cleo: Pins, entry 3?"
+    table.enters(5)
+    assert table.question == "Ann: Pins, entry 4?" and [one.slot for one in asked(table.state)] == [0, 2]
+
+
+def test_a_player_who_leaves_keeps_the_points_and_one_who_joins_begins_with_this_round():
+    table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 0, 0).does(LeaveTable(0))
+    assert {one.slot for one in asked(table.state)} == {1, 2}
+    table.enters(1, 1, 1, 1)
+    assert table.totals[0] == 20 and table.totals[1:] == [60, 50]
+    table.does(JoinTable("Dov", "average"))
+    assert {one.slot for one in asked(table.state)} == {1, 2, 3} and table.totals[3] == 55
+    table.does(DropOut(1))
+    assert {one.slot for one in asked(table.state)} == {2, 3}
+
+
+def test_carried_values_and_the_dealer():
+    table = Sheet("Riichi Mahjong", 4)
+    table.does(EnterNumber(1, "riichi", 2, 1)).enters(-1, 0, 0, 0, 0)
+    assert table.totals == [25000, 25000, 24000, 25000] and table.state.dealing == 1
+    table.enters(1, 0, 0, -3900, 3900)
+    assert table.totals[1] == 25000 + 3900 + 1000 and table.state.dealing == 1, "a dealer who wins deals again"
+
+
+def test_events_hold_what_was_entered_and_counted():
+    table = Sheet("Hearts", 3).enters(13, 0, 0)
+    assert [type(one).__name__ for one in table.enters(1).events] == ["NumberEntered", "PointsCounted"]
+    assert table.events[1].cells == ((1, 0, 13), (1, 1, 26), (1, 2, 0)) or table.events[1].totals == tuple(table.totals)
+    assert isinstance(table.events[0], NumberEntered)
+
+
+def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
+    sheet = replace(SHEETS["Skull King"], name="Gone since")
+    edition = {"sheets": GAME.edition_of(replace(Counting(2).state, own=(sheet,)))["sheets"]}
+    for number in range(40):
+        game = simulate(GAME, 2, seed_of("gone", number), edition=edition, most_moves=40)
+        if game.state.sheet == sheet:
+            break
+    data = game.as_data()
+    assert data["moves"][0]["move"]["sheet"]["name"] == "Gone since"
+    text = game.as_json().replace('"edition":{"sheets":[', '"edition":{"unused":[')
+    found = verified(recorded_in(text))
+    assert found.is_true, found.difference
+    assert all(GAME.reader(found.names).read(GAME.book.tell(event)) is not None for event in game.events)
+
+
+@pytest.mark.parametrize("name", [name for name, sheet in SHEETS.items() if sheet.counting is not None])
+def test_a_cell_is_counted_in_five_milliseconds(name):
+    sheet = SHEETS[name]
+    people = people_of(sheet, min(6, sheet.teams or 6))
+    entries = filled_by_chance(sheet, people, Chance(bytes(32)))
+    cells = max(1, len(entries.rounds) * len(people.columns) + len(people.columns))
+    least = min(timed(lambda: Tally(sheet, entries, people).fixed_totals) for _ in range(3))
+    assert least / cells < 0.005
+
+
+def timed(work):
+    began = time.process_time()
+    work()
+    return time.process_time() - began
