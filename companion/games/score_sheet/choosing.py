@@ -3,13 +3,15 @@
 from companion.games.score_sheet import box
 from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, Shape, Sheet, rows_of
+from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
-from companion.games.score_sheet.reading import checked
+from companion.games.score_sheet.reading import Shelved, checked
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
-from companion.table.chapter import Event, Events, IllegalMove, Move, one_of, refused, replace
+from companion.games.score_sheet.transfer import decode
+from companion.table.chapter import Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
 from companion.table.seats import clean_name
 
 
@@ -166,6 +168,44 @@ def made(state: State, event: SheetMade) -> State:
     """It is kept in place of any other of its name."""
     others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
     return taken(replace(state, own=(event.sheet, *others)), event)
+
+
+class TakeIn(Move, frozen=True):
+    """Take in a sheet that comes as text: pasted, read from a code or a file, or made on a page."""
+
+    text: str
+
+
+class SheetNotRead(Event, frozen=True):
+    """A text held no sheet that can be used."""
+
+    text: str
+
+
+def take_in(state: State, move: TakeIn) -> Events:
+    """A sheet is tried with numbers at random before it is kept and used."""
+    check_none_in_use(state)
+    sheet, _ = read_in(move.text)
+    return (SheetMade(sheet),) if sheet else (SheetNotRead(move.text),)
+
+
+def read_in(text: str) -> tuple[Sheet | None, Words]:
+    """Return the sheet of a text; None and why, where it has none that can be used."""
+    try:
+        sheet = decode(text)
+        try_out(Shelved(sheet))
+    except SheetError as error:
+        return None, error.said
+    return sheet, ""
+
+
+def not_read(state: State, event: SheetNotRead) -> State:
+    return state
+
+
+def tell_not_read(event: SheetNotRead, seat: int | None) -> Words:
+    _, why = read_in(event.text)
+    return say("log.SheetNotRead", why=why)
 
 
 class DropSheet(Move, frozen=True):

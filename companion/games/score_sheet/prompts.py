@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import MOST_ROUNDS, MOST_TARGET, SHAPES, WRITTEN_ON, Shape, Sheet, number
-from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeSheet, TellTies
+from companion.games.score_sheet.box import FIRST_COUNTING_RULES, MOST_ROUNDS, MOST_TARGET, SHAPES, WRITTEN_ON, Shape, Sheet, number
+from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeIn, TakeSheet, TellTies
 from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
 from companion.games.score_sheet.number_prompts import number_prompt, numbers_beside
@@ -19,6 +19,7 @@ from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
+LONGEST_SHEET = 4000
 EARLY = "sheet:early"  # marks the end of a sheet before its last round or its target: asked about first
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
@@ -66,7 +67,10 @@ def _choose(state: State) -> Prompt:
         ),
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
     )
-    return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, why=say("why.choose"))
+    text = Text("text", say("field.sheet_text"), LONGEST_SHEET, least=1)
+    taking_in = Choice(say("choice.take_in"), TakeIn(""), note=say("note.take_in"), fields=(text,))
+    offered = choices[:1] if state.wanted else (*choices, taking_in) if state.rules >= FIRST_COUNTING_RULES else choices
+    return Prompt(say("ask.choose"), offered, why=say("why.choose"))
 
 
 def _drop() -> Choice:
