@@ -9,6 +9,10 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.hands.shown import Shown
 from kivy_ui.games.score_sheet import animations
+from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, laid_out, number_at
+from kivy_ui.games.score_sheet.calculating.pieces import draw_findings, draw_sheet, findings
+from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
+from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
 from kivy_ui.games.score_sheet.layout import Entry, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad
@@ -34,6 +38,7 @@ class ScoreSheetBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self.entry = Entry(actions.renew)
+        self.selection = Selection(actions.renew)
         self._leaf = 0  # of sheets to choose from
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
@@ -43,7 +48,7 @@ class ScoreSheetBoard(Board):
             return Shape(foot="paper", is_turned=False)
         is_typing = self.entry.cell is not None and self.entry.is_drawn
         return Shape(
-            is_whole=bool(view.lines) and shown.prompt is not None,
+            is_whole=bool(view.lines or view.count) and shown.prompt is not None,
             is_turned=HIDDEN in view.totals,
             foot="paper",
             closes=partial(self.entry.open_cell, None) if is_typing else None,
@@ -57,6 +62,9 @@ class ScoreSheetBoard(Board):
         """The sheet; the sheets to choose from; or who won."""
         view: SheetView = glass.shown.view
         entry, is_whole = self.entry, glass.state.shape.is_whole
+        if view.count is not None and is_whole:
+            self._draw_calculating(glass, view)
+            return
         entry.is_drawn = is_whole and not area.y
         if self._lies_behind(glass):
             _draw_behind(glass, entry, view, area)
@@ -75,7 +83,27 @@ class ScoreSheetBoard(Board):
             draw_pad(glass, entry, view)
         elif len(grid.blocks) > 1 or grid.blocks[0].area.bottom < glass.h - 1:
             draw_strip(glass, entry, strip_area(glass, grid))
-        draw_undo(glass, grid)
+        draw_undo(glass, grid.label_w, grid.has_more_columns)
+
+    def _draw_calculating(self, glass: Glass, view: SheetView) -> None:
+        """Draw a sheet that calculates, and its keypad or the receipt of a cell."""
+        selection, count = self.selection, view.count
+        if count is None:
+            return
+        selection.follow(glass.shown)
+        is_covered = is_laid_over(glass.shown)
+        mark = "" if is_covered else selection.mark or count.asked
+        found = number_at(count, mark) if mark else None
+        problems = findings(view)
+        sheet = laid_out(glass, view, selection, bool(problems))
+        draw_sheet(glass, view, sheet, selection, mark, column_of(found))
+        if problems:
+            draw_findings(glass, sheet, problems, sheet.label_w + sheet.column_w * len(sheet.columns))
+        if selection.cell is not None:
+            draw_receipt(glass, view, selection, selection.cell)
+        elif not is_covered:
+            draw_number_pad(glass, view, found, selection)
+        draw_undo(glass, sheet.label_w)
 
     def _lies_behind(self, glass: Glass) -> bool:
         """Whether a question of the session lies over a sheet that is being written."""
@@ -96,7 +124,7 @@ class ScoreSheetBoard(Board):
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in glass.answers) and not glass.shown.view.lines:
             out = places(glass, SCENE, 1).cells[OUT]
-            answer(glass, "players", out, "plain", told("sheet.players"), "", glass.ink.tint, other_players)
+            answer(glass, "players", out, "plain", told("sheet.players"), note="", tint=glass.ink.tint, tap=other_players)
         if len(glass.shown.seats) <= MOST_FLAGS:
             super().draw_flags(glass, area, tap)
 

@@ -144,7 +144,7 @@ def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said
     if view.seats[seat].has_chest and view.seats[seat].chest is None:
         glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
         return
-    words = read(view.totals[column]) if said is None else said
+    words = (read(view.totals[column]) if said is None else said).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
     glass.write(
         f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=16
@@ -310,8 +310,17 @@ def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
     """Ask whether it ends before its time: yes to the left, back where Finish was."""
     w = area.w * 0.25
     yes, no = Area(area.x, area.y, w, area.h), Area(area.right - w, area.y, w, area.h)
-    answer(glass, "finish-now", yes, "main", close.label, "", glass.ink.tint, _closing(glass, entry, close, 0))
-    answer(glass, "go-on", no, "end", told("sheet.go_on"), "", glass.ink.tint, partial(entry.open_cell, glass.shown.view.following))
+    answer(glass, "finish-now", yes, "main", close.label, note="", tint=glass.ink.tint, tap=_closing(glass, entry, close, 0))
+    answer(
+        glass,
+        "go-on",
+        no,
+        "end",
+        told("sheet.go_on"),
+        note="",
+        tint=glass.ink.tint,
+        tap=partial(entry.open_cell, glass.shown.view.following),
+    )
     words = Area(yes.right + 8, area.y, no.x - yes.right - 16, area.h)
     glass.paragraph(
         "question",
@@ -328,19 +337,18 @@ def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
 def _finish(glass: Glass, entry: Entry, area: Area, close: Choice, w: float, kind: str) -> Area:
     """Draw what ends the sheet to the right; the room that is left."""
     tap = _closing(glass, entry, close, OUT if kind == "end" else 0)
-    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, "", glass.ink.tint, tap)
+    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=glass.ink.tint, tap=tap)
     return Area(area.x + 4, area.y, area.w - w - 12, area.h)
 
 
 # undo, in the corner above the lines' names
 
 
-def draw_undo(glass: Glass, grid: Grid | None) -> None:
+def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
+    """Draw Undo and Redo over the names of lines, which are `label_w` wide; `is_low`: something lies below."""
     steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.again(glass)}
     keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
-    label = grid.label_w if grid else UNDO_W
-    is_low = grid is not None and grid.has_more_columns
-    area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
+    area = Area(6, 0 if is_low else 6, min(UNDO_W, label_w - 10), 50 if is_low else UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
     for one, place in zip(keys, area.columns(max(1, len(keys)), 4)):
         glass.lay(one.name, picture(plate_painters.plate, wood, "#ffffff", 1.6, 14, 1), place)
@@ -372,7 +380,7 @@ def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object
         _card(glass, mark, place, options[mark])
     if pages > 1:
         title = told("sheet.more", page=leaf % pages + 1, pages=pages)
-        key(glass, "page", places[-1], title, turn, glass.ink.tint, size=24)
+        key(glass, "page", places[-1], title, turn, tint=glass.ink.tint, size=24)
 
 
 def _card(glass: Glass, mark: str, area: Area, option: Option) -> None:

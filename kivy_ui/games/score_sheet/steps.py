@@ -73,13 +73,22 @@ def _key(glass: Glass, entry: Entry, sign: str, place: Area, choice: Choice | No
     tint = KEY_TINT
     emptied = emptying(glass, entry.cell) if sign == "strike" else None
     if emptied is not None:
-        key(glass, "empty", place, told("sheet.empty"), partial(_empty, glass, entry, emptied), tint, size=24)
+        key(glass, "empty", place, told("sheet.empty"), partial(_empty, glass, entry, emptied), tint=tint, size=24)
     elif sign == "strike":
         if choice is not None and field is not None and field.low <= 0 <= field.high:
-            key(glass, "strike", place, told("sheet.strike"), partial(_strike, glass, entry, choice), tint, size=24)
+            key(glass, "strike", place, told("sheet.strike"), partial(_strike, glass, entry, choice), tint=tint, size=24)
     elif sign != "." or (field is not None and field.places):
         shown = as_on_keys(sign)
-        key(glass, f"key:{sign}", place, shown, partial(entry.type, sign), tint, size=36, icon_name="bksp" if sign == "<" else "")
+        key(
+            glass,
+            f"key:{sign}",
+            place,
+            shown,
+            partial(entry.type, sign),
+            tint=tint,
+            size=36,
+            icon_name="bksp" if sign == "<" else "",
+        )
 
 
 def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field: Sum | None) -> None:
@@ -104,7 +113,7 @@ def _beside_finish(glass: Glass, entry: Entry, area: Area) -> Area:
         return area
     w = area.w * 0.42
     tap = _closing(glass, entry, close)
-    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), "end", close.label, "", KEY_TINT, tap)
+    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), "end", close.label, note="", tint=KEY_TINT, tap=tap)
     return Area(area.x, area.y, area.w - w - 8, area.h)
 
 

@@ -1,0 +1,198 @@
+"""Layout of a sheet that calculates: finished rounds as low rows, the round that is entered as a block of lines."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
+from companion.games.score_sheet.view import SheetView
+from companion.session.hands.shown import Shown
+from kivy_ui.games.score_sheet.layout import CORNER_W, HEAD, LEAST_COLUMN, TOP, pad_area
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 48.0, 48.0, 62.0
+LINE_UNITS, MOST_LINE_UNITS = 38.0, 50.0
+STRIP_UNITS = 50.0
+COLUMN_UNITS = 1.1 * LEAST_COLUMN
+LABEL_UNITS, NARROW_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 5
+
+
+Found = tuple[RowView, CellView | None, NumberView]
+"""A number with its row and its cell; the cell is None if the number is entered once for all columns."""
+
+
+class DrawnRow(NamedTuple):
+    """A row as it is drawn: its index among all rows, its area, and its height for each ask if it is a block."""
+
+    at: int
+    row: RowView
+    area: Area
+    is_block: bool
+
+
+class Sheet(NamedTuple):
+    """The sheet as it is drawn: width of labels, columns and their width, rows from top to bottom, and rows left out above."""
+
+    label_w: float
+    columns: range
+    column_w: float
+    rows: tuple[DrawnRow, ...]
+    first: int
+    total: int
+    bottom: float
+
+    def column(self, at: int, row: Area) -> Area:
+        """Return a column's part of a row."""
+        return Area(self.label_w + (at - self.columns[0]) * self.column_w, row.y, self.column_w, row.h)
+
+    def head(self, at: int) -> Area:
+        """Return the head of a column."""
+        return Area(self.label_w + (at - self.columns[0]) * self.column_w + 2, 0, self.column_w - 4, HEAD)
+
+
+class Selection:
+    """Which number is entered, which cell is explained, and which rows are shown.
+
+    mark      the number that was picked; "" for the one that the sheet asks for
+    cell      the finished cell whose calculation is shown: index of its row, and column; None for none
+    typed     the digits typed so far
+    """
+
+    def __init__(self, renew: Callable[[], object]) -> None:
+        self.mark = ""
+        self.cell: tuple[int, int] | None = None
+        self.typed = ""
+        self.first: int | None = None
+        self.sheet: Sheet | None = None
+        self._renew = renew
+        self._seen: tuple[str, int] = ("", -1)
+        self._drag: tuple[float, int] | None = None
+        self._has_dragged = False
+
+    def follow(self, shown: Shown) -> None:
+        """Return to the number that the sheet asks for after every entry."""
+        if self._seen != (shown.session, shown.entry):
+            self._seen = (shown.session, shown.entry)
+            self.mark, self.cell, self.typed, self.first = "", None, "", None
+
+    def pick(self, mark: str) -> None:
+        """Enter another number."""
+        if not self._was_dragged():
+            self.mark, self.cell, self.typed = mark, None, ""
+            self._renew()
+
+    def explain(self, cell: tuple[int, int] | None) -> None:
+        """Show how a cell was calculated; None: show the keypad again."""
+        if not self._was_dragged():
+            self.cell, self.typed = None if cell == self.cell else cell, ""
+            self._renew()
+
+    def type(self, typed: str) -> None:
+        """Set the digits typed so far."""
+        self.typed = typed
+        self._renew()
+
+    def dragged(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
+        """Scroll the rows with a finger; `unit` is the length of a unit in pixels."""
+        sheet = self.sheet
+        if sheet is None:
+            return
+        if self._drag is None:
+            self._drag, self._has_dragged = (y, sheet.first), False
+        moved = round((y - self._drag[0]) / unit / ROW_UNITS)
+        first = max(0, min(sheet.total - len(sheet.rows), self._drag[1] + moved))
+        if first != sheet.first:
+            self.first, self._has_dragged = first, True
+            self._renew()
+        if is_let_go:
+            self._drag = None
+
+    def _was_dragged(self) -> bool:
+        has_dragged, self._has_dragged = self._has_dragged, False
+        return has_dragged
+
+
+def number_at(count: CountView, mark: str) -> Found | None:
+    """Find a number by its mark, with its row and cell; None if it is not on the sheet."""
+    for row in count.rows:
+        for number in row.once:
+            if number.mark == mark:
+                return row, None, number
+        for cell in row.cells:
+            for number in cell.numbers:
+                if number.mark == mark:
+                    return row, cell, number
+    return None
+
+
+def is_block(row: RowView) -> bool:
+    """Return whether a row needs a line for each number."""
+    return len(row.asks) > 1 or (bool(row.asks) and row.kind == "round")
+
+
+def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> Sheet:
+    """Lay out the rows above or beside the keypad, the row that is entered as a block."""
+    count = view.count
+    assert count is not None
+    pad = pad_area(glass)
+    right, low = (pad.x, glass.h) if glass.is_wide else (glass.w - CORNER_W, pad.y)
+    low -= STRIP_UNITS if has_strip else 0
+    columns = len(view.columns)
+    mark = selection.mark or count.asked
+    found = number_at(count, mark) if mark else None
+    label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not glass.is_wide else LABEL_UNITS
+    shown = _columns(columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found))
+    current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
+    rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.first)
+    sheet = Sheet(label, shown, (right - label) / len(shown), tuple(_placed(rows, first, right)), first, len(count.rows), low)
+    selection.sheet = sheet
+    return sheet
+
+
+def column_of(found: Found | None) -> int | None:
+    """Return the column of a number; None if it is entered once for all columns."""
+    if found is None or found[1] is None:
+        return None
+    return next(at for at, cell in enumerate(found[0].cells) if cell is found[1])
+
+
+def _columns(count: int, most: int, entered: int | None) -> range:
+    """Return the columns that fit, around the one that is entered."""
+    if count <= most or entered is None:
+        return range(min(count, most))
+    first = max(0, min(count - most, entered - most // 2))
+    return range(first, first + most)
+
+
+def _rows(
+    rows: Sequence[RowView], current: int, is_open: bool, room: float, wanted: int | None
+) -> tuple[list[tuple[int, RowView, float, bool]], int]:
+    """Choose the rows that fit into `room`, the current one among them, with their heights."""
+    has_block = is_open and bool(rows) and is_block(rows[current])
+    block = LINE_UNITS * (len(rows[current].asks) + 1) if has_block else 0.0
+    plain = len(rows) - has_block
+    fit = max(0 if has_block else 1, int((room - block) / LEAST_ROW_UNITS))
+    shown = min(plain, fit)
+    height = min(MOST_ROW_UNITS, (room - block) / shown) if shown else ROW_UNITS
+    if plain > fit:
+        height = (room - block) / max(1, fit)
+    elif has_block:
+        lines = len(rows[current].asks) + 1
+        block = min(MOST_LINE_UNITS * lines, room - height * shown)
+    window = shown + has_block
+    first = max(0, min(len(rows) - window, current - window + 1 + (current < len(rows) - 1)))
+    if wanted is not None:
+        first = max(0, min(len(rows) - window, wanted))
+    chosen = []
+    for index in range(first, first + window):
+        as_block = has_block and index == current
+        chosen.append((index, rows[index], block if as_block else height, as_block))
+    return chosen, first
+
+
+def _placed(rows: Sequence[tuple[int, RowView, float, bool]], first: int, right: float) -> Sequence[DrawnRow]:
+    placed, y = [], TOP
+    for index, row, height, as_block in rows:
+        placed.append(DrawnRow(index, row, Area(0, y, right, height), as_block))
+        y += height
+    return placed

@@ -1,0 +1,250 @@
+"""Pieces of a sheet that calculates: heads, finished rows, the block that is entered, findings, and a cell's calculation."""
+
+from functools import partial
+
+from msgspec import structs
+
+from companion.games.score_sheet.number_view import HIDDEN, CellView, NumberView
+from companion.games.score_sheet.view import SheetView
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.tools import blank, cell, rule, ruled
+from companion.table.say import Words
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, Sheet
+from kivy_ui.games.score_sheet.layout import TOP
+from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, _head
+from kivy_ui.look.language import read
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, CORAL, FOAM
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+GOOD = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
+SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
+NARROW_COLUMN = 84.0
+"""Below this width a finished cell shows its points without its numbers."""
+MINUS = ("−", "-")
+
+
+def draw_sheet(glass: Glass, view: SheetView, sheet: Sheet, selection: Selection, mark: str, entered: int | None) -> None:
+    """Draw heads and rows. `mark`: the number that is entered; `entered`: its column."""
+    lit = structs.replace(view, following=None if entered is None else (1, entered))
+    for column in sheet.columns:
+        _head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
+    for row in sheet.rows:
+        _ground(glass, sheet, row)
+        if row.is_block:
+            _block(glass, sheet, row, selection, mark)
+        else:
+            _low_row(glass, sheet, row, selection)
+    _rules(glass, sheet)
+
+
+def _rules(glass: Glass, sheet: Sheet) -> None:
+    """Draw lines between the columns."""
+    height = sheet.bottom - TOP
+    for at in range(len(sheet.columns) + 1):
+        x = sheet.label_w + at * sheet.column_w
+        glass.put(f"rule:{at}", picture(rule, glass.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
+
+
+def _ground(glass: Glass, sheet: Sheet, row: DrawnRow) -> None:
+    """Draw the paper of a row; computed rows are dark."""
+    if row.row.kind == "also":
+        glass.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(glass), 1.0), row.area)
+    else:
+        kind = 2 if row.is_block else row.at % 2
+        glass.lay(f"row:{row.at}", picture(ruled, kind, glass.theme), row.area)
+
+
+def _wood(glass: Glass) -> str:
+    return "#2a1c0a" if glass.theme != "contrast" else "#000000"
+
+
+def _label(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area) -> None:
+    """Write a row's name, on two lines if it is long."""
+    ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
+    name, room = read(row.row.label), sheet.label_w - 16
+    key, place = f"line:{row.at}", Area(10, area.y + 1, room, area.h - 2)
+    if glass.wide(name, LABEL_UNITS) <= room:
+        glass.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
+    else:
+        glass.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
+
+
+def _low_row(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection) -> None:
+    """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
+    _label(glass, sheet, row, row.area)
+    for column in sheet.columns:
+        area = sheet.column(column, row.area)
+        one = row.row.cells[column]
+        at = (row.at, column)
+        if selection.cell == at:
+            glass.lay(f"chosen:{row.at}:{column}", picture(cell, glass.theme), area.inset(1))
+        _low_cell(glass, row, one, area, f"{row.at}:{column}")
+        tap = partial(selection.explain, at) if one.points and one.terms else _entering(selection, one)
+        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.dragged, glass.look.unit), radius=8)
+
+
+def _entering(selection: Selection, one: CellView) -> "partial[None] | None":
+    """Return the tap that enters the first number of a cell that can be entered; None if there is none."""
+    mark = next((number.mark for number in one.numbers if number.mark), "")
+    return partial(selection.pick, mark) if mark else None
+
+
+def _low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) -> None:
+    is_computed = row.row.kind == "also"
+    if not one.points:
+        ink = FOAM if is_computed else LINE[glass.theme]
+        says = "/".join(read(number.says) for number in one.numbers if number.is_entered)
+        if says:
+            glass.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
+        elif not one.is_out:
+            glass.put(f"cell:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
+        return
+    points = _minus(read(one.points))
+    needed = {ask.key for ask in row.row.asks if not ask.is_optional}
+    numbers = "/".join(read(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
+    said = _signed(row, points)
+    room = area.w - glass.wide(said, POINTS_UNITS) - 18
+    has_numbers = bool(numbers) and numbers != points and not is_computed and glass.wide(numbers, LEAST_UNITS, False) <= room
+    right = area.right - (6 if has_numbers else 12)
+    colour = FOAM if is_computed else _points_colour(glass, points)
+    glass.write(
+        f"cell:{key}:points",
+        said,
+        right,
+        area.cy,
+        POINTS_UNITS,
+        colour=colour,
+        anchor="end",
+        room=area.w - 22,
+        least=LEAST_UNITS - 1,
+    )
+    if has_numbers:
+        glass.write(f"cell:{key}:numbers", numbers, area.x + 6, area.cy, SMALL_UNITS, colour=LINE[glass.theme], anchor="start", is_bold=False,
+            room=room, least=LEAST_UNITS)  # fmt: skip
+
+
+def _minus(points: str) -> str:
+    """Return points with a true minus sign."""
+    return points.replace("-", "−")
+
+
+def _signed(row: DrawnRow, points: str) -> str:
+    """Return points with a plus sign in rounds of up to two digits."""
+    is_plain = points.isdigit() and len(points) < 3 and row.row.kind == "round"
+    return f"+{points}" if is_plain and points != "0" else points
+
+
+def _points_colour(glass: Glass, points: str) -> str:
+    return ZERO[glass.theme] if points == "0" or points.startswith(MINUS) else WRITTEN[glass.theme]
+
+
+# the block that is entered
+
+
+def _block(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+    """Draw a line for each number of the row, and one for its points."""
+    asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
+    top, height = row.area.y, row.area.h / len(lines)
+    for at, line in enumerate(lines):
+        area = Area(0, top + at * height, row.area.w, height)
+        words = asks[line].label if line >= 0 else row.row.label
+        is_asked = line >= 0 and mark.split(":")[2:3] == [asks[line].key]
+        glass.write(f"ask:{row.at}:{line}", words, sheet.label_w - 8, area.cy, SMALL_UNITS + 2, colour=LINE[glass.theme], anchor="end",
+            is_bold=is_asked or line < 0, room=sheet.label_w - 14, least=LEAST_UNITS - 1)  # fmt: skip
+        if line >= 0 and asks[line].is_once:
+            _once(glass, sheet, row, area, asks[line].key, selection=selection, mark=mark)
+            continue
+        for column in sheet.columns:
+            _block_cell(glass, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
+    _touch_columns(glass, sheet, row, selection, mark)
+
+
+def _touch_columns(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+    """Let a tap on a column enter its number of the same kind; another tap on it shows how its points were calculated."""
+    ask = mark.split(":")[2] if mark else ""
+    for column in sheet.columns:
+        one, area = row.row.cells[column], sheet.column(column, row.area)
+        marks = [number.mark for number in sorted(one.numbers, key=lambda number: number.ask != ask) if number.mark]
+        tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
+        if mark in marks and one.points and one.terms:
+            tap = partial(selection.explain, (row.at, column))
+        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.dragged, glass.look.unit), radius=8)
+
+
+def _once(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str) -> None:
+    """Draw a number that is entered once for all columns, over their whole width."""
+    place = Area(sheet.label_w, area.y, area.w - sheet.label_w, area.h)
+    for number in row.row.once:
+        if number.ask == ask:
+            _number(glass, place, number, f"{row.at}:{ask}", selection, mark=mark)
+
+
+def _block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
+    one = row.row.cells[column]
+    key = f"{row.at}:{column}:{line}"
+    if line < 0:
+        points = _minus(read(one.points))
+        if points:
+            glass.write(f"cell:{key}", _signed(row, points), area.cx, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
+                room=area.w - 34 if one.is_kept is not None else area.w - 8, least=LEAST_UNITS)  # fmt: skip
+        if one.is_kept is not None and points and area.w >= NARROW_COLUMN:
+            name, colour = ("check", GOOD[glass.theme]) if one.is_kept else ("close", ZERO[glass.theme])
+            glass.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
+        return
+    numbers = [number for number in one.numbers if number.ask == row.row.asks[line].key]
+    if one.is_out or not numbers:
+        return
+    for number, place in zip(numbers, area.columns(len(numbers), 0), strict=True):
+        _number(glass, place, number, f"{key}:{number.seat}", selection, mark=mark)
+
+
+def _number(glass: Glass, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
+    """Draw a number; the one that is entered in a frame, with the digits typed so far. A tap enters another."""
+    is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
+    says = read(number.says)
+    if is_entered_now:
+        glass.lay(f"frame:{key}", picture(cell, glass.theme), area.inset(1))
+        words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED[glass.theme]
+    else:
+        words, colour = says, LINE[glass.theme]
+    if number.is_hidden and says == HIDDEN:
+        seat_colour = glass.shown.seats[number.seat].colour if number.seat is not None else glass.ink.tint
+        glass.lay(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, glass.theme),
+            Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip
+    elif words:
+        size = POINTS_UNITS - 3 if is_entered_now else SMALL_UNITS + 3
+        glass.write(
+            f"number:{key}",
+            words,
+            area.cx,
+            area.cy,
+            size,
+            colour=colour,
+            is_bold=is_entered_now,
+            room=area.w - 16,
+            least=LEAST_UNITS - 1,
+        )
+    else:
+        glass.put(f"number:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
+
+
+# below the rows
+
+
+def findings(view: SheetView) -> tuple[Words, ...]:
+    """Return what does not add up in the latest round that has such."""
+    rows = view.count.rows if view.count else ()
+    rounds = [row for row in rows if row.kind == "round"][-2:]
+    return next((row.findings for row in reversed(rounds) if row.findings), ())
+
+
+def draw_findings(glass: Glass, sheet: Sheet, found: tuple[Words, ...], width: float) -> None:
+    """Say what does not add up, below the rows."""
+    area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
+    glass.lay("finding", picture(plate_painters.plate, "#4a0f12", CORAL, 2, 12, 1), area)
+    glass.put("finding:icon", picture(icon, "bell", CORAL), area.x + 26, area.cy, 30, h=30)
+    words = Area(area.x + 48, area.y + 2, area.w - 56, area.h - 4)
+    glass.paragraph("finding:words", found[0], words, LABEL_UNITS, "#ffffff", is_bold=True, least=LEAST_UNITS, is_top=False)

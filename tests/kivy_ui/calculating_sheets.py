@@ -1,0 +1,84 @@
+"""Sheets that calculate on the screen: every shipped one is played at random, with a ruler after every answer.
+
+`python -m tests.kivy_ui.calculating_sheets 800x480 [THEME] [TEXT_SIZE] [LANGUAGE] [SEATS] [ANSWERS]` prints what is wrong.
+"""
+
+import random
+import sys
+
+from companion.games.score_sheet.reading import shipped
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+from companion.table.typed import Sum
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.table_preview import NAMES
+
+
+def filled(luck, field):
+    """Return a random value for a field, small numbers more often."""
+    if isinstance(field, Sum):
+        return str(luck.randint(max(field.low, -5), min(field.high, luck.choice((3, 20, 150)))))
+    if isinstance(field, Number):
+        return luck.randint(field.low, min(field.high, 4))
+    assert isinstance(field, Pick)
+    return (luck.choice(field.options).value,)
+
+
+def begin(hand, sheet, seats):
+    """Begin a session with this sheet."""
+    hand.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
+    hand.settle()
+    choice = next(
+        one
+        for one in hand.table.shown.prompt.choices
+        for field in one.fields
+        if isinstance(field, Pick) and sheet in {option.value for option in field.options}
+    )
+    hand.table.send(Answer(choice.id, ((sheet,),)))
+    hand.settle()
+
+
+def answered(hand, luck):
+    """Answer what is asked, at random; False once nothing is."""
+    prompt = hand.table.shown.prompt
+    if prompt is None:
+        return False
+    mark = hand.table.shown.view.count.asked
+    choice = luck.choice([one for one in prompt.choices if mark and mark in one.marks] or list(prompt.choices))
+    hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    hand.settle(2)
+    return True
+
+
+def wrong_with(hand, sheet, seats, answers):
+    """Play a sheet; yield what the ruler finds."""
+    begin(hand, sheet, seats)
+    luck = random.Random(sheet)
+    for _ in range(answers):
+        if hand.table.shown.view.count is None:
+            return
+        yield from (f"{sheet}: {one}" for one in problems(hand))
+        cells = [target.name for surface in hand.surfaces() for target in surface.targets if target.name.startswith("cell:")]
+        if cells and luck.random() < 0.2:
+            hand.tap(luck.choice(cells))
+        if not answered(hand, luck):
+            return
+
+
+def main(size, theme="deep", text_size="0", language="en", seats="4", answers="12"):
+    """Play every sheet that calculates; print what is wrong."""
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
+    hand, wrong = Hand(a_table(), settings, is_blind=True), []
+    for sheet in shipped():
+        if sheet.counting is not None:
+            wrong += wrong_with(hand, sheet.name, int(seats), int(answers))
+    print(*dict.fromkeys(wrong), sep="\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,36 @@
+"""Sheets that calculate on the screen: nothing is cut, overlaps or is too small to tap; digits enter numbers with one tap."""
+
+import os
+
+import pytest
+
+from companion.table.typed import Sum
+from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
+from tests.programs import ran
+
+WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"), ("1280x720", "contrast", "2", "de", "7"))
+ANSWERS = "40" if os.environ.get("FULL") else "4"
+
+
+@pytest.mark.parametrize("way", WAYS, ids=" ".join)
+def test_every_sheet_keeps_to_the_ruler(way):
+    done = ran("tests.kivy_ui.calculating_sheets", *way, ANSWERS)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "typed", "meant", "complete"),
+    [
+        (0, 5, "3", True, True),
+        (0, 5, "6", False, False),
+        (0, 10, "1", True, False),
+        (0, 10, "10", True, True),
+        (0, 13, "0", True, True),
+        (0, 13, "00", False, False),
+        (-10, 10, "-3", True, True),
+        (0, 900, "12", True, False),
+    ],
+)
+def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, typed, meant, complete):
+    field = Sum("value", "bid", low, high)
+    assert (can_be_meant(field, typed), is_complete(field, typed)) == (meant, complete)
