@@ -33,6 +33,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import answer_plate, keys
 from kivy_ui.table.board_colours import SEA, Skin, under
+from kivy_ui.table.glass import Glass
 
 MARGIN_UNITS = 12.0
 TITLE_BAR_UNITS = 72.0
@@ -74,8 +75,8 @@ class PageButton(NamedTuple):
 
 
 def colours(scene: Scene) -> Skin:
-    """Return the colours of plates and words on a page, in the scene's theme."""
-    return under(scene.theme, SEA)
+    """Return the colours of plates and words: a table's own on its `Glass`, else those of pages in the scene's theme."""
+    return scene.ink if isinstance(scene, Glass) else under(scene.theme, SEA)
 
 
 def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:

@@ -1,11 +1,14 @@
 """Second steps: the scene makes room for keys, while flags, question, undo and the answer grid stay where they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import cast
 
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
+from kivy_ui.layout.kit import choice_key
+from kivy_ui.layout.part import Part, stack
 from kivy_ui.look.language import read, told, without_dots
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -57,6 +60,21 @@ def _across(scene: Scene, count: int) -> int:
     return count if count <= 5 else -(-count // (2 if count <= 10 else 3))
 
 
+def key_grid(keys: Sequence[Part], is_pictured: bool) -> Part:
+    """Lay out keys as large as they can be, at most 12."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        for part, place in zip(keys, grid_of(scene, area, len(keys), is_pictured), strict=True):
+            part.draw(scene, place, key)
+
+    return Part(draw)
+
+
+def on_glass(draw: Callable[[Glass, Area], object]) -> Part:
+    """Make a part that is drawn by what is special to a game."""
+    return Part(lambda scene, area, _: draw(cast(Glass, scene), area))
+
+
 def badge(scene: Scene, name: str, words: str, key: Area) -> None:
     """Say in a round badge at a picked key's corner how often it is picked, or as which; smaller at a small key."""
     r = min(17.0, key.w * 0.16)
@@ -82,18 +100,13 @@ class Listed:
         first, last = self._paged.of(len(offers), MOST_ON_A_PAGE)
         shown = offers[first:last]
         looks = [self._lead(glass, offer) for offer in shown]
-        extra = len(shown) < len(offers)
-        places = grid_of(glass, area, len(shown) + extra, any(looks))
-        for offer, look, place in zip(shown, looks, places):
-            self._key(glass, offer, look, place)
-        if extra:
-            key(
-                glass, "page", places[-1], say("table.page"), partial(self._turn, glass.actions.renew), tint=glass.ink.tint, size=26
-            )
+        keys = [self._key(offer, look) for offer, look in zip(shown, looks)]
+        if len(shown) < len(offers):
+            keys.append(choice_key("page", say("table.page"), partial(self._turn, glass.actions.renew)))
+        key_grid(keys, any(looks)).draw(glass, area, "step")
 
-    def _key(self, glass: Glass, offer: Offer, look: Picture | None, place: Area) -> None:
-        tap = partial(self._take, offer)
-        key(glass, offer.name, place, offer.label, tap, tint=glass.ink.tint, look=look, note=offer.note, size=26)
+    def _key(self, offer: Offer, look: Picture | None) -> Part:
+        return choice_key(offer.name, offer.label, partial(self._take, offer), look=look, note=offer.note)
 
     def _turn(self, renew: Callable[[], object]) -> None:
         self._paged.turn()
@@ -179,21 +192,20 @@ class Filling:
         first, last = self._paged.of(len(field.options), MOST_ON_A_PAGE)
         shown = field.options[first:last]
         looks = [glass.picture_of(option.mark) if option.mark else None for option in shown]
-        extra = len(shown) < len(field.options)
-        places = grid_of(glass, area, len(shown) + extra, any(looks))
-        for option, look, place in zip(shown, looks, places):
-            self._option(glass, place, field, option, look)
-        if extra:
-            key(glass, "page", places[-1], say("table.page"), self._turn, tint=glass.ink.tint, size=26)
+        keys = [self._option(field, option, look) for option, look in zip(shown, looks)]
+        if len(shown) < len(field.options):
+            keys.append(choice_key("page", say("table.page"), self._turn))
+        key_grid(keys, any(looks)).draw(glass, area, "step")
 
-    def _option(self, glass: Glass, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
-        times = self._picked.count(option.value)
-        tap = partial(self._toggle, field, option.value)
+    def _option(self, field: Pick, option: Option, look: Picture | None) -> Part:
+        times, name = self._picked.count(option.value), f"option:{read(option.label)}"
         note = option.note if not times or option.left is None else told("table.left", count=max(0, option.left - times))
-        name = f"option:{read(option.label)}"
-        key(glass, name, place, option.label, tap, tint=glass.ink.tint, is_on=bool(times), look=look, note=note, size=26)
-        if times and (field.ordered or field.repeats):
-            badge(glass, f"{name}:order", str(self._picked.index(option.value) + 1 if field.ordered else times), place)
+        tap = partial(self._toggle, field, option.value)
+        key = choice_key(name, option.label, tap, is_on=bool(times), look=look, note=note)
+        if not times or not (field.ordered or field.repeats):
+            return key
+        words = str(self._picked.index(option.value) + 1 if field.ordered else times)
+        return stack(key, Part(lambda scene, area, _: badge(scene, f"{name}:order", words, area)))
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:

@@ -26,6 +26,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     paper_ink,
     paper_rim,
 )
+from kivy_ui.layout.part import Part
 from kivy_ui.look.language import read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT
@@ -35,7 +36,7 @@ from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import told_apart, with_short_names
 from kivy_ui.table.glass import Act, Glass, Step
-from kivy_ui.table.second_step import Filling, Listed
+from kivy_ui.table.second_step import Filling, Listed, on_glass
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 ROW_H = 84.0
@@ -166,7 +167,10 @@ class Variants(Listed):
         sheet(glass, area)
         super().draw(glass, area)
 
-    def _key(self, glass: Glass, offer: Offer, look: Picture | None, place: Area) -> None:
+    def _key(self, offer: Offer, look: Picture | None) -> Part:
+        return on_glass(partial(self._draw_key, offer, look))
+
+    def _draw_key(self, offer: Offer, look: Picture | None, glass: Glass, place: Area) -> None:
         tile(glass, offer.name, place, partial(self._take, offer))
         label, note = with_short_names(glass, offer.label), with_short_names(glass, offer.note)
         if look is None:
@@ -188,7 +192,10 @@ class Fields(Filling):
         sheet(glass, area)
         super().draw(glass, area)
 
-    def _option(self, glass: Glass, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
+    def _option(self, field: Pick, option: Option, look: Picture | None) -> Part:
+        return on_glass(partial(self._draw_option, field, option, look))
+
+    def _draw_option(self, field: Pick, option: Option, look: Picture | None, glass: Glass, place: Area) -> None:
         name, times = f"option:{read(option.label)}", self._picked.count(option.value)
         tile(glass, name, place, partial(self._toggle, field, option.value), bool(times))
         if look is None:
