@@ -75,10 +75,19 @@ class BoxCheck:
         error = unfit(self.edition, self.game)
         return error.said if isinstance(error, Told) else str(error or "")
 
+    @cached_property
+    def _facts(self) -> dict[str, tuple[Fact, ...]]:
+        """The values of each part that was asked for: a page asks several times."""
+        return {}
+
     def facts(self, part: str) -> tuple[Fact, ...]:
         """Return all values of one part, in the order of the edition."""
-        found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
-        return tuple(Fact(path, self.label(path), _plain(value), ok, self._field(path, value, found)) for path, value, ok in found)
+        if part not in self._facts:
+            found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
+            self._facts[part] = tuple(
+                Fact(path, self.label(path), _plain(value), ok, self._field(path, value, found)) for path, value, ok in found
+            )
+        return self._facts[part]
 
     def unchecked(self, part: str = "") -> int:
         """Return how many values (of one part) were never compared with a box."""

@@ -71,17 +71,17 @@ class LogPage(Page):
 
     def _page_of(self, scene: Scene, area: Area) -> Part:
         """Put as many lines below each other as have room."""
-        pages: list[list[Part]] = [[]]
+        pages: list[list[tuple[LogLine, float]]] = [[]]
         used = 0.0
         for entry in self.lines:
             height = min(area.h, _height(scene, entry, area.w))
             if used + height > area.h + 1:
                 pages.append([])
                 used = 0.0
-            pages[-1].append(units(height, self._line(entry, is_first=not pages[-1])))
+            pages[-1].append((entry, height))
             used += height
-        shown = pages[self._pager.cut(len(pages), 1)]
-        return column(*shown[0], gap=0)
+        shown = pages[self._pager.cut(len(pages), 1)][0]
+        return column(*(units(height, self._line(entry, is_first=entry == shown[0][0])) for entry, height in shown), gap=0)
 
     def _line(self, line: LogLine, *, is_first: bool) -> Part:
         """A ruled line: the player's disc, the sentence, the minute."""
