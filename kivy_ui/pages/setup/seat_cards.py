@@ -158,7 +158,7 @@ def _plus(height: float) -> Part:
 
 
 def _draw_ribbon(scene: Scene, area: Area, key: str) -> None:
-    """Draw the ribbon of who starts: it hangs below the card, or above its corner where cards are low."""
+    """Draw the ribbon of the player who starts: at the bottom of the card, or over a corner of low cards."""
     if area.h > TALL_UNITS:
         ribbon = around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:

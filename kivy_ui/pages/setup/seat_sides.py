@@ -1,4 +1,4 @@
-"""Who sits where: each player is dragged to a side of a drawn table, so that the picture can turn to whoever acts."""
+"""Who sits where: each player is dragged to a side of a drawn table, so that the picture can turn to the acting player."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -56,7 +56,7 @@ UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # to the upper edge of the device,
 
 
 class SeatSidesPage(Page):
-    """Asks once whether the screen stands or lies flat, and who sits at which side of the table in this game.
+    """Asks once whether the screen is upright or flat, and at which side of the table each player sits.
 
     sides    the side of each player, by name
     """
@@ -93,7 +93,7 @@ class SeatSidesPage(Page):
         return by_area(limited)
 
     def buttons(self) -> list[PageButton]:
-        """What the screen does: it lies flat, or it stands."""
+        """Flat or upright, and back."""
         cells = 2 if self.is_wide else 1
         return [
             PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main"),
@@ -156,6 +156,6 @@ class SeatSidesPage(Page):
 
 
 def _free(side: str, scene: Scene) -> Part:
-    """Make the plate of a side where nobody sits."""
+    """Make the plate of a free side."""
     ground = plate_ground(colours(scene).plate, PLATE_RIM, PILL_RADIUS_UNITS)
     return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

@@ -1,5 +1,6 @@
 """Set-up: who plays, who starts and what is chosen, on one page. With the last players seated, one tap starts the game."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
 from kivy_ui.games.covers import diver_picture
@@ -122,7 +123,9 @@ class SetUpPage(Page):
     def _seat_card(self, number: int, seat: Seat) -> Part:
         starts = number == self.start and self._asks_starter
         drag = self.dragging.callback(number)
-        return self.dragging.part(number, seat_cards.seat_card(self.game.name, seat, starts, partial(self._open, number), drag))
+        return self.dragging.part(
+            number, seat_cards.seat_card(self.game.name, seat, starts, partial(self._open_player, number), drag)
+        )
 
     def _hint(self) -> Part:
         """What can be done with the cards, and a key to pick who starts. Its room is kept from the first player on."""
@@ -145,40 +148,43 @@ class SetUpPage(Page):
             self.seats = moved(self.seats, number, over)
             self.start = self.seats.index(first)
 
-    # who
+    # adding players
 
     def _ask_who(self) -> None:
-        here = {seat.player for seat in self.seats} | {folded(seat.name) for seat in self.seats}
-        free = [player for player in self.known if not here & {player.id, folded(player.name)}]
-        known = here | {folded(player.name) for player in self.known}
-        left = [seat for name, seat in self.shell.left_out.items() if name not in known]
-        if not free and not left:
+        """Offer people who have played, and those who were left out of this set-up; without any, ask for a name."""
+        seated = {seat.player for seat in self.seats} | {folded(seat.name) for seat in self.seats}
+        free = [person for person in self.known if not seated & {person.id, folded(person.name)}]
+        known = seated | {folded(person.name) for person in self.known}
+        left_out = [seat for name, seat in self.shell.left_out.items() if name not in known]
+        if not free and not left_out:
             self._ask_name()
             return
-        keys = [
-            OverlayKey("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True),
-            *(self._person(one.name, Seat(one.nickname or one.name, one.colour, one.emblem, one.id)) for one in free),
-            *(self._person(seat.name, seat) for seat in left),
-        ]
-        self.shell.lay(ChooseOverlay(self.shell, say("players.who"), keys))
+        seats = [(person.name, Seat(person.nickname or person.name, person.colour, person.emblem, person.id)) for person in free]
+        seats += [(seat.name, seat) for seat in left_out]
+        new = OverlayKey("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True)
+        self.shell.lay(ChooseOverlay(self.shell, say("players.who"), [new, *(self._person_key(*seat) for seat in seats)]))
 
-    def _person(self, name: str, seat: Seat) -> OverlayKey:
-        look = diver_picture(self.game.name, seat.colour, seat.emblem) if seat.colour else None
-        return OverlayKey(f"player:{name}", seat.name, partial(self._add, seat), look=look)
+    def _person_key(self, name: str, seat: Seat) -> OverlayKey:
+        return OverlayKey(f"player:{name}", seat.name, partial(self._add, seat), look=self._diver(seat) if seat.colour else None)
+
+    def _diver(self, seat: Seat) -> Picture:
+        return diver_picture(self.game.name, seat.colour, seat.emblem)
 
     def _ask_name(self, over: int = 0) -> None:
-        title, done = say("players.name"), say("players.done")
-        self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done, over=over))
+        self._lay_name_page(self._add_named, "", say("players.done"), over)
 
-    def _named(self, name: str) -> None:
-        self._add(self._somebody(composed(name), self.seats))
+    def _lay_name_page(self, on_written: Callable[[str], object], now: str, done: Words, over: int) -> None:
+        self.shell.lay(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, on_written, done=done, over=over))
 
-    def _somebody(self, name: str, others: tuple[Seat, ...]) -> Seat:
-        """Return who is called so, as they look; somebody new looks like nobody who ever sat here."""
-        known = next((one for one in self.known if folded(name) in (folded(one.name), folded(one.nickname))), None)
+    def _add_named(self, name: str) -> None:
+        self._add(self._seat_named(composed(name), self.seats))
+
+    def _seat_named(self, name: str, others: tuple[Seat, ...]) -> Seat:
+        """Return a seat for a name: of a known person in their own look, else of a new person in a look that nobody has had."""
+        known = next((person for person in self.known if folded(name) in (folded(person.name), folded(person.nickname))), None)
         if known is not None and known.colour:
             return Seat(name, known.colour, known.emblem, known.id)
-        looks = [*((one.colour, one.emblem) for one in self.known), *((one.colour, one.emblem) for one in others)]
+        looks = [*((person.colour, person.emblem) for person in self.known), *((seat.colour, seat.emblem) for seat in others)]
         return Seat(name, *new_look(looks), known.id if known else "")
 
     def _add(self, seat: Seat) -> None:
@@ -186,73 +192,72 @@ class SetUpPage(Page):
         if seat.name and self.seats == before:
             self.shell.say(told("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
-            self.start = len(before)  # as likely to start as anybody, and the tag moves only then
+            self.start = len(before)  # each player is as likely to start as the others, and the ribbon rarely moves
         self.renew()
 
-    def _in_pieces(self, sat: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return who sat down in colours of the game's pieces: as now, unless one is the own colour of another."""
-        own = {one.id: one.colour for one in self.known}
-        mine = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in sat]
-        return in_pieces(mine, self.pieces, self.seats) if self.pieces else sat
+    def _in_pieces(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return the seats in colours of the game's pieces: as now, unless one is another player's own colour."""
+        own = {person.id: person.colour for person in self.known}
+        wished = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in seats]
+        return in_pieces(wished, self.pieces, self.seats) if self.pieces else seats
 
-    def _open(self, at: int) -> None:
-        seat = self.seats[at]
+    # changing a player
+
+    def _open_player(self, number: int) -> None:
+        seat = self.seats[number]
+        diver = self._diver(seat)
         keys = [
-            OverlayKey("rename", say("players.rename"), partial(self._ask_other_name, at), "person", opens=True),
-            OverlayKey(
-                "colour",
-                say("players.colour"),
-                partial(self._colours, at),
-                look=diver_picture(self.game.name, seat.colour, seat.emblem),
-                opens=True,
-            ),
-            OverlayKey("away", say("players.away"), partial(self._away, at), "close"),
+            OverlayKey("rename", say("players.rename"), partial(self._ask_other_name, number), "person", opens=True),
+            OverlayKey("colour", say("players.colour"), partial(self._open_colours, number), look=diver, opens=True),
+            OverlayKey("away", say("players.away"), partial(self._remove, number), "close"),
         ]
         if self._asks_starter:
-            keys.insert(0, OverlayKey("starts", say("players.starts_key"), partial(self._starts, at), "play"))
-        self.shell.lay(ChooseOverlay(self.shell, seat.name, keys, hero=diver_picture(self.game.name, seat.colour, seat.emblem)))
+            keys.insert(0, OverlayKey("starts", say("players.starts_key"), partial(self._choose_starter, number), "play"))
+        self.shell.lay(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
-    def _starts(self, at: int) -> None:
-        self.start, self._is_chosen = at, True
-        self.renew()
-
-    def _colours(self, at: int) -> None:
-        """Show every colour that nobody else has."""
-        emblem, free = self.seats[at].emblem, free_colours(self.seats, at, self.pieces or SEAT_COLOURS)
-        looks = [(colour, diver_picture(self.game.name, colour, emblem)) for colour in free]
-        keys = [OverlayKey(f"colour:{one}", "", partial(self._recolour, at, one), look=look) for one, look in looks]
-        self.shell.lay(ChooseOverlay(self.shell, say("players.colour"), keys))
-
-    def _recolour(self, at: int, colour: str) -> None:
-        self.shell.lift()
-        self.seats = recoloured(self.seats, at, colour)
-        self.renew()
-
-    def _away(self, at: int) -> None:
-        left = self.seats[at]
-        if not left.player:
-            self.shell.left_out[folded(left.name)] = left  # whoever never played is known nowhere else
-        self.seats = (*self.seats[:at], *self.seats[at + 1 :])
-        self._is_chosen = self._is_chosen and self.start != at
-        self.start = starter(len(self.seats)) if self.seats and self.start == at else self.start - (self.start > at)
-        self.renew()
-
-    def _ask_other_name(self, at: int) -> None:
-        title, done, take, now = say("players.name"), say("writing.done"), partial(self._renamed, at), self.seats[at].name
-        self.shell.lay(WritingPage(self.shell, title, now, LONGEST_NAME, take, done=done, over=1))
-
-    def _renamed(self, at: int, name: str) -> None:
-        """Sit somebody else there: a name that is known is that person, any other is somebody new."""
-        clean, others = composed(name), (*self.seats[:at], *self.seats[at + 1 :])
-        sat = sat_down(others, self._somebody(clean, others))
-        if len(sat) > len(others):
-            self.seats = self._in_pieces(moved(sat, len(others), at))
-        elif clean:
-            self.shell.say(told("players.taken", name=clean))
+    def _choose_starter(self, number: int) -> None:
+        self.start, self._is_chosen = number, True
         self.renew()
 
     def _pick_starter(self) -> None:
-        self.shell.lay(WhoStartsPage(self.shell, self.seats, self._starts))
+        self.shell.lay(WhoStartsPage(self.shell, self.seats, self._choose_starter))
+
+    def _open_colours(self, number: int) -> None:
+        """Show every colour that no other player has."""
+        seat, free = self.seats[number], free_colours(self.seats, number, self.pieces or SEAT_COLOURS)
+        divers = {colour: self._diver(replace(seat, colour=colour)) for colour in free}
+        keys = [
+            OverlayKey(f"colour:{colour}", "", partial(self._recolour, number, colour), look=look)
+            for colour, look in divers.items()
+        ]
+        self.shell.lay(ChooseOverlay(self.shell, say("players.colour"), keys))
+
+    def _recolour(self, number: int, colour: str) -> None:
+        self.shell.lift()
+        self.seats = recoloured(self.seats, number, colour)
+        self.renew()
+
+    def _remove(self, number: int) -> None:
+        removed = self.seats[number]
+        if not removed.player:
+            self.shell.left_out[folded(removed.name)] = removed  # the library doesn't know people who never played
+        self.seats = (*self.seats[:number], *self.seats[number + 1 :])
+        self._is_chosen = self._is_chosen and self.start != number
+        self.start = starter(len(self.seats)) if self.seats and self.start == number else self.start - (self.start > number)
+        self.renew()
+
+    def _ask_other_name(self, number: int) -> None:
+        self._lay_name_page(partial(self._rename, number), self.seats[number].name, say("writing.done"), 1)
+
+    def _rename(self, number: int, name: str) -> None:
+        """Seat another person there: the known person of that name, or a new one."""
+        clean, others = composed(name), (*self.seats[:number], *self.seats[number + 1 :])
+        seats = sat_down(others, self._seat_named(clean, others))
+        if len(seats) > len(others):
+            self.seats = self._in_pieces(moved(seats, len(others), number))
+        elif clean:
+            self.shell.say(told("players.taken", name=clean))
+        self.renew()
 
     # start
 
