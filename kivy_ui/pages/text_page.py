@@ -44,7 +44,7 @@ class TextPage(Page):
         return words.height(scene, width) if words.height else 0.0
 
 
-def as_much(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
+def sentences_that_fit(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
     """Join the first sentences that fit in `size`, a single one in `least`."""
     told = [read(one) for one in sentences]
     while told:

@@ -33,7 +33,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.setup.setup_page import SetUpPage
-from kivy_ui.pages.text_page import TextPage, as_much
+from kivy_ui.pages.text_page import TextPage, sentences_that_fit
 from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -237,7 +237,7 @@ class EndPage(Page):
         )
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
-        words = read(as_much(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
+        words = read(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
         is_short = "\n" not in words and scene.wide(words, ONE_LINE_TEXT) <= area.w
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 

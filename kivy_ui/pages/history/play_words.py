@@ -1,4 +1,4 @@
-"""How plays are named on every screen: the day, the game, the people and what they came to."""
+"""Plays in words: the day, the duration, the game, and everybody with their points."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from companion.library.records.nights import Night
     from companion.library.records.plays import Play
 
-UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
+UNSET_S = 631_152_000  # 1990: a clock that shows an earlier time was never set
 
 
 def day_and_year(when: "Play | int") -> tuple[str, str]:
-    """Write the day of a play, or of seconds since 1970, as "20 Nov" and "2026"; "no date" when nobody knew it."""
+    """Return the day of a play, or of seconds since 1970, as "20 Nov" and "2026"; "no date" and "" if it is unknown."""
     if isinstance(when, int):
         day = datetime.fromtimestamp(when).date() if when >= UNSET_S else None
     else:
@@ -29,13 +29,13 @@ def day_and_year(when: "Play | int") -> tuple[str, str]:
 
 
 def day_played(play: "Play") -> str:
-    """Write the day of a play in one line."""
+    """Return the day of a play, as "20 Nov 2026"."""
     day = play.played_on
     return told("date.full", day=day.day, month=day.month, year=str(day.year)) if day else told("date.none")
 
 
 def day(ended_s: int) -> str:
-    """Write the local day in one line."""
+    """Return the local day of seconds since 1970, as "20 Nov 2026"."""
     if ended_s < UNSET_S:
         return told("date.none")
     day = datetime.fromtimestamp(ended_s)
@@ -43,7 +43,7 @@ def day(ended_s: int) -> str:
 
 
 def minutes(played_ms: int) -> str:
-    """Write how long was played.
+    """Return how long was played.
 
     >>> minutes(45 * 60_000), minutes(150 * 60_000), minutes(0)
     ('45 min', '2 h 30 min', '')
@@ -55,21 +55,18 @@ def minutes(played_ms: int) -> str:
 
 
 def title(game: str) -> str:
-    """What a game is called; one that was imported carries its own name."""
+    """Return what a game is called in the screen's language; an imported one has its own name."""
     return catalogue.title_of(game, spoken())
 
 
 def span(cover: Cover) -> str:
-    """Write how many may play."""
+    """Return how many may play."""
     fewest, most = cover.seats
     return told("players.just", count=most) if fewest == most else told("players.span", fewest=fewest, most=most)
 
 
 def results(night: "Night") -> str:
-    """Write everybody and their points, in order of place.
-
-    Places alone, where nothing was counted.
-    """
+    """Return everybody and their points, in order of place; their places where nothing was counted."""
     has_points = any(score.total is not None for score in night.play.scores)
     parts = [
         say("plays.points", name=face.name, points=number(score.total))
@@ -81,7 +78,7 @@ def results(night: "Night") -> str:
 
 
 def plays(count: int) -> str:
-    """Write so many plays.
+    """Return a number of plays.
 
     >>> plays(1), plays(12345)
     ('1 play', '12,345 plays')
@@ -90,7 +87,7 @@ def plays(count: int) -> str:
 
 
 def reader_of(play: "Play") -> Reader:
-    """Who reads what a play's points came from: by its game where Fathom has it, with the names of then."""
+    """Return the reader of a play's sentences: of its game if Fathom has it, with the names that people had then."""
     names = tuple(score.name for score in play.people)
     game = catalogue.game_of(play.game)
     return catalogue.game(game).reader(names, spoken()) if game in catalogue.names() else Reader(code=spoken(), names=names)
