@@ -21,6 +21,7 @@ NEVER: dict[str, set[str]] = {
         "TellReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
         "CountMaps",  # only for a tie
     },
+    "score-sheet": {"TakeIn"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py
     "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
 }
 """Moves of setups nobody deals any more, or of moments that random players hardly come to; each with a reason, and a test of its own."""

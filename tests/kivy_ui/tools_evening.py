@@ -80,7 +80,7 @@ class Evening:
     def sheet(self, name, seats):
         """Take a sheet, fill it by touch, and end it."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
-        for _ in range(5):
+        for _ in range(40):
             if f"mark:sheet:{name}" in self.hand.targets():
                 break
             self.hand.tap("page")

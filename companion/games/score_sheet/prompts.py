@@ -67,10 +67,15 @@ def _choose(state: State) -> Prompt:
         ),
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
     )
+    return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, why=say("why.choose"))
+
+
+def _taking_in(state: State) -> Choices:
+    """Offer to take in a sheet that comes as text."""
+    if state.draft is not None or state.rules < FIRST_COUNTING_RULES:
+        return ()
     text = Text("text", say("field.sheet_text"), LONGEST_SHEET, least=1)
-    taking_in = Choice(say("choice.take_in"), TakeIn(""), note=say("note.take_in"), fields=(text,))
-    offered = choices[:1] if state.wanted else (*choices, taking_in) if state.rules >= FIRST_COUNTING_RULES else choices
-    return Prompt(say("ask.choose"), offered, why=say("why.choose"))
+    return (Choice(say("choice.take_in"), TakeIn(""), note=say("note.take_in"), fields=(text,), group=say("group.sheets")),)
 
 
 def _drop() -> Choice:
@@ -192,7 +197,7 @@ def beside(state: State) -> Choices:
     if state.is_closed:
         return ()
     if state.sheet is None:
-        return (*_forgettable(state), *_joining(state))
+        return (*_taking_in(state), *_forgettable(state), *_joining(state))
     if state.is_counting:
         others = (*_joining(state), *_dropping_out(state), *_winners(state, state.sheet))
         return (*numbers_beside(state), *others)
