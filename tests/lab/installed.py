@@ -37,16 +37,21 @@ def layer(system: System) -> tuple[Path, list[Row]]:
     """Install, install again, uninstall in a copy; the layer to boot from. Raises Failed."""
     folder = kit.BUILD / f"installed-{system.release}"
     stamp = folder / ".stamp"
-    made_from = sources()
+    made_from = sources() if system.is_own else sources(*SOURCES, "tests/lab", "tests/phones")
     if not stamp.exists() or stamp.read_text() != made_from:
         _build(system, folder)
         stamp.write_text(made_from)
     return folder, [Row("systemd", "installed, installed again, uninstalled without a trace", 3)]
 
 
-def sources() -> str:
-    """A digest of all that the installer puts in place."""
-    files = [path for name in SOURCES for path in sorted((kit.ROOT / name).rglob("*")) if path.is_file() and path.suffix != ".pyc"]
+def sources(*folders: str) -> str:
+    """A digest of all that the installer puts in place, or of these folders: a foreign system has the lab's own programs, too."""
+    files = [
+        path
+        for name in folders or SOURCES
+        for path in sorted((kit.ROOT / name).rglob("*"))
+        if path.is_file() and path.suffix != ".pyc"
+    ]
     digest = hashlib.sha256((kit.ROOT / "pyproject.toml").read_bytes())
     for path in files:
         digest.update(os.fsencode(path) + path.read_bytes())

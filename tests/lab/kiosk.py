@@ -16,6 +16,7 @@ from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
+from tests.often import FULL
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
@@ -103,7 +104,8 @@ def _recorded_from() -> str:
 def booted(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
     """A guest with systemd, the kiosk, a display and a panel, running one of our modules."""
     init, root = kit.GUEST / "systemd-init.sh", (system or own()).root
-    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
+    how_much = "FULL=1 " if FULL else ""
+    return Machine(f"{how_much}.venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
 
 
 def screenshot(guest: Machine, name: str) -> Image.Image:
