@@ -194,3 +194,16 @@ def test_a_question_is_answered_by_what_a_button_does(package):
     for code in ("en", "de"):
         cancels = {key for key, text in sheet(package, code).sentences.items() if text in CANCELS}
         assert cancels <= ENTRIES, code
+
+
+LONGEST_QUESTION = 48
+UNMEASURED = {"ask.roll_again"}
+"""Its count of rolls is a number, measured here as a name."""
+
+
+@pytest.mark.parametrize("package", [one for one in PACKAGES if one.startswith("companion.games.")])
+def test_a_question_fits(package):
+    for code in ("en", "de"):
+        asks = [key for key in sheet(package, code).sentences if key.startswith("ask.")]
+        texts = {key: label(package, key, code) for key in asks if key not in UNMEASURED}
+        assert {key: text for key, text in texts.items() if len(text) > LONGEST_QUESTION} == {}, code
