@@ -40,22 +40,28 @@ class AnyPage(Protocol):
 
 
 class Draft(NamedTuple):
-    """A game that was set up: its seats as they sit, what is chosen, and who was chosen to start ("": nobody was)."""
+    """A game that was set up but not begun: seats and options, and the name of the starting player, "" if none was chosen."""
 
     deal: BeginSession
     first: str
 
 
 class Shell(Protocol):
-    """What a screen may ask of the app around it."""
+    """What a page may ask of the app around it.
+
+    facing       the side of the table that the picture faces
+    holds_still  whether the picture stays at that side, whoever acts
+    drafts       games that were set up and left before they began, the newest last
+    left_out     seats of names that were entered and removed again, by their name in small letters
+    """
 
     look: Look
     settings: Settings
     shown: Shown
-    facing: str  # the side of the table that the picture faces
-    holds_still: bool  # whether it stays so, whoever acts
-    drafts: dict[str, Draft]  # games that were set up and left before they began, the last one last
-    left_out: dict[str, Seat]  # who was typed, then left out again before they ever played, by their name in small letters
+    facing: str
+    holds_still: bool
+    drafts: dict[str, Draft]
+    left_out: dict[str, Seat]
     appliance: Appliance
     voice: Voice
     hands: "Callable[[], Hands | None]"
@@ -65,52 +71,52 @@ class Shell(Protocol):
         """Whether a page lies over the screen."""
 
     def send(self, input: Input) -> None:
-        """Put an input into the table's inbox."""
+        """Send an input to the table."""
 
     def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
-        """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called on the screen's."""
+        """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
 
     def wait(self, work: "Callable[[Store], Came]") -> Came:
-        """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+        """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
 
     def say(self, said: Words, is_high: bool = False) -> None:
-        """Say a sentence over whatever is shown, for a while; high up where it is about the picture, not the question."""
+        """Show a sentence for a while over the page; with `is_high` at the top, away from the question."""
 
     def go(self, screen: AnyPage) -> None:
-        """Show another screen."""
+        """Show another page, and close all that are over it."""
 
     def lay(self, sheet: TouchWidget | AnyPage) -> None:
-        """Lay a sheet over the screen."""
+        """Open a page over the current one."""
 
     def lift(self) -> None:
-        """Take the topmost sheet away."""
+        """Close the page on top."""
 
     def home(self) -> None:
-        """Show the first screen."""
+        """Show Home."""
 
     def log(self, is_beside: bool = False) -> Sequence[LogLine]:
-        """Return the log of the open session, or of what lies beside it, in words; called on the table thread."""
+        """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""
 
     def game(self, name: str) -> Game:
-        """Find a game of the catalogue."""
+        """Return a game of the catalogue."""
 
     def play_again(self, page: "Callable[[Shell], AnyPage]") -> None:
-        """Put the ended game away, and show `page(shell)` then."""
+        """Close the ended game, then show `page(shell)`."""
 
     def cover(self, name: str) -> Cover:
-        """Return what stands on a game's box, without opening it."""
+        """Return the cover of a game, without loading the game."""
 
     def set(self, settings: Settings) -> None:
-        """Use and keep these settings."""
+        """Use and save these settings."""
 
     def turn(self) -> None:
-        """Turn the whole screen by 180 degrees."""
+        """Rotate the whole screen by 180 degrees."""
 
     def face(self, side: str) -> None:
         """Turn the picture to a side of the table."""
 
     def quit(self) -> None:
-        """Put everything away and end."""
+        """Save everything and exit."""
 
     def switch(self, wish: str) -> None:
-        """Put everything away and switch the box "off", or start it "again"."""
+        """Save everything, then switch the device "off" or restart it ("again")."""

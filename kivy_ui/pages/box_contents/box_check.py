@@ -1,6 +1,6 @@
 """Box contents › one by one: asks for each unchecked value whether the box shows it, too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -79,6 +79,16 @@ def check_box(shell: Shell, game: str, on_saved: Tap = lambda: None) -> None:
         lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=spoken()),
         on_result(lambda check: shell.lay(BoxCheckPage(shell, check, on_saved)), shell.say),
     )
+
+
+def save_edition(shell: Shell, game: str, changed: dict[str, Any], then: Callable[[dict[str, Any] | Exception], object]) -> None:
+    """Save changed values of a game's box, then call `then` with everything that differs from the shipped edition."""
+
+    def work(store: "Store") -> dict[str, Any]:
+        store.keep_edition(game, changed)
+        return store.edition(game) or {}
+
+    shell.ask(work, then)
 
 
 class BoxCheckPage(Page):
@@ -235,13 +245,7 @@ class BoxCheckPage(Page):
         self.renew()
 
     def _save(self, changed: dict[str, Any]) -> None:
-        name = self._check.game.name
-
-        def work(store: "Store") -> dict[str, Any]:
-            store.keep_edition(name, changed)
-            return store.edition(name) or {}
-
-        self.shell.ask(work, on_result(self._on_kept, self._on_failed))
+        save_edition(self.shell, self._check.game.name, changed, on_result(self._on_kept, self._on_failed))
 
     def _on_kept(self, learned: dict[str, Any]) -> None:
         self._check, self._are_changes_saved = replace(self._check, learned=learned, edited={}), self._has_changes

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games import catalogue
 from companion.table.box_facts import BoxCheck, Fact
@@ -16,7 +16,7 @@ from kivy_ui.layout.kit import GAP_UNITS, PageButton, text_key
 from kivy_ui.layout.part import Part, column, grid, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read, spoken, told
-from kivy_ui.pages.box_contents.box_check import BoxCheckPage
+from kivy_ui.pages.box_contents.box_check import BoxCheckPage, save_edition
 from kivy_ui.pages.box_contents.box_values import value_grid
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.entry.choice_fields import FieldsPage
@@ -24,9 +24,6 @@ from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Tap
-
-if TYPE_CHECKING:
-    from companion.library.store import Store
 
 TAB_UNITS = 52.0
 VALUES_A_MINUTE = 20
@@ -185,13 +182,8 @@ class GameBoxPage(Page):
         self._save(self._check.to_ship(), say("contents.were_reset"))
 
     def _save(self, changed: dict[str, Any], result: Words) -> None:
-        name = self._check.game.name
-
-        def work(store: "Store") -> dict[str, Any]:
-            store.keep_edition(name, changed)
-            return store.edition(name) or {}
-
-        self.shell.ask(work, on_result(partial(self._on_kept, result), self._show_result))
+        then = on_result(partial(self._on_kept, result), self._show_result)
+        save_edition(self.shell, self._check.game.name, changed, then)
 
     def _on_kept(self, result: Words, learned: dict[str, Any]) -> None:
         self._check = replace(self._check, learned=learned, edited={})
