@@ -52,7 +52,7 @@ def test_a_counter_that_can_be_but_what_it_is_offers_no_correction():
     """Deep Dive: the rocks of a seat that has none and discarded none."""
     label = say("counter.rocks_kept")
     stuck, free, outside = Counter("a", label, 0, 0, 0), Counter("b", label, 0, 0, 1), Counter("c", label, 2, 1, 1)
-    offered = [one.move.key for one in for_table((0, 1), (stuck, free, outside), False) if isinstance(one.move, CorrectCounter)]
+    offered = [one.move.key for one in for_table((0, 1), (stuck, free, outside), False, {}) if isinstance(one.move, CorrectCounter)]
     assert offered == ["b", "c"]
 
 

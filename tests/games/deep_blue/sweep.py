@@ -116,7 +116,7 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
 def asides_of(state: State) -> tuple[Choice, ...]:
     """What the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
     counters = (one for one in GAME.beside(state) if isinstance(one, Counter))
-    every = (*asides(state), *for_table(seated(GAME, state), counters, GAME.book.knows(LeaveTable)))
+    every = (*asides(state), *for_table(seated(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 

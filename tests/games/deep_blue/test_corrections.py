@@ -94,7 +94,7 @@ def test_an_open_chest_is_set():
 
 def test_the_asides_of_every_table_are_offered_with_corrections_and_leaving():
     evening = Evening(seats=3)
-    labels = [plain(choice.label) for choice in for_table((0, 1, 2), counters(evening.state), GAME.book.knows(LeaveTable))]
+    labels = [plain(choice.label) for choice in for_table((0, 1, 2), counters(evening.state), GAME.book.knows(LeaveTable), {})]
     assert sum("leaves" in label for label in labels) == 3 and sum("chest" in label for label in labels) == 3
 
 

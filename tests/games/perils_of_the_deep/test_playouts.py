@@ -78,7 +78,7 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
 
 def everything_shown(state: State) -> bytes:
     """All that the whole table may see and be asked at a state."""
-    asides = for_table(seated(GAME, state), counters(state), True)
+    asides = for_table(seated(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
     return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.beside(state), asides])
 
@@ -129,7 +129,7 @@ def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seat
         for _ in range(3000):
             if ledger.prompt is None:
                 break
-            asides = (*box_asides(ledger.state), *for_table(seated(GAME, ledger.state), counters(ledger.state), True))
+            asides = (*box_asides(ledger.state), *for_table(seated(GAME, ledger.state), counters(ledger.state), True, {}))
             known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
             choice = luck.choice(known) if luck.random() < 0.08 else player.choice(ledger.prompt)
             ledger.play(player.filled(choice))
