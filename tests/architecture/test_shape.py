@@ -18,7 +18,7 @@ MOST_POSITIONAL = 5
 WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
 CIRCLES = {"companion": 0, "hardware": 0, "phones": 1, "kivy_ui": 1}
 """How many there are: only ever fewer. The goal is none."""
-MOST_CALLS = 90
+MOST_CALLS = 79
 """How many calls have more positional arguments: only ever fewer."""
 MOST_MODULES, MOST_OF_SCREEN, MOST_CROSSING = 54, 13, 600
 """How many modules a tap crosses until it is answered, how many of them draw, and how many calls of the next frame cross modules."""

@@ -55,7 +55,7 @@ def stage_with(answers, height=SCENE, size=(800, 480)):
         for key, kind, at in answers
     ]
     scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)
-    board = SimpleNamespace(is_whole=lambda shown: False)
+    board = SimpleNamespace(shape=lambda shown: SimpleNamespace(is_whole=False))
     return SimpleNamespace(scene=scene, board=board, shown=SimpleNamespace(prompt=True), _height=height)
 
 
