@@ -4,6 +4,7 @@ from io import BytesIO
 
 import pytest
 
+from companion.games.catalogue import title_of
 from companion.library.exchange.bgstats_file import BadImport
 from companion.library.store import Store
 from tests.reading import read
@@ -38,7 +39,7 @@ def taken(store, text, encoding="utf-8"):
 def test_plays_come_with_people_points_winners_place_and_comment(store):
     came = taken(store, PLAYS)
     assert (came.plays, came.people) == (3, 2)
-    catan = next(play for play in store.plays.last() if play.game == "score-sheet/Catan")
+    catan = next(play for play in store.plays.last() if title_of(play.game) == "Catan")
     assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
     assert (catan.location, catan.note, catan.played_ms) == ("Home", "Bo & the robber", 90 * 60_000)
     assert store.plays.imported(catan.id).bgg == 13
@@ -46,7 +47,7 @@ def test_plays_come_with_people_points_winners_place_and_comment(store):
 
 def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_unknown(store):
     taken(store, PLAYS)
-    letters = [play for play in store.plays.last() if play.game == "Love Letter"]
+    letters = [play for play in store.plays.last() if title_of(play.game) == "Love Letter"]
     assert len({play.id for play in letters}) == 2 and all(play.scores[0].total is None for play in letters)
 
 
@@ -57,11 +58,11 @@ def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store
             'quantity="2" length="0" incomplete="0" nowinstats="0"', 'quantity="1" nowinstats="1"'
         ),
     )
-    plays = {play.game: play for play in store.plays.last()}
-    assert (plays["score-sheet/Catan"].is_finished, plays["score-sheet/Catan"].is_result) == (False, False)
+    plays = {title_of(play.game): play for play in store.plays.last()}
+    assert (plays["Catan"].is_finished, plays["Catan"].is_result) == (False, False)
     assert (plays["Love Letter"].is_finished, plays["Love Letter"].is_result) == (True, False)
     assert (
-        store.statistics.game("score-sheet/Catan").plays == 1 and store.statistics.game("score-sheet/Catan").record.wins.tries == 0
+        store.statistics.game(plays["Catan"].game).plays == 1 and store.statistics.game(plays["Catan"].game).record.wins.tries == 0
     )
 
 
