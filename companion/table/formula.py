@@ -442,8 +442,8 @@ def _called(call: Call, scope: Scope) -> Figure:
 
 
 _FUNCTIONS: dict[str, Callable[..., Figure]] = {
-    "min": min,
-    "max": max,
+    "min": lambda *values: min(values),
+    "max": lambda *values: max(values),
     "abs": abs,
     "floor": math.floor,
     "ceil": math.ceil,

@@ -22,7 +22,14 @@ def people_of(sheet: Sheet, columns: int) -> People:
 
 
 def entries_of(sheet: Sheet, example: Example) -> Entries:
-    """Return what an example enters."""
+    """Return what an example enters. Raises SheetError for values that can't be entered."""
+    try:
+        return _entries_of(sheet, example)
+    except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+        raise SheetError(say("sheet_error.example_value"), "example") from error
+
+
+def _entries_of(sheet: Sheet, example: Example) -> Entries:
     count = len(example.totals)
     people = people_of(sheet, count)
     entries = Entries(options=tuple(example.options.items()))

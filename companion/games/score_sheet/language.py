@@ -260,14 +260,16 @@ def _checked_keys(counting: Counting) -> list[str]:
 
 def _formulas(counting: Counting, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> Iterator[tuple[str, set[str]]]:
     """Every formula, and the names only it may use."""
-    whole = (counting.points, counting.total, counting.out, counting.ends, counting.wins, counting.rounds, counting.target)
-    singles = (*whole, counting.kept, counting.dealer_next, *counting.let.values(), *counting.best, *counting.check)
-    bounds = (bound for ask in (*counting.asks, *counting.lines, *counting.at_end) for bound in (ask.low, ask.high, ask.points))
+    optional = (counting.points, counting.total, counting.out, counting.ends, counting.wins, counting.rounds, counting.target)
+    points = (ask.points for ask in _entered(counting))
+    for text in filter(None, (*optional, counting.kept, counting.dealer_next, *points)):
+        yield text, set()
+    bounds = (bound for ask in _entered(counting) for bound in (ask.low, ask.high))
     carried = (formula for one in counting.carry for formula in (one.start, one.next))
     broken = (tie.removeprefix(FEWEST) for tie in ties if tie not in old_ties)
-    for text in (*singles, *bounds, *carried, *broken):
-        if isinstance(text, str) and text:
-            yield text, set()
+    for needed in (*counting.let.values(), *counting.best, *counting.check, *bounds, *carried, *broken):
+        if isinstance(needed, str):
+            yield needed, set()
     for also in counting.also:
         yield also.points, {IT} if also.of else set()
 

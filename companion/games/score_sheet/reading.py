@@ -227,6 +227,9 @@ def _check_parts(sheet: Sheet, counting: Counting) -> None:
 def _check_example(sheet: Sheet, example: Example) -> None:
     if sheet.counting is None:
         return
+    count = len(example.totals)
+    if not 0 < count <= MOST_SEATS or any(len(row) != count for row in (*example.plays, example.columns) if row):
+        raise SheetError(say("sheet_error.example_columns", count=count), "example")
     keys = {ask.key for ask in (*sheet.counting.asks, *sheet.counting.lines, *sheet.counting.at_end)} or {"points"}
     keys |= {"points"} if not sheet.counting.asks else set()
     for row in (*example.plays, example.columns):
