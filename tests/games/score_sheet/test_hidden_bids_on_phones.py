@@ -1,0 +1,36 @@
+"""A hidden bid is in nothing that another seat's phone, the public screen or the log can read."""
+
+import msgspec
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.entering import EnterNumber
+from companion.games.score_sheet.reading import shelf
+from tests.games.score_sheet.builders import Counting
+
+SHEET = next(one.sheet for one in shelf() if one.sheet.name == "Skull King")
+
+
+def at_round_9(bid):
+    """Nine rounds in, one hidden bid."""
+    table = Counting(3).does(TakeSheet((SHEET.name,), SHEET))
+    for _ in range(8):
+        for _ in range(6):
+            table.does(EnterNumber(*asked(table.state)[0], value=0))
+    return table.does(EnterNumber(*asked(table.state)[0], value=bid))
+
+
+def all_that_is_seen(table, seat):
+    """Return as bytes what a seat sees: the view, the question, asides and the log."""
+    reader = GAME.reader(("Ann", "Bo", "Cleo"))
+    seen = (GAME.view(table.state, seat), GAME.prompt(table.state), GAME.beside(table.state), tuple(table.told(seat)))
+    return msgspec.json.encode(reader.read_all(seen), enc_hook=tuple)
+
+
+def test_nothing_another_seat_sees_depends_on_a_hidden_bid():
+    low, high = at_round_9(2), at_round_9(7)
+    bidder = low.events[0].slot
+    others = [seat for seat in (None, 0, 1, 2) if seat != bidder]
+    assert all(all_that_is_seen(low, seat) == all_that_is_seen(high, seat) for seat in others)
+    assert all_that_is_seen(low, bidder) != all_that_is_seen(high, bidder)
