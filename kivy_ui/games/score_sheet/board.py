@@ -119,7 +119,7 @@ class ScoreSheetBoard(Board):
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """More flags than there is room for are none, nor any over a sheet with heads of its own. Below, while a sheet is chosen: who else plays."""
-        if self._lies_behind(glass):
+        if self._lies_behind(glass) or (glass.shown.view.count is not None and glass.state.shape.is_whole):
             return
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in glass.answers) and not glass.shown.view.lines:

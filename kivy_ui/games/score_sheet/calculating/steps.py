@@ -27,7 +27,7 @@ from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import OUT
 
 KEY_TINT, STEP_TINT = "#17506b", "#7a5a1e"
-TITLE_UNITS, TABS_UNITS, GO_UNITS, GAP_UNITS = 52.0, 58.0, 74.0, 6.0
+TITLE_UNITS, TABS_UNITS, GO_UNITS, GAP_UNITS = 50.0, 56.0, 70.0, 6.0
 DIGITS = ("7", "8", "9", "4", "5", "6", "1", "2", "3")
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
