@@ -17,7 +17,7 @@ from tests.waiting import PATIENCE_S
 
 ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
 PLAYERS = r"Who plays|Wer spielt"
-THE_END = r"The end\.|Das Spiel ist aus\."
+THE_END = r"The end\.|Ended before its end|Das Spiel ist aus\.|Vorzeitig beendet"
 LANGUAGES = ("en", "de")
 MOST_LINES = 4000
 RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")

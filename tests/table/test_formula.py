@@ -126,7 +126,8 @@ FORMULAS = st.recursive(
         st.tuples(inner, st.sampled_from(["+", "-", "*", "/", "==", "<"]), inner).map(lambda one: f"({one[0]} {one[1]} {one[2]})"),
         st.tuples(inner, inner, inner).map(lambda one: f"when({one[0]}, {one[1]}, {one[2]})"),
         st.tuples(st.sampled_from(["min", "max", "mod"]), inner, inner).map(lambda one: f"{one[0]}({one[1]}, {one[2]})"),
-        st.tuples(st.sampled_from(["floor", "sq", "tri", "abs", "round", "not "]), inner).map(lambda one: f"{one[0]}({one[1]})"),
+        st.tuples(st.sampled_from(["floor", "sq", "tri", "abs", "round"]), inner).map(lambda one: f"{one[0]}({one[1]})"),
+        inner.map(lambda one: f"(not {one})"),
     ),
     max_leaves=25,
 )

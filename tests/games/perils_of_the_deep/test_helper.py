@@ -121,7 +121,7 @@ def test_hands_are_told_what_the_die_brought_until_the_turn_ends():
 
 def test_hands_are_told_to_take_ships_off_the_islands():
     ledger = helper().to_decision().play(WeighAnchor(1, (2,)))
-    off = say("remind.leaving", seats=[who(1)])
+    off = say("remind.leaving", seats=[who(1)], count=1)
     assert off in ledger.prompt.reminders
     assert off in ledger.play(AllPressOn()).prompt.reminders
     assert off not in ledger.play(EndTurn(0)).prompt.reminders
