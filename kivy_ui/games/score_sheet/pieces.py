@@ -308,7 +308,7 @@ def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
 
 def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
     """Ask whether it ends before its time: yes to the left, back where Finish was."""
-    w = area.w * 0.25
+    w = area.w * (0.25 if glass.is_wide else 0.33)
     yes, no = Area(area.x, area.y, w, area.h), Area(area.right - w, area.y, w, area.h)
     answer(glass, "finish-now", yes, "main", close.label, note="", tint=glass.ink.tint, tap=_closing(glass, entry, close, 0))
     answer(
