@@ -131,7 +131,7 @@ class Films:
         self._begin("at-random")
         self.watch(PAGES["starter"], hand.shell.sheet.stage)
         self._landed(PAGES["starter"], "starter")
-        self._play("into-the-blue", {}, RandomPlayer(3), 4, to_the_end=True)
+        self._play("into-the-blue", {}, RandomPlayer(5), 4, to_the_end=True)
         hand.shell._show()
         self._turn()
         if not hand.is_moving:
