@@ -68,7 +68,12 @@ class Window:
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
         words = [text.text for surface in surfaces for text in surface.texts]
         self._say(
-            {"asked": told(self.table.shown), "targets": targets, "words": words, "options": getattr(getattr(shell.screen, "options", None), "chosen", {})}
+            {
+                "asked": told(self.table.shown),
+                "targets": targets,
+                "words": words,
+                "options": getattr(getattr(shell.screen, "options", None), "chosen", {}),
+            }
         )
 
     def press(self, control):

@@ -1,6 +1,8 @@
 """Sheets that calculate on the screen: nothing is cut, overlaps or is too small to tap; digits enter numbers with one tap."""
 
+import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -34,3 +36,12 @@ def test_every_sheet_keeps_to_the_ruler(way):
 def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, typed, meant, complete):
     field = Sum("value", "bid", low, high)
     assert (can_be_meant(field, typed), is_complete(field, typed)) == (meant, complete)
+
+
+def test_a_round_of_four_takes_as_few_taps_as_docs_say():
+    done = ran("tests.kivy_ui.sheet_taps")
+    assert done.returncode == 0, done.stderr[-2000:]
+    taps = json.loads(done.stdout.splitlines()[-1])
+    assert taps == {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64}
+    table = Path("docs/taps.md").read_text()
+    assert all(f"| {sheet}" in table and f"| {count} |" in table for sheet, count in taps.items())

@@ -147,7 +147,7 @@ def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said
     words = (read(view.totals[column]) if said is None else said).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
     glass.write(
-        f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=16
+        f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=11
     )
 
 

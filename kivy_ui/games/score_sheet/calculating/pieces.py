@@ -152,8 +152,9 @@ def _block(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark
         area = Area(0, top + at * height, row.area.w, height)
         words = asks[line].label if line >= 0 else row.row.label
         is_asked = line >= 0 and mark.split(":")[2:3] == [asks[line].key]
-        glass.write(f"ask:{row.at}:{line}", words, sheet.label_w - 8, area.cy, SMALL_UNITS + 2, colour=LINE[glass.theme], anchor="end",
-            is_bold=is_asked or line < 0, room=sheet.label_w - 14, least=LEAST_UNITS - 1)  # fmt: skip
+        name = Area(6, area.y + 1, sheet.label_w - 14, area.h - 2)
+        glass.paragraph(f"ask:{row.at}:{line}", words, name, SMALL_UNITS + 2, LINE[glass.theme], anchor="end",
+            is_bold=is_asked or line < 0, least=LEAST_UNITS - 3, is_top=False)  # fmt: skip
         if line >= 0 and asks[line].is_once:
             _once(glass, sheet, row, area, asks[line].key, selection=selection, mark=mark)
             continue
@@ -224,8 +225,8 @@ def _number(glass: Glass, area: Area, number: NumberView, key: str, selection: S
             size,
             colour=colour,
             is_bold=is_entered_now,
-            room=area.w - 16,
-            least=LEAST_UNITS - 1,
+            room=area.w - 12,
+            least=LEAST_UNITS - 4,
         )
     else:
         glass.put(f"number:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)

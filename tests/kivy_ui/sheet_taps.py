@@ -1,0 +1,75 @@
+"""Counts the taps of a round of four on sheets that calculate: `python -m tests.kivy_ui.sheet_taps` prints sheet and taps."""
+
+import json
+
+from tests.kivy_ui.calculating_sheets import begin
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+ROUNDS = {
+    "Skull King": {"bid": (1, 0, 1, 0), "won": (1, 0, 0, 0)},
+    "Spades": {"bid": (3, 2, 4, 3), "won": (3, 3, 4, 3)},
+    "Hearts": {"hearts": (3, 5, 0, 5), "queen": (1,)},
+    "7 Wonders": {
+        "military": (5,) * 4,
+        "coins": (3,) * 4,
+        "wonder": (10,) * 4,
+        "civil": (12,) * 4,
+        "trade": (7,) * 4,
+        "guilds": (5,) * 4,
+        "tablets": (2,) * 4,
+        "compasses": (1,) * 4,
+        "gears": (2,) * 4,
+    },
+}
+"""What each player enters in the first round, or at the end of 7 Wonders, by number."""
+MOST_TAPS = 200
+
+
+class Taps:
+    """A finger that enters what is asked, and counts its taps."""
+
+    def __init__(self, hand, given):
+        self.hand, self.given, self.count = hand, {ask: list(values) for ask, values in given.items()}, 0
+
+    @property
+    def asked(self):
+        """The mark of the number that is asked for."""
+        view = self.hand.table.shown.view.count
+        return view.asked if view else ""
+
+    def tap(self, name):
+        self.hand.tap(name)
+        self.hand.settle()
+        self.count += 1
+
+    def enter(self):
+        """Enter the number that is asked for."""
+        mark = self.asked
+        value = self.given[mark.split(":")[2]].pop(0)
+        targets = self.hand.targets()
+        if "option:0" in targets:
+            self.tap(f"option:{value}")
+            return
+        for digit in str(value):
+            self.tap(f"key:{digit}")
+        if self.asked == mark:
+            self.tap("write")
+
+
+def main():
+    """Print the taps of a round on each sheet."""
+    prepared(800, 480)
+    from kivy_ui.settings import Settings
+
+    hand, found = Hand(a_table(), Settings(motion="off"), is_blind=True), {}
+    for sheet, given in ROUNDS.items():
+        begin(hand, sheet, 4)
+        taps = Taps(hand, given)
+        while taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
+            taps.enter()
+        found[sheet] = taps.count
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
