@@ -177,8 +177,10 @@ class FinalBars:
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
         size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
-        room = TOTALS_UNITS - 2 * GAP_UNITS
-        scene.count(f"{key}:total", total, x, place.cy, size, colour=ink, halo=self._halo, room=room, alpha=alpha)
+        room = TOTALS_UNITS - 3 * GAP_UNITS
+        scene.count(
+            f"{key}:total", total, x, place.cy, size, colour=ink, halo=self._halo, room=room, least=LEAST_TEXT_UNITS, alpha=alpha
+        )
         if place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))
 
