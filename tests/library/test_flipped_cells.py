@@ -97,6 +97,7 @@ def nulled(path, number=3):
 
 
 def test_what_is_left_out_is_said(path, tmp_path, capsys):
+    (tmp_path / "stick").mkdir()
     nulled(path)
     saved = Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0)
     assert saved.key == "written.left_out" and saved.parts["count"] == 1
@@ -110,6 +111,7 @@ def test_what_is_left_out_is_said(path, tmp_path, capsys):
 
 
 def test_nothing_is_said_of_a_whole_file(path, tmp_path):
+    (tmp_path / "stick").mkdir()
     assert Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0).key == "written.locked"
 
 
@@ -128,6 +130,7 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
 
 
 def test_a_page_that_sqlite_cannot_read_is_one_sentence_of_every_command(path, capsys):
+    (path.parent / "stick").mkdir()
     with closing(connected(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'part'").fetchone()[0]
         play = db.execute("select rootpage from sqlite_master where name = 'play_by_time'").fetchone()[0]
