@@ -117,7 +117,7 @@ def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
     place, r = hung.place, 8 if hung.is_crowded else 12
     wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
     is_low = hung.is_crowded and not value.chests and 2 * r + wide <= place.w - 4
-    aside = (r + 1) * bool(value.value) if is_low else 18 * bool(value.chests)
+    aside = (r + 1) * bool(value.value) if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0
     wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
