@@ -16,6 +16,7 @@ LARGEST = 1 << 20
 """Bytes of an edition: a hundred times what any box has learned."""
 MOST_WHY = 120
 """Letters of what is wrong with a file: its line stands at the end."""
+MOST_CHOICES = 20
 PATIENCE_S = 60.0
 """How long games may take to be tried: on a Pi a few seconds do."""
 
@@ -61,8 +62,9 @@ def trips(edition: dict[str, Any], game: Game) -> Exception | None:
 
 
 def _ways(game: Game) -> list[dict[str, str]]:
-    """The usual options, and each other one by itself."""
-    others = [(option.name, str(one.value)) for option in game.options for one in option.choices if one.value != option.default]
+    """Return the default options, and each other value by itself; options with many values, such as all sheets, only by default."""
+    few = [option for option in game.options if len(option.choices) <= MOST_CHOICES]
+    others = [(option.name, str(one.value)) for option in few for one in option.choices if one.value != option.default]
     return [{}, *({name: value} for name, value in others)]
 
 
