@@ -4,7 +4,7 @@ import pytest
 import tomli_w
 
 from companion.games import catalogue
-from companion.library.exchange.editions import UnreadableEdition, edition_from_toml
+from companion.library.exchange.editions import UnreadableEdition, _ways, edition_from_toml
 from companion.session.play.editions import in_force
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.reader import Reader, languages
@@ -77,3 +77,7 @@ def changed(edition, changes):
             part = part[int(table) if isinstance(part, list) else table]
         part[last] = value
     return edition
+
+
+def test_no_game_is_tried_in_so_many_ways_that_a_good_edition_is_refused_for_its_time():
+    assert {name: len(_ways(catalogue.game(name))) for name in catalogue.names() if len(_ways(catalogue.game(name))) > 24} == {}
