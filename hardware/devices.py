@@ -46,7 +46,7 @@ DEAD = ("faulty", say("pins.stopped"))
 
 
 class Hands:
-    """The open hardware of one table. Create it with `hardware.open`.
+    """The open hardware of one table. Create it with `hardware.devices.open`.
 
     Its own thread opens devices, finds cables, sets lights and finds pins: no method blocks or raises.
     `quiet` switches the buzzer off.
@@ -401,7 +401,7 @@ def open(
     `send` is `table.send`, and `hear`, for cables, `table.hear`; `shown` gives the picture the table shows now (`lambda: table.shown`), with which a press
     is stamped when it happens; `path` is the controls file, which learning writes. Wire it so in companion/command:
 
-        hands = hardware.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
+        hands = hardware.devices.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
         table.listen(hands.show)
         …
         hands.close()

@@ -32,7 +32,7 @@ from companion.table.say import Told
 from kivy_ui.display import Display, NoScreen, find
 
 if TYPE_CHECKING:
-    from hardware import Hands
+    from hardware.devices import Hands
     from kivy_ui.shell import Shell
 
 NO_TABLE = (AnotherTable, NewerFile, NotKept)
@@ -138,13 +138,12 @@ class Reach:
 
     def open(self) -> None:
         """Open buttons, knob, lights and cables."""
-        import hardware  # only now: it takes pyserial and more with it
-        from hardware import config
+        from hardware import config, devices  # only now: it takes pyserial and more with it
 
         table, wiring = self._table, config.load_config(self._controls)
         if wiring.trouble:
             table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
-        self.hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
+        self.hands = devices.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
         table.listen(self.hands.show)
         try:
             self.phones.go_on()

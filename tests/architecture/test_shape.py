@@ -75,6 +75,11 @@ def test_no_modules_import_each_other_in_a_circle_even_for_types(package):
     assert len(found) <= CIRCLES[package], found
 
 
+def test_hardware_has_no_circle_when_each_module_imports_its_package_too():
+    found = circles({name: links | {"hardware"} - {name} for name, links in imports("hardware").items()})
+    assert found == [], found
+
+
 def test_no_game_folder_is_in_a_circle():
     assert [one for group in circles(imports("kivy_ui")) for one in group if ".games." in one or ".table." in one] == []
 

@@ -4,7 +4,7 @@ import threading
 
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import Ask
 from companion.table.prompt import Number
 from companion.table.say import say
@@ -30,7 +30,7 @@ class PanelListener:
         self.table = table
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, DEFAULT.encoder, DEFAULT.lights, DEFAULT.buzzer, tuple(ports))
-        self.hands = hardware.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=Clock())
+        self.hands = hardware.devices.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=Clock())
         table.listen(self.hands.show)
         eventually(lambda: self.hands.panel)
 

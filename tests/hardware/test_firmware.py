@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-import hardware
+import hardware.devices
 from companion.session.hands.hand import Hand
 from hardware.config import Config
 from hardware.mocks.wire_faults import CLEAN, ROUGH
@@ -32,7 +32,7 @@ def table():
 
 @pytest.fixture
 def hands(table, tower):
-    hands = hardware.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
+    hands = hardware.devices.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
     table.listen(hands.show)
     eventually(lambda: hands.cables.lines and hands.cables.lines[tower.path].conversation.is_known)
     yield hands

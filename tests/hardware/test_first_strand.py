@@ -10,8 +10,8 @@ from importlib.util import find_spec
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-import hardware
 import hardware.config
+import hardware.devices
 import hardware.pins
 from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Press, Report
@@ -50,7 +50,7 @@ def press(pins, number):
 
 
 def open_hands(table, pins, ports=()):
-    hands = hardware.open(wired(ports), table.send, lambda: table.shown, lambda: pins)
+    hands = hardware.devices.open(wired(ports), table.send, lambda: table.shown, lambda: pins)
     eventually(lambda: hands.panel)
     return hands
 
@@ -91,7 +91,7 @@ def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
         raise hardware.pins.PinsUnavailableError(say("pins.none"))
 
     with table_of_pearls() as table:
-        hands = hardware.open(wired([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
+        hands = hardware.devices.open(wired([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
         eventually(lambda: len(table.shown.devices) == 2)
         assert {device.state for device in table.shown.devices} == {"absent"}
         assert hands.is_alive()
@@ -133,7 +133,7 @@ def test_a_handler_whose_inbox_fails_raises_nothing_and_the_next_press_still_cou
             raise OSError("no room")
         sent.append(input)
 
-    hands = hardware.open(wired(), send, open_pins=lambda: pins)
+    hands = hardware.devices.open(wired(), send, open_pins=lambda: pins)
     eventually(lambda: hands.panel)
     sent.clear()
     press(pins, PRIMARY)

@@ -5,8 +5,8 @@ import time
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-import hardware
 import hardware.config
+import hardware.devices
 from companion.session.hands.inputs import LetGo, Press
 from hardware.config import Config, config_text, parse_config
 from hardware.panel import OFF_HOLD_S
@@ -23,7 +23,7 @@ def sent():
 @pytest.fixture
 def pin(sent):
     pins = MockFactory()
-    hands = hardware.open(WIRED, sent.append, open_pins=lambda: pins)
+    hands = hardware.devices.open(WIRED, sent.append, open_pins=lambda: pins)
     eventually(lambda: hands.panel)
     yield pins.pin(26)
     hands.close()

@@ -4,7 +4,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 from msgspec.structs import replace
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import Press, Turn
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
 from hardware.pin_finder import RESERVED, free_pins, with_pins
@@ -30,7 +30,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def hands(sent, pins, path):
-    hands = hardware.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
+    hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
     eventually(lambda: hands.panel)
     yield hands
     hands.close()
@@ -128,7 +128,7 @@ CASES = [(clicks, at) for clicks in (1, 2, 4) for at in range(0, 4, 4 // clicks)
 @pytest.mark.parametrize("bounces", [0, 3])
 def test_an_encoder_is_learned_from_two_clicks_wherever_it_rests(pins, sent, path, clicks, at, bounces):
     knob = Encoder(pins, 20, 21, clicks, at)
-    hands = hardware.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
+    hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
     eventually(lambda: hands.panel)
     config, asked = learn_knob(hands, knob, bounces=bounces)
     assert (config.encoder, config.clicks, asked) == ((20, 21), clicks, ["one", "more"])
@@ -168,7 +168,7 @@ def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
 @pytest.mark.parametrize(("clicks", "at"), CASES)
 def test_a_knob_counts_each_click_once(pins, sent, clicks, at):
     knob = Encoder(pins, 5, 6, clicks, at)
-    hands = hardware.open(replace(SMALL, clicks=clicks), sent.append, open_pins=lambda: pins)
+    hands = hardware.devices.open(replace(SMALL, clicks=clicks), sent.append, open_pins=lambda: pins)
     eventually(lambda: hands.panel)
     counts = []
     for way in (1, 1, 1, 1, 1, -1, -1, -1, 1):
@@ -202,7 +202,7 @@ def test_learning_can_be_given_up(hands, pins, sent):
 
 def test_a_file_that_cannot_be_written_is_said_and_the_wiring_holds_for_now(pins, sent, tmp_path):
     (tmp_path / "file").write_text("")
-    hands = hardware.open(SMALL, sent.append, open_pins=lambda: pins, path=tmp_path / "file" / "controls.toml")
+    hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=tmp_path / "file" / "controls.toml")
     eventually(lambda: hands.panel)
     learn(hands, pins, "primary", 26)
     eventually(lambda: [device for device in sent if getattr(device, "kind", "") == "settings"])

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import serial
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import Device, Press, Report, Turn
 from companion.table.say import say
 from hardware import devices as hands_module
@@ -346,7 +346,7 @@ def test_a_port_that_fails_while_it_is_there_is_not_called_unplugged_and_said_on
 def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
     cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
-    hands = hardware.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
     eventually(lambda: len(hands.cables.lines) == 2)
     for at, cable in enumerate(cables):
         eventually(lambda cable=cable: cable.hears(b"PING\n"))
@@ -363,7 +363,7 @@ def test_a_device_whose_two_names_come_in_another_order_has_one_card(tmp_path, s
     by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = Cable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
-    hands = hardware.open(config, sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     eventually(lambda: cards() == [("by-id", "ready")])
     ours.symlink_to(os.ttyname(cable.theirs))
@@ -387,7 +387,7 @@ def test_a_device_that_came_back_under_its_other_name_loses_its_stale_card(tmp_p
     by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = Cable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
-    hands = hardware.open(config, sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     eventually(lambda: cards() == [("by-id", "ready")])
     cable.pull()  # before it ever had the other name

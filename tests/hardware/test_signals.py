@@ -6,7 +6,7 @@ import wave
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from companion.games import catalogue
 from companion.session.hands.cues import CUES, cue
 from companion.session.hands.inputs import Press, Turn
@@ -195,7 +195,7 @@ def test_the_leds_of_a_panel_follow_the_table():
         return pins.pin(pin).state
 
     with running_table() as table:
-        hands = hardware.open(DEFAULT, table.send, lambda: table.shown, lambda: pins)
+        hands = hardware.devices.open(DEFAULT, table.send, lambda: table.shown, lambda: pins)
         hands.quiet = True
         table.listen(hands.show)
         eventually(lambda: hands.panel)
@@ -215,7 +215,7 @@ def test_the_leds_of_a_panel_follow_the_table():
 def lit():
     """Hands over mock pins, and whether a light of theirs is on."""
     pins = MockFactory()
-    hands = hardware.open(DEFAULT, lambda input: None, Shown, lambda: pins)
+    hands = hardware.devices.open(DEFAULT, lambda input: None, Shown, lambda: pins)
     eventually(lambda: hands.panel)
     yield hands, lambda light: pins.pin(DEFAULT.buzzer if light == "buzzer" else DEFAULT.lights[light]).state
     hands.close()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-import hardware
+import hardware.devices
 from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Device, Press, Turn
 from companion.table.say import say
@@ -45,7 +45,7 @@ def sent():
 
 @pytest.fixture
 def hands(sent):
-    hands = hardware.open(NOTHING, sent.append, open_pins=no_pins)
+    hands = hardware.devices.open(NOTHING, sent.append, open_pins=no_pins)
     yield hands
     hands.close()
 
@@ -125,7 +125,7 @@ def test_the_encoder_turns_both_ways(panel, sent):
 
 def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
     with table_of_pearls(bag="table") as table:
-        hands = hardware.open(NOTHING, table.send, lambda: table.shown, no_pins)
+        hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
         table.listen(hands.show)
         tower = SimulatedTower("bag")
         hands.plug_in("bag", tower.open_port)
@@ -140,7 +140,7 @@ def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
 def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_counts_nothing_twice():
     luck = Random(4)
     with table_of_pearls(bag="table") as table:
-        hands = hardware.open(NOTHING, table.send, lambda: table.shown, no_pins)
+        hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
         tower = SimulatedTower("bag", luck)
         hands.plug_in("bag", tower.open_port)
         eventually(lambda: is_in(hands, "ready"))

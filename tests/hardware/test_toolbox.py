@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-import hardware
+import hardware.devices
 from companion.games import catalogue
 from companion.session.hands.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
 from companion.session.play.clock import PlayClock
@@ -50,7 +50,7 @@ def cable():
 
 @pytest.fixture
 def hands(table, cable):
-    hands = hardware.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
+    hands = hardware.devices.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
     eventually(lambda: cable[1] in hands.cables.lines)
     yield hands
     hands.close()

@@ -2,7 +2,7 @@
 
 from random import Random
 
-import hardware
+import hardware.devices
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.hands.inputs import BeginSession
 from companion.session.record.records import Records
@@ -33,7 +33,7 @@ class TowerGame:
         self._luck = Random(11)
         self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
         ports = (self.tower.path,)
-        self.hands = hardware.open(Config({}, None, {}, None, ports), table.send, lambda: table.shown, no_pins)
+        self.hands = hardware.devices.open(Config({}, None, {}, None, ports), table.send, lambda: table.shown, no_pins)
         table.listen(self.hands.show)
         self._wait(lambda: self.tower.path in self.hands.cables.lines and self._line().conversation.is_known, 20)
 

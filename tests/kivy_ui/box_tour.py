@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import Answer, BeginSession, LetGo, Press
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
@@ -110,7 +110,7 @@ class Walk:
     def settings(self):
         note = "A file in /media/STICK says: there is a Fathom 0.2.0, “dims the lamp”."
         self.have(lamp=Backlight(self.lamps), newer=lambda: note)
-        hands = hardware.open(UNWIRED, lambda _: None, lambda: self.hand.table.shown, self._pins())
+        hands = hardware.devices.open(UNWIRED, lambda _: None, lambda: self.hand.table.shown, self._pins())
         self.until(lambda: hands.panel)
         self.hands, self.shell.hands = hands, lambda: hands
         self.hand.tap("settings", "box")

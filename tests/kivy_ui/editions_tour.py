@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
@@ -19,7 +19,7 @@ from tests.kivy_ui.layout import problems
 
 def stops(hand, at):
     """From the table to the list, one edition, its number pad, the Inputs; and back. For the big tour too."""
-    hands = hardware.open(
+    hands = hardware.devices.open(
         DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
     before, hand.shell.hands = hand.shell.hands, lambda: hands

@@ -10,7 +10,7 @@ import threading
 
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from hardware.config import DEFAULT, Config
 from kivy_ui.app import prepare
 from kivy_ui.display import find
@@ -29,7 +29,7 @@ class Window:
         self.table.start()
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))
-        self.hands = hardware.open(wired, self.table.send, lambda: self.table.shown, lambda: self.pins)
+        self.hands = hardware.devices.open(wired, self.table.send, lambda: self.table.shown, lambda: self.pins)
         from kivy_ui import window
 
         self.app = window.over(self.table, set_up=self._set_up)

@@ -10,7 +10,7 @@ from pathlib import Path
 from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import BeginSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
@@ -49,7 +49,9 @@ class Tour:
         self.table = a_table(GAME, kind=Table)
         self.table.start()
         self.ports = []
-        self.hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, PINS.open, path=PATH, find_ports=self.found)
+        self.hands = hardware.devices.open(
+            DEFAULT, self.table.send, lambda: self.table.shown, PINS.open, path=PATH, find_ports=self.found
+        )
         self.table.listen(self.hands.show)
         self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
         self.hand = Hand(self.table, game=lambda name: GAME)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from companion.command.play import Reach
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession, TroubleRead
@@ -164,7 +164,7 @@ class Walk:
 
     def panel(self):
         there = [PANEL]
-        hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, MockFactory, panels=lambda: list(there))
+        hands = hardware.devices.open(DEFAULT, self.table.send, lambda: self.table.shown, MockFactory, panels=lambda: list(there))
         state = lambda: {one.name: one.state for one in self.table.shown.devices}.get("touch panel")  # noqa: E731
         try:
             self.hand.until(lambda: state() == "ready")

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-import hardware
+import hardware.devices
 from companion.command.checkup import Finding, Machine
 from companion.command.checkup.wires import lines
 from companion.library.store import Store
@@ -111,9 +111,9 @@ def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
     return bool(holds())
 
 
-def opened(inbox: Inbox) -> hardware.Hands:
+def opened(inbox: Inbox) -> hardware.devices.Hands:
     """Our hands on the chip, ready."""
-    hands = hardware.open(DEFAULT, inbox.send)
+    hands = hardware.devices.open(DEFAULT, inbox.send)
     assert wait_until(inbox.devices, 60), "the panel never came up"
     return hands
 
@@ -168,7 +168,7 @@ def a_press_is_a_move_in_the_journal() -> None:
     shown = threading.Event()
     table.listen(lambda picture: shown.set())
     table.start()
-    hands = hardware.open(DEFAULT, table.send, lambda: table.shown)
+    hands = hardware.devices.open(DEFAULT, table.send, lambda: table.shown)
     table.listen(hands.show)
     wait_until(lambda: any(device.state == "ready" for device in table.shown.devices), 60)
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 9000, "black": 9000}))

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import hardware
+import hardware.devices
 from companion.session.hands.inputs import Turn
 from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
@@ -18,17 +18,17 @@ ROUNDS = 5
 BUTTON = DEFAULT.buttons["primary"]
 PATIENCE_S = 20
 BEFORE = os.listdir("/tmp")
-Round = Callable[[hardware.Hands], Any]
+Round = Callable[[hardware.devices.Hands], Any]
 
 
-def cancelled(hands: hardware.Hands) -> None:
+def cancelled(hands: hardware.devices.Hands) -> None:
     """Somebody opens “Find its pin” and leaves."""
     hands.feel(lambda pin: None)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     hands.stop_learning()
 
 
-def pressed(hands: hardware.Hands) -> None:
+def pressed(hands: hardware.devices.Hands) -> None:
     """A button is pressed, and somebody leaves."""
     felt: list[int] = []
     hands.feel(felt.append)
@@ -38,7 +38,7 @@ def pressed(hands: hardware.Hands) -> None:
     hands.stop_learning()
 
 
-def learned(hands: hardware.Hands) -> None:
+def learned(hands: hardware.devices.Hands) -> None:
     """The button is found and wired."""
     done: list[Config] = []
     hands.learn("primary", done.append)
@@ -47,7 +47,7 @@ def learned(hands: hardware.Hands) -> None:
     assert wait_until(lambda: done, PATIENCE_S)
 
 
-def wired_while_held(hands: hardware.Hands) -> None:
+def wired_while_held(hands: hardware.devices.Hands) -> None:
     """The button is still down while it is wired, and comes up a moment later."""
     felt: list[int] = []
     done: list[Config] = []
@@ -61,7 +61,7 @@ def wired_while_held(hands: hardware.Hands) -> None:
     assert wait_until(lambda: done, PATIENCE_S)
 
 
-def closed_under_edges(hands: hardware.Hands) -> None:
+def closed_under_edges(hands: hardware.devices.Hands) -> None:
     """Devices are closed and opened while edges come as fast as they can."""
     hands.feel(lambda pin: None)
     until = time.monotonic() + 1
@@ -74,7 +74,7 @@ def closed_under_edges(hands: hardware.Hands) -> None:
         pull(BUTTON, True)
 
 
-def killed(hands: hardware.Hands) -> None:
+def killed(hands: hardware.devices.Hands) -> None:
     """Lgpio's callback thread ends in an exception nobody caught."""
     lgpio: Any = sys.modules["lgpio"]
     thread = lgpio._notify_thread
@@ -85,7 +85,7 @@ def killed(hands: hardware.Hands) -> None:
     assert wait_until(lambda: lgpio._notify_thread is not thread, PATIENCE_S), "no other thread was started"
 
 
-def killed_while_learning(hands: hardware.Hands) -> None:
+def killed_while_learning(hands: hardware.devices.Hands) -> None:
     """The same while a pin is looked for: the press after that is still felt."""
     felt: list[int] = []
     hands.feel(felt.append)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import hardware
+import hardware.devices
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
@@ -36,12 +36,12 @@ def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
     return time.monotonic() - start
 
 
-def playing() -> tuple[Table, Store, hardware.Hands]:
+def playing() -> tuple[Table, Store, hardware.devices.Hands]:
     """A real store, table and hands with a game that hears DRAW pearls."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = Table(store, PlayClock(), lambda name: GAME)
     table.start()
-    hands = hardware.open(ONLY_CABLES, table.send, lambda: table.shown)
+    hands = hardware.devices.open(ONLY_CABLES, table.send, lambda: table.shown)
     table.listen(hands.show)
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 9000, "black": 9000}))
     wait_until(lambda: table.shown.entry == 0)
