@@ -160,6 +160,30 @@ class Shell(Widget):
         """Show the first screen."""
         self.go(HomePage(self, self.games))
 
+    def show_history(self, *, game: str = "", player: str = "") -> None:
+        """Show the plays, of one game or of one person (their id) if wanted."""
+        from kivy_ui.pages.history.history_page import HistoryPage  # the first picture need not wait for it
+
+        self.go(HistoryPage(self, game, player))
+
+    def show_statistics(self, *, of_people: bool = False) -> None:
+        """Show how often each game was played, or each person played."""
+        from kivy_ui.pages.history.statistics_page import StatisticsPage
+
+        self.go(StatisticsPage(self, of_people))
+
+    def show_game_statistics(self, game: str) -> None:
+        """Show the figures and plots of a game."""
+        from kivy_ui.pages.history.statistics_page import GameStatisticsPage
+
+        self.go(GameStatisticsPage(self, game))
+
+    def show_person_statistics(self, player: str) -> None:
+        """Show the figures and plots of a person (their id)."""
+        from kivy_ui.pages.history.statistics_page import PersonStatisticsPage
+
+        self.go(PersonStatisticsPage(self, player))
+
     def play_again(self, page: "Callable[[Shell], Standing]") -> None:
         """Close the ended game, then show `page(shell)`."""
         self._next_page = page

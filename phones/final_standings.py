@@ -1,7 +1,5 @@
 """The end of a game: winners and standings."""
 
-from typing import TYPE_CHECKING
-
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import crown
@@ -9,14 +7,12 @@ from companion.table.say import say, who
 from companion.table.seats import Seat
 from companion.table.standings import Rival, SeatStanding, spelled
 from phones.html import drawn, figure, tag, text
-
-if TYPE_CHECKING:
-    from phones.pages import Page
+from phones.page_base import PhonePage
 
 CROWN, DIVER = 48, 96
 
 
-def ended(page: "Page", undo: str = "") -> str:
+def ended(page: PhonePage, undo: str = "") -> str:
     """Return the standings as HTML, winners first; "" while the game goes on."""
     standings = page.shown.standings
     if standings is None:
@@ -38,7 +34,7 @@ def _winner(seat: Seat) -> str:
     return tag("span", drawn(picture(crown), CROWN, CROWN), drawn(picture(helmet, seat.colour, seat.emblem), DIVER, DIVER))
 
 
-def _row(page: "Page", row: SeatStanding) -> str:
+def _row(page: PhonePage, row: SeatStanding) -> str:
     seats = page.shown.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     name = page.read(row.called([seat.name for seat in seats]))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from companion.pictures.gems import ring_of
 from companion.pictures.picture import picture
@@ -10,16 +9,14 @@ from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from phones.html import HIDDEN, drawn, of_mark, sign, tag, text
-
-if TYPE_CHECKING:
-    from phones.pages import Page
+from phones.page_base import PhonePage
 
 FEW, RING = 7, 200
 """Most rows shown unfolded, and the ring's size in pixels."""
 RING_KINDS = {"good": "good", "danger": "bad"}
 
 
-def coming(page: "Page", inside: str = "") -> str:
+def coming(page: PhonePage, inside: str = "") -> str:
     """Return the odds, open on the television and folded behind their ring on a phone; "" without odds. `inside`: a number in the ring's centre."""
     odds = page.shown.odds
     if page.place.state == "watching":

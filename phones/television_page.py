@@ -1,22 +1,18 @@
 """Large page for a television: the public view and the latest event, once the touchscreen has shown it."""
 
-from typing import TYPE_CHECKING
-
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.table.say import say
 from phones.final_standings import ended
 from phones.html import drawn, tag
 from phones.page_assets import asset
+from phones.page_base import PhonePage
 from phones.what_happened import middle
-
-if TYPE_CHECKING:
-    from phones.pages import Page
 
 LOG_LINES = 3
 
 
-def watch(page: "Page") -> str:
+def watch(page: PhonePage) -> str:
     """Return the page's content as HTML."""
     shown, style = page.shown, f"<style>{asset('television_page.css')}</style>"
     if not shown.session:
@@ -30,5 +26,5 @@ def watch(page: "Page") -> str:
     return style + page.rail() + (page.scene or middle(page)) + tag("section", below, page.log(LOG_LINES), class_="asked")
 
 
-def _heading(page: "Page") -> str:
+def _heading(page: PhonePage) -> str:
     return tag("header", tag("b", page.read(page.shown.title)), class_="flag watching")

@@ -1,28 +1,24 @@
 """Middle of a page: the latest event, large, with pictures, and the odds."""
 
-from typing import TYPE_CHECKING
-
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.table.say import Say, Who, Words
 from companion.table.seats import Seat
 from phones.html import drawn, of_mark, tag
 from phones.odds import coming
+from phones.page_base import PhonePage
 from phones.sentence_pictures import marks_of
-
-if TYPE_CHECKING:
-    from phones.pages import Page
 
 LARGE, LONG = 96, 32
 
 
-def middle(page: "Page") -> str:
+def middle(page: PhonePage) -> str:
     """Return the latest event and the odds beside it; "" if there is neither."""
     inner = moment(page) + coming(page)
     return tag("div", inner, class_="middle") if inner else ""
 
 
-def moment(page: "Page") -> str:
+def moment(page: PhonePage) -> str:
     """Return the latest event as a large sentence with pictures; it is animated once and stays until the next event."""
     shown = page.shown
     if not shown.news:
@@ -36,7 +32,7 @@ def moment(page: "Page") -> str:
     return tag("section", things, *lines, class_=f"moment {shown.mood}".strip(), data_key=f"moment {shown.entry}")
 
 
-def told_of(page: "Page", said: Words) -> Seat | None:
+def told_of(page: PhonePage, said: Words) -> Seat | None:
     """Return the first seat that a sentence names, None if it names none."""
     parts = said.parts.values() if isinstance(said, Say) else ()
     return next((page.shown.seats[one.seat] for one in parts if isinstance(one, Who)), None)

@@ -94,6 +94,18 @@ class Shell(Protocol):
     def home(self) -> None:
         """Show Home."""
 
+    def show_history(self, *, game: str = "", player: str = "") -> None:
+        """Show the plays, of one game or of one person (their id) if wanted."""
+
+    def show_statistics(self, *, of_people: bool = False) -> None:
+        """Show how often each game was played, or each person played."""
+
+    def show_game_statistics(self, game: str) -> None:
+        """Show the figures and plots of a game."""
+
+    def show_person_statistics(self, player: str) -> None:
+        """Show the figures and plots of a person (their id)."""
+
     def log(self, is_beside: bool = False) -> Sequence[LogLine]:
         """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""
 

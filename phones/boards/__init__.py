@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -19,9 +18,7 @@ from companion.table.seats import Seat
 from companion.table.views import SeatView
 from phones.html import of_mark, tag
 from phones.page_assets import asset
-
-if TYPE_CHECKING:
-    from phones.pages import Page
+from phones.page_base import PhonePage
 
 
 class PhoneBoard:
@@ -34,7 +31,7 @@ class PhoneBoard:
     has_ring, is_terse = True, False
     leads: Mapping[str, str] = {}
 
-    def __init__(self, page: "Page") -> None:
+    def __init__(self, page: PhonePage) -> None:
         self.page, self.read, self.is_watched = page, page.read, page.place.state == "watching"
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
@@ -87,12 +84,14 @@ class PhoneBoard:
 
 
 @cache
-def _kind_for(game: str) -> "Callable[[Page], PhoneBoard]":
+def _kind_for(game: str) -> Callable[[PhonePage], PhoneBoard]:
     name = f"{__package__}.{game.replace('-', '_')}"
-    kind: Callable[[Page], PhoneBoard] = import_module(name).BOARD if game in catalogue.names() and find_spec(name) else PhoneBoard
+    kind: Callable[[PhonePage], PhoneBoard] = (
+        import_module(name).BOARD if game in catalogue.names() and find_spec(name) else PhoneBoard
+    )
     return kind
 
 
-def hero_of(page: "Page") -> PhoneBoard:
+def hero_of(page: PhonePage) -> PhoneBoard:
     """Return the board of a page."""
     return _kind_for(page.shown.game)(page)

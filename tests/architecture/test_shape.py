@@ -16,7 +16,7 @@ GAMES = ROOT / "kivy_ui" / "games"
 GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards", "box", "point_icons"}
 MOST_POSITIONAL = 5
 WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
-CIRCLES = {"companion": 0, "hardware": 0, "phones": 1, "kivy_ui": 1}
+CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
 """How many there are: only ever fewer. The goal is none."""
 MOST_CALLS = 79
 """How many calls have more positional arguments: only ever fewer."""

@@ -15,7 +15,6 @@ from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import plays
-from kivy_ui.pages.history.routes import go_to_history, go_to_person_statistics
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -77,7 +76,7 @@ class EditPersonPage(Page):
     def _rows(self) -> list[Part]:
         id, nickname = self.player.id, self.player.nickname
         called = say("person.called", name=nickname) if nickname else say("person.not_called")
-        show_plays = partial(go_to_history, self.shell, player=id)
+        show_plays = partial(self.shell.show_history, player=id)
         return [
             row(
                 answer(PageButton("name", say("person.name"), self._ask_name)),
@@ -87,9 +86,7 @@ class EditPersonPage(Page):
             row(*(self._emblem(name) for name in EMBLEMS[:CHOICES])),
             row(
                 answer(
-                    PageButton(
-                        "statistics", say("person.statistics"), partial(go_to_person_statistics, self.shell, id), icon="chart"
-                    )
+                    PageButton("statistics", say("person.statistics"), partial(self.shell.show_person_statistics, id), icon="chart")
                 ),
                 answer(PageButton("history", say("person.plays"), show_plays, plays(self.person.wins.tries))),
             ),

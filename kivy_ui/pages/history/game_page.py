@@ -8,7 +8,6 @@ from companion.table.say import say
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.history.routes import go_to_game_statistics
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 
@@ -63,4 +62,4 @@ def _merge(shell: Shell, game: str, into: str) -> None:
 
 def _change(shell: Shell, game: str, work: "Callable[[Store], None]") -> None:
     """Change it, then show the statistics that result, or say why it failed."""
-    shell.ask(work, on_result(lambda _: go_to_game_statistics(shell, game), shell.say))
+    shell.ask(work, on_result(lambda _: shell.show_game_statistics(game), shell.say))

@@ -19,7 +19,6 @@ from kivy_ui.pages.history.people_page import PeoplePage
 from kivy_ui.pages.history.play_card import draw_play
 from kivy_ui.pages.history.play_page import PlayPage
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.history.routes import go_to_statistics
 from kivy_ui.pages.loaded import Loaded, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -130,7 +129,7 @@ class HistoryPage(Page):
         shell = self.shell
         return [
             PageButton("out-and-in", say("history.export"), lambda: shell.lay(ExportPage(shell, self.load)), icon="usb"),
-            PageButton("statistics", say("history.statistics"), partial(go_to_statistics, shell), icon="odds"),
+            PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
             PageButton("people", say("history.people"), lambda: shell.go(PeoplePage(shell)), icon="seats"),
             PageButton("enter", say("history.enter"), EnterPlay(shell, lambda id: self.load()).begin, icon="plus"),
             PageButton("home", say("history.home"), shell.home, icon="home", kind="end"),

@@ -30,7 +30,6 @@ from kivy_ui.look.language import number, told
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import plays
-from kivy_ui.pages.history.routes import go_to_history
 from kivy_ui.pages.loaded import Loaded, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -87,7 +86,7 @@ class PeoplePage(Page):
 
     def back(self) -> Tap:
         """Show the page before."""
-        return self._on_back or partial(go_to_history, self.shell)
+        return self._on_back or self.shell.show_history
 
     def title_keys(self) -> Part:
         """The keys that turn the page."""

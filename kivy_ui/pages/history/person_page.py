@@ -33,7 +33,6 @@ from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, told
 from kivy_ui.pages.history.edit_person import EditPersonPage
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
-from kivy_ui.pages.history.routes import go_to_history, go_to_person_statistics
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -119,8 +118,8 @@ class PersonPage(Page):
         """Plays, statistics and Edit, with words where the name has room beside them."""
         id = self.person.player.id
         keys = (
-            ("history", "moon", partial(go_to_history, self.shell, player=id), say("person.plays")),
-            ("statistics", "chart", partial(go_to_person_statistics, self.shell, id), say("person.statistics")),
+            ("history", "moon", partial(self.shell.show_history, player=id), say("person.plays")),
+            ("statistics", "chart", partial(self.shell.show_person_statistics, id), say("person.statistics")),
             ("edit", "gear", self._edit, say("person.edit")),
         )
         in_words = title_keys(*(title_key(*each) for each in keys))

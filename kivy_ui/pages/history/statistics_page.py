@@ -32,7 +32,6 @@ from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_keys
 from kivy_ui.look.language import read, read_all, spoken
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
-from kivy_ui.pages.history import routes
 from kivy_ui.pages.history.game_page import open_game
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.plot import plot_card
@@ -188,8 +187,8 @@ class PlotsPage(Page):
         """Return the way to the page of the person or game that a bar is of."""
         if not self.page or not bar.of:
             return None
-        go = routes.go_to_person_statistics if bar.of in self.page.faces else routes.go_to_game_statistics
-        return partial(go, self.shell, bar.of)
+        is_person = bar.of in self.page.faces
+        return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, bar.of)
 
 
 def _figure(name: str, figure: "Figure") -> Part:
@@ -217,7 +216,7 @@ class StatisticsPage(PlotsPage):
 
     def back(self) -> Tap:
         """Go to History."""
-        return partial(routes.go_to_history, self.shell)
+        return self.shell.show_history
 
     def first_plot(self, page: "AlbumPage") -> "Plot":
         """Return the plot of the games, or of the people."""
@@ -235,11 +234,11 @@ class GameStatisticsPage(PlotsPage):
 
     def back(self) -> Tap:
         """Go to all statistics."""
-        return partial(routes.go_to_statistics, self.shell)
+        return self.shell.show_statistics
 
     def on_history(self) -> Tap:
         """Show its plays."""
-        return partial(routes.go_to_history, self.shell, game=self.game)
+        return partial(self.shell.show_history, game=self.game)
 
     def on_more(self) -> Tap:
         """Show what wins in it, and which titles are the same game."""
@@ -271,11 +270,11 @@ class PersonStatisticsPage(PlotsPage):
 
     def back(self) -> Tap:
         """Go to everybody."""
-        return partial(routes.go_to_statistics, self.shell, of_people=True)
+        return partial(self.shell.show_statistics, of_people=True)
 
     def on_history(self) -> Tap:
         """Show their plays."""
-        return partial(routes.go_to_history, self.shell, player=self.player)
+        return partial(self.shell.show_history, player=self.player)
 
     def on_choose_game(self) -> Tap | None:
         """Choose from the games they played."""

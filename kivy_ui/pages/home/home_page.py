@@ -38,7 +38,6 @@ from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import span
-from kivy_ui.pages.history.routes import go_to_history
 from kivy_ui.pages.home import game_route, open_games
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.loaded import Loaded
@@ -172,7 +171,7 @@ class HomePage(Page):
         """Tools, score sheets and History; each name as large as every other."""
         tools: list[tuple[str, Words, str, Tap]] = [
             *((f"game:{name}", self._title(name), self._icon(name), self._go_to(name)) for name in names),
-            ("nights", say("home.history"), "moon", partial(go_to_history, self.shell)),
+            ("nights", say("home.history"), "moon", self.shell.show_history),
         ]
 
         def make(scene: Scene, area: Area) -> Part:

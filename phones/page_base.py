@@ -1,0 +1,28 @@
+"""What the parts of a page may ask of the page they are on."""
+
+from typing import Protocol
+
+from companion.session.phones.wire import Picture, Place
+from companion.table.reader import Reader
+from companion.table.say import Words
+
+
+class PhonePage(Protocol):
+    """Page of one phone in one language: see phones.pages.Page."""
+
+    place: Place
+    shown: Picture
+    reader: Reader
+
+    @property
+    def scene(self) -> str:
+        """HTML of the board; "" if it has none."""
+
+    def read(self, said: Words) -> str:
+        """Return a sentence as escaped text."""
+
+    def rail(self, but: int | None = None) -> str:
+        """Return the public information of each seat except `but`."""
+
+    def log(self, most: int) -> str:
+        """Return the `most` latest events, newest first."""
