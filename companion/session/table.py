@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
-from companion.session.drawer import TOOLBOX, Drawer, lay_out_like
+from companion.session.drawer import TOOLBOX, Drawer, lay_out, lay_out_like
 from companion.session.hands import devices, inputs
 from companion.session.hands.controls import OFF, switched
 from companion.session.hands.inbox import Inbox
@@ -241,6 +241,7 @@ class Table(Sitting):
         self.beside.session = self._drawer.as_before(self.session)
         if input.like:
             lay_out_like(self.session, input.like, self._store)
+        lay_out(self.session, input.moves)
         return said
 
     def _introduced(self, move: JoinTable) -> JoinTable:

@@ -17,6 +17,7 @@ from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.plays import Plays
 from companion.library.records.sessions import Sessions
+from companion.library.records.sheets import Sheets
 from companion.library.records.statistics import Statistics
 from companion.library.records.usual import Usual
 from companion.library.storage import file
@@ -78,6 +79,7 @@ class Library(Sessions):
         self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
         self.nights = Nights(self.plays, self.people, self.journal)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
+        self.sheets = Sheets(self.plays, self.directions, self.usual)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.session.record.entry import Origin
+from companion.table.moves import Move
 from companion.table.prompt import Value
 from companion.table.say import Words
 from companion.table.seats import Seat
@@ -91,13 +92,17 @@ class Device(Struct, frozen=True):
 
 
 class BeginSession(Struct, frozen=True):
-    """Begin a session. `edition` None: the saved one. `like`: id of an earlier session to set up alike ("" for none)."""
+    """Begin a session. `edition` None: the saved one. `like`: id of an earlier session to set up alike ("" for none).
+
+    `moves` are made at once, after `like`; one that is not legal then is left out.
+    """
 
     game: str
     seats: tuple[Seat, ...]
     options: dict[str, str] = {}
     edition: dict[str, Any] | None = None
     like: str = ""
+    moves: tuple[Move, ...] = ()
 
 
 class ResumeSession(Struct, frozen=True):

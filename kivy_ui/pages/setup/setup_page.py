@@ -57,7 +57,7 @@ class SetUpPage(Page):
         self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
-        self.like = deal.like
+        self._given = deal
         names = [seat.name for seat in deal.seats]
         self._is_chosen = bool(first) and first in names
         self.start = names.index(first) if self._is_chosen else starter(len(names)) if names else 0
@@ -76,7 +76,7 @@ class SetUpPage(Page):
         """What starts the game; options that don't apply have their usual value."""
         options = self.options.that_matter(len(self.seats))
         first = self.start if self._asks_starter else 0
-        return BeginSession(self.game.name, starting_with(self.seats, first) if self.seats else (), options, like=self.like)
+        return replace(self._given, seats=starting_with(self.seats, first) if self.seats else (), options=options)
 
     def world(self) -> Picture:
         """The sea, with a wreck for the one game that has some."""
@@ -94,7 +94,7 @@ class SetUpPage(Page):
     def _leave(self) -> None:
         self.shell.drafts.pop(self.game.name, None)  # the last one left comes last
         if self.seats:
-            deal = BeginSession(self.game.name, self.seats, dict(self.options.chosen), like=self.like)
+            deal = replace(self._given, seats=self.seats, options=dict(self.options.chosen))
             self.shell.drafts[self.game.name] = Draft(deal, self.seats[self.start].name if self._is_chosen else "")
         self.shell.say("")  # what was said here is about this page
         self.shell.home()
