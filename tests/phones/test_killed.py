@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from collections import Counter
+from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from random import Random
 from urllib.parse import urlencode
@@ -14,8 +15,9 @@ import pytest
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
+from companion.session.hands.inputs import Ask
 from tests.often import often
-from tests.phones.evenings import Evening, Form, run, wait_for
+from tests.phones.evenings import PATIENCE_S, Evening, Form, run, wait_for
 from tests.phones.test_faults import reached, started
 
 KILLS = often(100, 10)
@@ -96,6 +98,52 @@ def test_a_process_is_killed_in_the_middle_of_answers(which, tmp_path):
     written = evening.written()
     assert len(evening.acknowledged) >= KILLS
     assert set(evening.acknowledged) <= set(written) and set(written.values()) == {1}
+
+
+def test_an_answer_to_a_killed_process_is_not_taken_for_one_of_the_next(tmp_path):
+    with Evening(tmp_path, "score-sheet", 2) as evening:
+        ann, bo = evening.guest(0), evening.guest(1)
+        started(evening, ann)
+        evening.process.kill()
+        evening.process.start()  # its requests are numbered from 1
+        cell = wait_for(lambda: cell_of(ann))
+        with busy(evening.table) as waiting:
+            cut_off = threading.Thread(target=sent_in_vain, args=(ann, cell.fields | {"f0": "1001"}))
+            cut_off.start()
+            wait_for(lambda: len(waiting) == 1)
+            evening.process.kill()
+            cut_off.join()
+            evening.process.start()
+            wait_for(lambda: reached(bo))
+            refused = threading.Thread(target=bo.post, args=("/answer", {"choice": "0.never"}))
+            refused.start()
+            wait_for(lambda: len(waiting) == 2)
+        refused.join()
+        assert bo.status == 409
+        assert b"1001" in bytes(evening.table.session.entries[-1].move)
+
+
+@contextmanager
+def busy(table):
+    """Keep the table thread busy; list the requests of phones that come meanwhile."""
+    free, waiting, hear = threading.Event(), [], table.hear
+
+    def heard(input):
+        hear(input)
+        waiting.append(input)
+
+    table.send(Ask(lambda store: free.wait(PATIENCE_S), lambda result: None))
+    table.hear = heard
+    try:
+        yield waiting
+    finally:
+        free.set()
+
+
+def sent_in_vain(guest, fields):
+    """Send an answer to a process that is killed before it replies."""
+    with suppress(OSError, HTTPException):
+        guest.post("/answer", fields)
 
 
 def test_a_phone_that_falls_asleep_in_the_middle_of_an_answer(tmp_path):

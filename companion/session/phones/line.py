@@ -87,13 +87,19 @@ class Line(threading.Thread):
                 self._once()
             except Exception:  # a fault of ours must not take phones away for the evening
                 LOG.exception("the line to the phones failed")
-            self.is_connected = False
-            self._keys.clear()
-            self._told.clear()
+            self._disconnected()
             if self._is_up:
                 select.select([self._ear], [], [], REDIAL_S)
                 self._hear_bell()
         self._ear.close()
+
+    def _disconnected(self) -> None:
+        """Drop what belonged to the connection: the next process is sent everything anew, and no answer to another's requests."""
+        self.is_connected = False
+        self._keys.clear()
+        self._told.clear()
+        self._out.clear()
+        self._wants.disconnect()
 
     def _once(self) -> None:
         """Exchange frames while the connection is open and its user is allowed."""

@@ -16,6 +16,15 @@ from companion.table.say import Words, say
 from companion.table.seats import clean_name
 
 MOST_OUT = 32
+_Done = dict[int, Words | None]
+
+
+class _Connection:
+    """Requests of one connection: the message of each until the table shows its result, and answers to send."""
+
+    def __init__(self) -> None:
+        self.done: _Done = {}
+        self.answers: deque[Told] = deque()
 
 
 class Wants:
@@ -23,8 +32,7 @@ class Wants:
 
     def __init__(self, table: Table, ring: Callable[[], object]) -> None:
         self._table, self._ring = table, ring
-        self._done: dict[int, Words | None] = {}
-        self._answers: deque[Told] = deque()
+        self._connection = _Connection()
         self._owned: tuple[Prompt, int] | None = None
         self._is_open = True
         table.listen(self._came)
@@ -33,17 +41,23 @@ class Wants:
         """Stop following the table."""
         self._is_open = False
 
+    def disconnect(self) -> None:
+        """Drop the answers to all requests so far: the next phones' process numbers its own from 1 again."""
+        self._connection = _Connection()
+
     def put(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool]) -> Told | None:
         """Add a request; return the answer at once if too many wait. Blocks a connection that sends too fast."""
-        if len(self._done) + len(self._answers) >= MOST_OUT:
+        connection = self._connection
+        if len(connection.done) + len(connection.answers) >= MOST_OUT:
             return Told(frame.n, say("phone.too_much"))
-        self._table.hear(Phoned(partial(self._do, frame, seat, is_still_in)))
+        self._table.hear(Phoned(partial(self._do, connection.done, frame, seat, is_still_in)))
         return None
 
     def answers(self) -> Iterator[Told]:
         """List the answers to finished and refused requests."""
-        while self._answers:
-            yield self._answers.popleft()
+        answers = self._connection.answers
+        while answers:
+            yield answers.popleft()
 
     def owned_by(self, seat: int | None) -> Prompt | None:
         """Return the session prompt that this seat's own answer raised; None if there is none."""
@@ -51,16 +65,16 @@ class Wants:
 
     # on the table thread
 
-    def _do(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
+    def _do(self, done: _Done, frame: Want | Call, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
         """Handle a request. Errors of the disk propagate: the table retries or reports them."""
-        self._done[frame.n], before = None, _question(table)
+        done[frame.n], before = None, _question(table)
         try:
             if not is_still_in():
                 raise refused("no_phone")
             self._make(frame, seat, table)
-            self._done[frame.n] = ""
+            done[frame.n] = ""
         except IllegalMove as refusal:
-            self._done[frame.n] = refusal.said
+            done[frame.n] = refusal.said
         question = _question(table)
         if question is not before:
             self._owned = (question, seat) if question else None
@@ -84,9 +98,10 @@ class Wants:
         """Answer the finished request; one that was neither done nor refused met an error that the table reports."""
         if not self._is_open:
             return
-        for n, said in self._done.items():
-            self._answers.append(Told(n, say("phone.look_at_the_table") if said is None else said))
-        self._done.clear()
+        connection = self._connection
+        for n, said in connection.done.items():
+            connection.answers.append(Told(n, say("phone.look_at_the_table") if said is None else said))
+        connection.done.clear()
         self._ring()
 
 
