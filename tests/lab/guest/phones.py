@@ -185,26 +185,27 @@ def cells(page: Read) -> list[dict[str, str]]:
 
 
 def begin() -> list[Writer]:
-    """A score sheet of many rounds, and a phone for each seat."""
+    """Begin a score sheet of many rounds; return a phone for each seat. Raises Failed."""
     tap("begin", "score-sheet")
     wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("where")), PATIENCE_S, "phones can't come")
     writers = [Writer(0), Writer(1)]
     guest = writers[0].guest
-    form = next(form for form in writers[0].page().of("/answer") if len(form.entries) == 1 or form.ticks)
-    guest.post("/answer", dict(form.fields) | {"f0": "Pearls", "f1": "0"})
     form = next(form for form in writers[0].page().of("/answer") if form.ticks)
-    guest.post("/answer", dict(form.fields) | {"f0": "0", "f1": "0", "f2": "0"})
+    guest.post("/answer", form.fields | {"f0": "0"})
+    if guest.status != 200:
+        raise Failed(f"no score sheet can be chosen: {guest.sent[-1][-800:]}")
     wait_until(writers[0].is_asked, PATIENCE_S, "there is no cell to write")
     return writers
 
 
 def written() -> Counter[int]:
-    """The numbers that stand in the journal, and how often."""
+    """Return the points that phones wrote into the journal, and how often each."""
     store = Store.reading(DATA / "fathom.db")
     session = store.sessions()[0].id
-    lines = [bytes(entry.move).decode() for entry in store.journal.entries(session) if entry.source.startswith("phone:")]
+    entries = [entry for entry in store.journal.entries(session) if entry.source.startswith("phone:")]
     store.close()
-    return Counter(number for line in lines for number in map(int, re.findall(r"\d+", line)) if number >= FIRST)
+    moves = [json.loads(bytes(entry.move)) for entry in entries if entry.kind == "move"]
+    return Counter(move["points"] for move in moves if move["type"] == "WritePoints")
 
 
 def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
@@ -226,9 +227,22 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
     told, there = kept(writers), written()
-    lost = len(told - set(there)) + sum(count > 1 for count in there.values())
-    lost += len(set(there) - set().union(*(writer.tried for writer in writers)))
-    say(Row("phones", f"{what}: each acknowledged answer once", len(told), lost, f"{times} kills, back in {worst:.1f} s at worst"))
+    wrong = {
+        "missing": told - set(there),
+        "written twice": {number for number, count in there.items() if count > 1},
+        "never sent": set(there) - set().union(*(writer.tried for writer in writers)),
+    }
+    detail = "".join(f"; {kind}: {sorted(numbers)}" for kind, numbers in wrong.items() if numbers)
+    lost = sum(map(len, wrong.values()))
+    say(
+        Row(
+            "phones",
+            f"{what}: each acknowledged answer once",
+            len(told),
+            lost,
+            f"{times} kills, back in {worst:.1f} s at worst{detail}",
+        )
+    )
 
 
 def main_process(unit: str) -> int:
