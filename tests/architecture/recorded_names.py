@@ -1,0 +1,220 @@
+"""List the names that journals, libraries, exports, commands and devices use today, one per line.
+
+`python -m tests.architecture.recorded_names` adds new names to recorded_names.txt. It removes none: a name in that file
+may be in somebody's journal, script or device.
+"""
+
+import argparse
+import dataclasses
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from companion.command.appliance.phone_wifi import Access
+from companion.command.checkup import Finding
+from companion.command.main import COMMANDS, parser
+from companion.games import catalogue
+from companion.library.exchange import backup
+from companion.library.exchange.exports import COLUMNS, as_json
+from companion.library.records.library import Library
+from companion.library.records.sessions import Kept
+from companion.library.storage import file
+from companion.library.storage.journal import EDITION
+from companion.session.phones import evening
+from companion.session.record.entry import Entry
+from companion.session.record.journal import Outcome
+from companion.session.record.simulate import seed_of, simulate
+from companion.table.asides import SessionEvent, SessionMove
+from companion.table.reader import ENGLISH, sheet
+from companion.table.say import Say, Who
+from companion.table.typed import Notation, Sum
+from hardware import line_codec
+from hardware.config import DEFAULT, config_text
+from kivy_ui.settings import SETTING, Settings
+
+FILE = Path(__file__).with_suffix(".txt")
+RESULTS = {"score", "tie", "line", "rival", "called", "check_box"}
+"""First parts of the keys of sentences in stored results."""
+REPAIRS = {"recovered", "mended", "damaged", "library"}
+"""First parts of the keys of sentences in stored reports of repairs."""
+
+
+@cache
+def frozen() -> frozenset[str]:
+    """Return the names in recorded_names.txt."""
+    return frozenset(FILE.read_text("utf-8").splitlines())
+
+
+def names() -> Iterator[str]:
+    """Yield today's names."""
+    for game in catalogue.names():
+        yield from of_game(game)
+    yield from of_records("session", SessionMove, SessionEvent)
+    for what, kind in stored():
+        yield what
+        yield from paths(kind, what)
+    yield from of_library()
+    yield from of_sentences()
+    yield from of_commands()
+    yield from of_hardware()
+
+
+# games
+
+
+def of_game(name: str) -> Iterator[str]:
+    """Yield a game's moves, events, options and the keys of its edition."""
+    game = catalogue.game(name)
+    yield f"game {name}"
+    yield from of_records(name, game.book.moves, game.book.events)
+    for option in game.options:
+        yield f"option {name} {option.name}"
+        if option.name != "sheet":  # sheets are the owner's, too
+            yield from (f"option {name} {option.name}={choice.value}" for choice in option.choices)
+    yield from (f"option {name} {retired}" for retired in game.retired)
+    yield from keys(game.edition(), f"edition {name} ")
+
+
+def of_records(name: str, moves: Any, events: Any) -> Iterator[str]:
+    """Yield the tags and fields of the moves and events of a game, or of "session"."""
+    for what, union in (("move", moves), ("event", events)):
+        for record in get_args(union):
+            head = f"{what} {name} {record.__struct_config__.tag}"
+            yield head
+            yield from paths(record, head)
+
+
+def keys(value: Any, head: str) -> Iterator[str]:
+    """Yield the path of every key in plain data; [] stands for the entries of a list."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield f"{head}{key}"
+            yield from keys(inner, f"{head}{key}.")
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys(inner, f"{head.removesuffix('.')}[].")
+
+
+# records
+
+
+def stored() -> Iterator[tuple[str, Any]]:
+    """Yield the records of a library and of a backup by what they are, with their types."""
+    yield "entry", Entry
+    yield "outcome", Outcome
+    yield "sentence", Say
+    yield "seat in a sentence", Who
+    yield from ((f"typed {kind.__struct_config__.tag}", kind) for kind in (Sum, Notation))
+    yield "phones.json", evening.Kept
+    yield "phone_wifi.json", Access
+    yield "backup", backup._Head
+    yield "backup session", backup._Session
+    yield from ((f"library {name}", kind) for name, kind in backup.RECORDS.items())
+
+
+def paths(kind: Any, head: str) -> Iterator[str]:
+    """Yield the path of every field of a record, with tags and literal values; sentences are listed once, by themselves."""
+    if get_origin(kind) is Literal:
+        yield from (f"{head}={value}" for value in get_args(kind))
+    elif isinstance(kind, type) and issubclass(kind, Struct):
+        yield from _fields(kind, head)
+    else:
+        for inner in get_args(kind):
+            if inner not in (Say, Who):
+                yield from paths(inner, head)
+
+
+def _fields(record: type[Struct], head: str) -> Iterator[str]:
+    if record.__struct_config__.tag and not head.endswith(f" {record.__struct_config__.tag}"):
+        yield f"{head}<{record.__struct_config__.tag}>"
+    kinds = get_type_hints(record)
+    for number, field in enumerate(msgspec.structs.fields(record)):
+        path = f"{head}[{number}]" if record.__struct_config__.array_like else f"{head}.{field.encode_name}"
+        yield path
+        if kinds[field.name] not in (Say, Who):
+            yield from paths(kinds[field.name], path)
+
+
+def of_library() -> Iterator[str]:
+    """Yield the names of settings, and the tables and columns of a new library file."""
+    yield f"library {EDITION}"
+    yield f"library setting {SETTING}"
+    yield from (f"library setting {SETTING}.{field.name}" for field in dataclasses.fields(Settings))
+    db = file.forgetful()
+    for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
+        yield f"table {table}"
+        yield from (f"table {table}.{row[1]}" for row in db.execute(f"pragma table_info({table})"))
+    db.close()
+
+
+def of_sentences() -> Iterator[str]:
+    """Yield the keys of all sentences that a library may hold: those of results and of repairs."""
+    for name in catalogue.names():
+        found = sheet(catalogue.game(name).package, ENGLISH).sentences
+        yield from (f"sentence {name} {key}" for key in found if key.partition(".")[0] in RESULTS)
+    for key in sheet("companion.library", ENGLISH).sentences:
+        if key.partition(".")[0] in REPAIRS:
+            yield f"sentence library {key}"
+
+
+# edges
+
+
+def of_commands() -> Iterator[str]:
+    """Yield the commands with their options and values, and the keys of the JSON they write."""
+    for command in COMMANDS:
+        yield f"command {command}"
+        yield from _arguments(_sub(parser(command), command), f"command {command}")
+    yield from paths(Kept, "json sessions")
+    yield from paths(Finding, "json doctor")
+    yield from (f"json export {key}" for key in msgspec.json.decode(as_json(Library.forgetful())))
+    yield from (f"csv export {column}" for column in COLUMNS)
+    yield from keys(_simulated(), "jsonl simulate ")
+
+
+def _sub(whole: argparse.ArgumentParser, name: str) -> argparse.ArgumentParser:
+    """Return the parser of a subcommand."""
+    (commands,) = (action for action in whole._actions if isinstance(action, argparse._SubParsersAction))
+    return commands.choices[name]
+
+
+def _arguments(command: argparse.ArgumentParser, head: str) -> Iterator[str]:
+    for action in command._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, inner in action.choices.items():
+                yield f"{head} {name}"
+                yield from _arguments(inner, f"{head} {name}")
+        elif not isinstance(action, argparse._HelpAction):
+            for flag in action.option_strings or [f"<{action.dest}>"]:
+                yield f"{head} {flag}"
+                yield from (f"{head} {flag} {choice}" for choice in action.choices or ())
+
+
+def _simulated() -> dict[str, Any]:
+    """Return a simulated game's data without what differs from game to game."""
+    data = simulate(catalogue.game("into-the-blue"), 2, seed_of("names")).as_data()
+    data |= {"moves": [{"move": {"type": ""}, "events": [{"type": ""}], "drawn": 0}], "events": [{"type": ""}]}
+    del data["setup"]["options"], data["setup"]["edition"]
+    return data
+
+
+def of_hardware() -> Iterator[str]:
+    """Yield the words of the serial protocol, in both directions, and the keys of controls.toml."""
+    yield from (f"serial from device {word}" for word in line_codec._READ)
+    for line in (line_codec.acknowledgement(1), line_codec.light("hazard", "red"), line_codec.PING):
+        yield f"serial to device {line.split()[0].decode()}"
+    yield from keys(tomllib.loads(config_text(DEFAULT)), "controls.toml ")
+
+
+def main() -> None:
+    """Add today's names to the file."""
+    FILE.write_text("".join(f"{name}\n" for name in sorted({*frozen(), *names()})), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

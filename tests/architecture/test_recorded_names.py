@@ -1,0 +1,49 @@
+"""Names that journals, libraries, exports, commands and devices use never change: recorded_names.txt lists them.
+
+The list was begun from the code and the recordings of November 2026. It only grows.
+"""
+
+import gzip
+import json
+from pathlib import Path
+
+from companion.games import catalogue
+from tests.architecture.recorded_names import frozen, names
+
+PLAYED = Path(__file__).parents[1] / "games/played"
+
+
+def test_no_recorded_name_is_missing():
+    missing = sorted(frozen() - set(names()))
+    assert not missing, f"old journals, scripts or devices use these names (keep them, with `tag=` or `rename=`): {missing}"
+
+
+def test_every_new_name_is_on_the_list():
+    new = sorted(set(names()) - frozen())
+    assert not new, f"run `python -m tests.architecture.recorded_names` to add: {new}"
+
+
+def test_the_list_has_every_name_of_the_recorded_games():
+    """Removing lines from the list does not hide a rename: the recordings hold these names, too."""
+    missing = sorted({name for path in PLAYED.glob("*.jsonl.gz") for name in recorded(path)} - frozen())
+    assert not missing, missing
+
+
+def recorded(path):
+    """Return the tags and fields of all moves and events in a file of recorded games, brought up to date."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            data = json.loads(line)["data"]
+            for step in data["moves"]:
+                yield from of_record("move", data["game"], step["move"])
+                for event in step["events"]:
+                    yield from of_record("event", data["game"], event)
+            yield from (f"option {data['game']} {name}" for name in data["setup"]["options"])
+
+
+def of_record(what, game, record):
+    for upcast in catalogue.game(game).book.upcasters:
+        record = upcast(record)
+    name = "session" if f"{what} session {record['type']}" in frozen() else game
+    head = f"{what} {name} {record['type']}"
+    return [head, *(f"{head}.{field}" for field in record if field != "type")]
