@@ -40,7 +40,7 @@ from kivy_ui.settings import SETTING, Settings
 FILE = Path(__file__).with_suffix(".txt")
 RESULTS = {"score", "tie", "line", "rival", "called", "check_box"}
 """First parts of the keys of sentences in stored results."""
-REPAIRS = {"recovered", "mended", "damaged", "library"}
+REPAIRS = {"recovered", "mended", "damaged"}
 """First parts of the keys of sentences in stored reports of repairs."""
 
 
