@@ -31,7 +31,7 @@ PORT, PATIENCE_S, TOLD_S = 8642, 600.0, 60.0
 SCREEN = Path("/run/fathom/screen.sock")
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
 ADDRESS = "192.168.77.2"
-MOST_EXPOSED = 1.3
+MOST_EXPOSED = 1.2
 FIRST, APART = 1_001, 4_000
 """The first of the numbers that are written, each once, more than any line's; and what a seat's lie from another's."""
 CUT = (OSError, HTTPException, ValueError)
