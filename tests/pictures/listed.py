@@ -5,7 +5,22 @@ from inspect import signature
 from itertools import cycle
 from typing import Any
 
-from companion.pictures import animals, cards, dice, gems, icons, places, plots, seats, things, tools, vignettes, worlds
+from companion.games.score_sheet.reading import shelf
+from companion.pictures import (
+    animals,
+    cards,
+    dice,
+    gems,
+    icons,
+    places,
+    plots,
+    seats,
+    sheet_icons,
+    things,
+    tools,
+    vignettes,
+    worlds,
+)
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
@@ -54,6 +69,18 @@ def of_tools() -> dict[str, Picture]:
 def of_icons() -> dict[str, Picture]:
     """List all signs."""
     return {name: picture(icons.icon, name, "#ffd07a" if i % 2 == 0 else "#24140a") for i, name in enumerate(icons.ICONS)}
+
+
+def of_sheet_icons() -> dict[str, Picture]:
+    """List the icons of all sheets that ship, and paper with an icon."""
+    shown = {one.icon: picture(sheet_icons.sheet_icon, one.icon) for one in shelf()}
+    leaves = {f"leaf {t}": picture(sheet_icons.sheet_leaf, "skull red", t) for t in THEMES}
+    return shown | leaves | {"unknown": picture(sheet_icons.sheet_icon, "no such icon")}
+
+
+def of_leaves() -> dict[str, Picture]:
+    """List sheets of paper in every theme."""
+    return {f"ground {t} {on}": picture(sheet_icons.leaf_ground, t, on) for t in THEMES for on in (False, True)}
 
 
 def of_gems() -> dict[str, Picture]:
@@ -211,6 +238,8 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "seats": (None, of_seats()),
     "flags": ((180, 62), of_flags()),
     "icons": (None, of_icons()),
+    "sheet icons": (None, of_sheet_icons()),
+    "leaves": ((188, 68), of_leaves()),
     "gems": (None, of_gems()),
     "odds": (None, of_odds()),
     "things": (None, of_things()),
@@ -248,8 +277,8 @@ WORLDS = {
     "effects",
 }
 """What is a whole screen's ground."""
-WHOLE = {"flags", "tools", *WORLDS}
+WHOLE = {"flags", "leaves", "tools", *WORLDS}
 """What covers its canvas to the rim."""
-SIGNS = {"icons", "gems"}
+SIGNS = {"icons", "gems", "sheet icons"}
 """What may leave room around it."""
 LOOSE = {"hand 1", "hand 3", "needle", "peril text", "house found"}

@@ -11,7 +11,7 @@ from companion.pictures.canvas import Canvas
 from companion.pictures.drawing import Drawing
 
 ROOT = Path(house.__file__).parent
-PARTS = {"canvas", "picture", "drawing", "shapes", "themes", "painted_icons", "water", "grounds", "room"}
+PARTS = {"sheet_motifs", "canvas", "picture", "drawing", "shapes", "themes", "painted_icons", "water", "grounds", "room"}
 """Modules with parts of pictures, but no whole ones."""
 PIECES = {"put_emblem", "sea_marks"}
 """What other pictures share."""

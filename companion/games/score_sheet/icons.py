@@ -1,0 +1,36 @@
+"""The icon of a sheet, as companion/pictures/sheet_icons.py names them."""
+
+from functools import cache
+from zlib import crc32
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.reading import shelf
+
+COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey")
+BY_SHAPE = {"rounds": "tally", "rows": "list", "total": "sum", "together": "together", "places": "podium"}
+USUAL = "list"
+
+
+def icon_of(name: str, sheet: Sheet | None = None) -> str:
+    """Return the icon of a sheet that ships; of any other one by what it counts, in a colour by its name.
+
+    >>> icon_of("Skull King"), icon_of("Our own game")
+    ('skull red', 'list green')
+    """
+    return _shipped().get(name) or f"{_motif(sheet) if sheet else USUAL} {COLOURS[crc32(name.encode()) % len(COLOURS)]}"
+
+
+@cache
+def _shipped() -> dict[str, str]:
+    return {one.sheet.name: one.icon for one in shelf() if one.icon}
+
+
+def _motif(sheet: Sheet) -> str:
+    """Return what a sheet of the players' own counts: bids, teams, to nothing, few points, or as its shape says."""
+    if sheet.counting is not None and any(ask.early for ask in sheet.counting.asks):
+        return "bids"
+    if sheet.teams > 1:
+        return "teams"
+    if sheet.is_down:
+        return "target"
+    return "few" if sheet.lowest and sheet.shape == "rounds" else BY_SHAPE.get(sheet.shape, USUAL)

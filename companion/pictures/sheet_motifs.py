@@ -1,0 +1,292 @@
+"""Motifs of score sheets as outlines in SVG's path language, around (0, 0), some 90 units across.
+
+Each outline has a fill and the width of its line: "tint", "light" and "deep" are shades of the sheet's colour, "paper", "gold", "red",
+"pen" and "" (none) are the same for all.
+"""
+
+LINE = 5.0
+THICK = 9.0
+Outline = tuple[str, str, float]
+DIGITS = {
+    "0": "M 5 0 Q 10 0 10 10 Q 10 20 5 20 Q 0 20 0 10 Q 0 0 5 0",
+    "1": "M 1 5 L 6 0 L 6 20",
+    "2": "M 0 5 Q 0 0 5 0 Q 10 0 10 5 Q 10 9 0 20 L 10 20",
+    "3": "M 0 2 Q 9 -3 9 4 Q 9 9 4 9 Q 10 9 10 14 Q 10 22 0 19",
+    "4": "M 8 20 L 8 0 L 0 14 L 11 14",
+    "5": "M 10 0 L 1 0 L 0 9 Q 10 6 10 13 Q 10 21 0 19",
+    "6": "M 9 0 Q 0 3 0 13 Q 0 20 5 20 Q 10 20 10 14 Q 10 9 5 9 Q 0 9 0 14",
+    "7": "M 0 0 L 10 0 L 4 20",
+    "8": "M 5 9 Q 0 9 0 4 Q 0 0 5 0 Q 10 0 10 4 Q 10 9 5 9 Q 0 10 0 15 Q 0 20 5 20 Q 10 20 10 15 Q 10 10 5 9",
+    "9": "M 1 20 Q 10 17 10 7 Q 10 0 5 0 Q 0 0 0 6 Q 0 11 5 11 Q 10 11 10 6",
+    "A": "M 0 20 L 5 0 L 10 20 M 2 13 L 8 13",
+    "=": "M 0 7 L 10 7 M 0 14 L 10 14",
+    "/": "M 10 0 L 0 20",
+}
+"""Digits and signs as lines in a box of 10 × 20."""
+
+
+def disc(x: float, y: float, r: float) -> str:
+    """Write a circle as a path."""
+    return f"M {x - r} {y} a {r} {r} 0 1 0 {2 * r} 0 a {r} {r} 0 1 0 {-2 * r} 0 Z "
+
+
+def box(x: float, y: float, w: float, h: float) -> str:
+    """Write a rectangle as a path, from its upper left corner."""
+    return f"M {x} {y} h {w} v {h} h {-w} Z "
+
+
+def rows(*ys: float, left: float = -40, right: float = 40) -> str:
+    """Write level lines as a path."""
+    return "".join(f"M {left} {y} L {right} {y} " for y in ys)
+
+
+def filled(path: str, fill: str = "tint", width: float = LINE) -> Outline:
+    """Make an outline with a fill."""
+    return path, fill, width
+
+
+def lined(path: str, width: float = THICK) -> Outline:
+    """Make an outline without a fill."""
+    return path, "", width
+
+
+PAWN = "M {left} 40 Q {in_left} 14 {x} 6 Q {in_right} 14 {right} 40 Z "
+
+
+def pawn(x: float, fill: str) -> tuple[Outline, ...]:
+    """Draw a playing piece that stands at `x`."""
+    body = PAWN.format(left=x - 17, in_left=x - 12, x=x, in_right=x + 12, right=x + 17)
+    return filled(body, fill), filled(disc(x, -8, 14), fill)
+
+
+BONE = "M -27 -14 Q -27 -38 0 -38 Q 27 -38 27 -14 Q 26 2 15 6 L 15 20 L -15 20 L -15 6 Q -26 2 -27 -14 Z"
+CLUB = f"{disc(0, -22, 17)}{disc(-19, 6, 17)}{disc(19, 6, 17)}M -7 -4 L 7 -4 L 5 14 L 15 40 L -15 40 L -5 14 Z"
+SPADE = "M 0 -44 Q 6 -26 28 -8 Q 44 8 30 20 Q 16 30 5 16 L 14 42 L -14 42 L -5 16 Q -16 30 -30 20 Q -44 8 -28 -8 Q -6 -26 0 -44 Z"
+HEART = "M 0 40 Q -44 8 -44 -16 Q -42 -38 -22 -38 Q -6 -38 0 -22 Q 6 -38 22 -38 Q 42 -38 44 -16 Q 44 8 0 40 Z"
+STAR = "M 0 -46 L 13 -15 L 46 -13 L 21 9 L 29 42 L 0 24 L -29 42 L -21 9 L -46 -13 L -13 -15 Z"
+CROWN = "M -40 32 L -44 -20 L -20 0 L 0 -36 L 20 0 L 44 -20 L 40 32 Z"
+ROOF = "M -46 -4 L 0 -42 L 46 -4 Z"
+BOLT = "M 12 -46 L -28 8 L -4 8 L -14 46 L 30 -12 L 4 -12 Z"
+RAILS = "M -44 34 L 44 34"
+
+MOTIFS: dict[str, tuple[Outline, ...]] = {
+    "acorn": (
+        filled("M -24 -8 Q -24 28 0 44 Q 24 28 24 -8 Z"),
+        filled("M -32 -6 Q -30 -34 0 -34 Q 30 -34 32 -6 Z", "deep"),
+        lined("M 0 -34 L 6 -46", 7),
+    ),
+    "balls": (filled(disc(-18, 14, 25)), filled(disc(22, 18, 21), "light"), filled(disc(12, -26, 9), "red")),
+    "bird": (
+        filled("M -44 4 Q -30 -34 0 -20 L 30 -34 L 22 -12 Q 34 20 2 28 Q -26 32 -44 4 Z"),
+        filled("M -14 0 Q 6 -14 20 4 Q 4 18 -14 0 Z", "light"),
+        lined("M -4 28 L -8 44 M 10 26 L 10 44", 5),
+    ),
+    "bolt": (filled(BOLT),),
+    "boxes": (
+        filled(box(-40, -40, 36, 36), "red"),
+        filled(box(4, -40, 36, 36), "gold"),
+        filled(box(-40, 4, 36, 36), "deep"),
+        filled(box(4, 4, 36, 36), "tint"),
+    ),
+    "bull": (
+        filled("M -20 -14 Q -46 -14 -44 -42 Q -34 -26 -16 -26 L 16 -26 Q 34 -26 44 -42 Q 46 -14 20 -14 Z", "paper"),
+        filled("M -24 -20 L 24 -20 Q 24 12 12 38 L -12 38 Q -24 12 -24 -20 Z"),
+        filled(disc(-10, 0, 4) + disc(10, 0, 4), "pen", 0),
+        filled("M -12 22 L 12 22 L 10 38 L -10 38 Z", "light", 4),
+    ),
+    "button": (
+        filled(disc(0, 0, 42)),
+        filled(disc(0, 0, 28), "light", 4),
+        filled("".join(disc(x, y, 5) for x in (-10, 10) for y in (-10, 10)), "pen", 0),
+    ),
+    "castle": (
+        filled("M -42 40 L -42 -16 L -28 -16 L -28 -4 L -14 -4 L -14 -16 L 14 -16 L 14 -4 L 28 -4 L 28 -16 L 42 -16 L 42 40 Z"),
+        filled("M -10 40 L -10 22 Q 0 8 10 22 L 10 40 Z", "pen", 0),
+        lined("M 0 -16 L 0 -44", 4),
+        filled("M 2 -44 L 24 -36 L 2 -28 Z", "red", 4),
+    ),
+    "club": (filled(CLUB),),
+    "coins": tuple(filled(f"M -34 {y} a 34 13 0 1 0 68 0 a 34 13 0 1 0 -68 0 Z", "gold") for y in (26, 10, -6, -22)),
+    "crosses": (
+        filled(box(-42, -20, 40, 40), "paper"),
+        filled(box(2, -20, 40, 40)),
+        lined("M -32 -10 L -12 10 M -12 -10 L -32 10", 8),
+    ),
+    "crown": (filled(CROWN), filled(disc(-44, -24, 6) + disc(0, -38, 6) + disc(44, -24, 6), "light", 4)),
+    "diamond": (filled("M 0 -46 L 34 0 L 0 46 L -34 0 Z"),),
+    "domino": (
+        filled("M -24 -46 L 24 -46 L 24 46 L -24 46 Z", "paper"),
+        lined("M -24 0 L 24 0", 4),
+        filled(disc(-10, -34, 5) + disc(10, -12, 5) + disc(0, -23, 5) + disc(-10, 14, 5) + disc(10, 32, 5), "deep", 0),
+    ),
+    "eye": (filled("M -46 0 Q 0 -50 46 0 Q 0 50 -46 0 Z", "paper"), filled(disc(0, 0, 18)), filled(disc(0, 0, 7), "pen", 0)),
+    "few": (
+        lined("M -42 -38 L -42 38 L 42 38", 8),
+        filled("M -30 -26 L -14 -26 L -14 38 L -30 38 Z", "light"),
+        filled("M -6 -2 L 10 -2 L 10 38 L -6 38 Z", "light"),
+        filled("M 18 18 L 34 18 L 34 38 L 18 38 Z"),
+    ),
+    "flag": (
+        lined("M -18 44 L -18 -42", 6),
+        filled("M -16 -42 L 34 -26 L -16 -8 Z"),
+        filled("M -40 44 Q -18 30 6 44 Z", "light"),
+        filled(disc(28, 38, 7), "paper", 4),
+    ),
+    "flame": (
+        filled("M 4 -46 Q 40 -10 32 18 Q 26 44 0 44 Q -28 44 -32 16 Q -32 -2 -18 -14 Q -14 0 -6 2 Q -8 -26 4 -46 Z"),
+        filled("M 2 -4 Q 18 14 14 26 Q 10 38 0 38 Q -12 38 -13 24 Q -10 10 2 -4 Z", "gold", 3),
+    ),
+    "gem": (
+        filled("M -44 -10 L -24 -38 L 24 -38 L 44 -10 L 0 44 Z"),
+        lined("M -44 -10 L 44 -10 M -16 -10 L 0 40 L 16 -10 L 0 -38 L -16 -10", 4),
+    ),
+    "heart": (filled(HEART),),
+    "hexes": tuple(
+        filled(f"M {x} {y - 22} l 19 11 v 22 l -19 11 l -19 -11 v -22 Z", fill)
+        for x, y, fill in ((-19, -18, "tint"), (19, -18, "gold"), (0, 15, "light"))
+    ),
+    "hut": (
+        filled("M -32 -2 L 32 -2 L 32 40 L -32 40 Z", "light"),
+        filled(ROOF),
+        filled("M -9 40 L -9 16 L 9 16 L 9 40 Z", "pen", 0),
+    ),
+    "leaf": (filled("M 0 -46 Q 46 -14 26 18 Q 14 34 0 32 Q -14 34 -26 18 Q -46 -14 0 -46 Z"), lined("M 0 -24 L 0 46", 5)),
+    "letter": (
+        filled("M -44 -28 L 44 -28 L 44 30 L -44 30 Z", "paper"),
+        lined("M -44 -28 L 0 8 L 44 -28", 5),
+        filled(disc(0, 10, 11)),
+    ),
+    "list": (
+        filled(box(-34, -44, 68, 88), "paper"),
+        filled(box(-24, -34, 14, 14)),
+        filled(box(-24, -8, 14, 14), "light"),
+        filled(box(-24, 18, 14, 14), "deep"),
+        lined(rows(-27, -1, 25, left=0, right=24), 5),
+    ),
+    "lock": (
+        lined("M -18 -6 L -18 -18 A 18 20 0 0 1 18 -18 L 18 -6", 9),
+        filled(box(-32, -6, 64, 48)),
+        filled(disc(0, 14, 6) + "M -3 16 L 3 16 L 5 30 L -5 30 Z", "pen", 0),
+    ),
+    "mahjong": (
+        filled("M -28 -44 L 28 -44 L 28 44 L -28 44 Z", "paper"),
+        filled(disc(0, -20, 12), "red", 4),
+        filled(disc(-12, 18, 9) + disc(12, 18, 9), "tint", 4),
+    ),
+    "moon": (
+        filled("M 12 -44 A 44 44 0 1 0 44 16 A 36 36 0 0 1 12 -44 Z"),
+        filled("M 24 -36 l 4 9 l 10 1 l -8 7 l 3 10 l -9 -5 l -9 5 l 3 -10 l -8 -7 l 10 -1 Z", "gold", 3),
+    ),
+    "pegs": (
+        filled("M -46 -18 L 46 -18 L 46 22 L -46 22 Z"),
+        filled("".join(disc(x, y, 4) for x in (-32, -11, 11, 32) for y in (-6, 10)), "pen", 0),
+        filled("M 6 -42 L 16 -42 L 13 -6 L 9 -6 Z", "red", 4),
+        filled("M -37 -36 L -27 -36 L -30 10 L -34 10 Z", "gold", 4),
+    ),
+    "pencil": (
+        filled("M -40 40 L -32 14 L -14 32 Z", "paper"),
+        filled("M -32 14 L 16 -34 L 34 -16 L -14 32 Z"),
+        filled("M 16 -34 L 26 -44 L 44 -26 L 34 -16 Z", "red"),
+    ),
+    "pins": (
+        filled("M -42 42 L -42 -12 L -22 -24 L -22 42 Z", "light"),
+        filled("M -10 42 L -10 -28 L 10 -40 L 10 42 Z"),
+        filled("M 22 42 L 22 -12 L 42 -24 L 42 42 Z", "deep"),
+    ),
+    "planet": (
+        filled(disc(0, 0, 30)),
+        filled("M -14 -14 a 9 7 0 1 0 18 0 a 9 7 0 1 0 -18 0 Z M 2 12 a 7 5 0 1 0 14 0 a 7 5 0 1 0 -14 0 Z", "deep", 0),
+        lined("M -30 12 Q -56 26 -40 28 Q -10 30 36 -2 Q 56 -20 30 -16", 5),
+    ),
+    "podium": (
+        filled("M -44 4 L -16 4 L -16 40 L -44 40 Z", "light"),
+        filled("M -14 -22 L 14 -22 L 14 40 L -14 40 Z"),
+        filled("M 16 14 L 44 14 L 44 40 L 16 40 Z", "deep"),
+        filled(disc(0, -36, 9), "gold", 4),
+    ),
+    "pyramid": (
+        filled("M 0 -42 L 46 36 L -46 36 Z"),
+        filled("M 0 -42 L 46 36 L 10 36 Z", "deep", 4),
+        lined("M -24 2 L 4 2 M -34 20 L 8 20", 4),
+    ),
+    "rocket": (
+        filled("M -16 14 L -34 34 L -14 30 Z M 16 14 L 34 34 L 14 30 Z", "red"),
+        filled("M 0 -46 Q 24 -18 16 30 L -16 30 Q -24 -18 0 -46 Z"),
+        filled(disc(0, -8, 8), "paper", 4),
+        filled("M -8 32 L 0 46 L 8 32 Z", "gold", 3),
+    ),
+    "shapes": (
+        filled("M -22 -44 L -4 -22 L -22 0 L -40 -22 Z", "red"),
+        filled(disc(22, -22, 18), "tint"),
+        filled(box(-38, 6, 34, 34), "gold"),
+        filled("M 22 4 L 42 40 L 2 40 Z", "deep"),
+    ),
+    "shield": (
+        filled("M -36 -40 L 36 -40 Q 38 16 0 44 Q -38 16 -36 -40 Z"),
+        filled("M -6 -26 L 6 -26 L 6 -10 L 22 -10 L 22 2 L 6 2 L 6 22 L -6 22 L -6 2 L -22 2 L -22 -10 L -6 -10 Z", "paper", 0),
+    ),
+    "skull": (
+        filled("M -40 -16 L 34 44 L 42 36 L -32 -24 Z M 40 -16 L -34 44 L -42 36 L 32 -24 Z", "light", 4),
+        filled(BONE, "paper"),
+        filled(disc(-11, -12, 7) + disc(11, -12, 7), "pen", 0),
+        lined("M -5 12 L -5 20 M 5 12 L 5 20", 4),
+        filled("M -29 -20 Q 0 -66 29 -20 Q 0 -32 -29 -20 Z"),
+    ),
+    "spade": (filled(SPADE),),
+    "star": (filled(STAR),),
+    "sum": (lined(rows(-34, -12, 10, right=20), 8), lined(rows(30, 42), 5)),
+    "sushi": (
+        filled("M -40 6 L 40 6 L 36 34 Q 0 42 -36 34 Z", "paper"),
+        filled("M -44 6 Q -36 -28 4 -28 Q 42 -26 44 6 Q 0 -6 -44 6 Z"),
+        lined("M -22 -16 L -14 0 M 0 -22 L 6 -4 M 22 -18 L 26 -2", 4),
+    ),
+    "tally": (lined("M -36 -36 L -36 36 M -14 -36 L -14 36 M 8 -36 L 8 36 M 30 -36 L 30 36", 8), ("M -46 20 L 42 -22", "", THICK)),
+    "target": (filled(disc(0, 0, 42)), filled(disc(0, 0, 27), "paper", 4), filled(disc(0, 0, 12), "red", 4)),
+    "teams": (*pawn(-22, "red"), *pawn(22, "tint")),
+    "tile": (
+        filled(box(-40, -40, 80, 80), "paper"),
+        filled("M 0 -36 L 36 0 L 0 36 L -36 0 Z"),
+        filled("M 0 -18 L 18 0 L 0 18 L -18 0 Z", "light", 4),
+    ),
+    "together": (*pawn(-28, "light"), *pawn(28, "light"), *pawn(0, "tint")),
+    "tower": (
+        filled("M -24 44 L -18 -14 L 18 -14 L 24 44 Z", "light"),
+        filled("M -26 -14 L 0 -46 L 26 -14 Z"),
+        filled("M -6 20 L -6 4 Q 0 -4 6 4 L 6 20 Z", "pen", 0),
+    ),
+    "train": (
+        filled("M -42 24 L -42 -6 L 6 -6 L 6 -32 L 40 -32 L 40 24 Z"),
+        filled(box(14, -22, 18, 16), "paper", 4),
+        filled("M -34 -6 L -34 -26 L -20 -26 L -20 -6 Z", "deep"),
+        filled(disc(-24, 28, 11) + disc(20, 28, 11), "gold"),
+        lined(RAILS, 4),
+    ),
+    "tree": (
+        filled("M -6 20 L 6 20 L 8 46 L -8 46 Z", "red"),
+        filled(disc(-18, 2, 20) + disc(18, 2, 20)),
+        filled(disc(0, -18, 24), "light"),
+    ),
+    "valley": (
+        filled(disc(0, 0, 45), "light"),
+        filled("M -36 26 L -8 -28 L 20 26 Z", "paper"),
+        filled("M 0 26 L 19 -14 L 38 26 Z"),
+    ),
+    "waves": tuple((f"M -42 {y} q 14 -16 28 0 t 28 0 t 28 0", "", 11.0) for y in (-26, 0, 26)),
+    "wheat": (
+        lined("M 0 44 L 0 -30", 5),
+        *(filled(f"M 0 {y} q {d * 6} -22 {d * 26} -20 q -2 22 {-d * 26} 20 Z") for y in (28, 8, -12) for d in (-1, 1)),
+        filled("M 0 -18 q -12 -14 0 -28 q 12 14 0 28 Z"),
+    ),
+    "window": (
+        filled("M -36 44 L -36 -10 Q -36 -46 0 -46 Q 36 -46 36 -10 L 36 44 Z", "light"),
+        filled("M -36 16 L 0 -4 L 0 44 L -36 44 Z"),
+        filled("M 0 -46 Q 36 -46 36 -10 L 0 -4 Z", "gold"),
+        filled("M 0 -4 L 36 -10 L 36 44 L 0 44 Z", "red"),
+    ),
+    "wizard": (
+        filled("M -28 24 Q -10 -14 16 -46 Q 12 -14 28 24 Z"),
+        filled("M -46 28 Q 0 6 46 28 Q 0 50 -46 28 Z", "deep"),
+        filled("M 2 -16 l 3 8 l 9 0 l -7 6 l 3 9 l -8 -5 l -8 5 l 3 -9 l -7 -6 l 9 0 Z", "gold", 2),
+    ),
+}
+"""Motifs that are drawn from their outlines alone; those with cards, dice and numbers are in sheet_icons.py."""

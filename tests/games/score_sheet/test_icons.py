@@ -1,0 +1,49 @@
+"""Icons of sheets: every sheet that ships has one of its own within its group, and own sheets get one by what they count."""
+
+from itertools import groupby
+
+import pytest
+
+from companion.games.score_sheet.box import OURS, SHAPES, Sheet
+from companion.games.score_sheet.icons import COLOURS, icon_of
+from companion.games.score_sheet.language import Ask, Counting
+from companion.games.score_sheet.reading import shelf
+from companion.pictures.sheet_icons import is_sheet_icon
+
+
+@pytest.mark.parametrize("one", shelf(), ids=lambda one: one.sheet.name)
+def test_every_shipped_sheet_has_an_icon_that_can_be_drawn(one):
+    assert is_sheet_icon(one.icon)
+    assert icon_of(one.sheet.name) == one.icon
+
+
+def test_no_two_sheets_of_a_group_have_the_same_icon():
+    for group, sheets in groupby(shelf(), key=lambda one: one.sheet.group):
+        icons = [one.icon for one in sheets]
+        assert len(set(icons)) == len(icons), group
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_sheet_of_ones_own_has_an_icon_by_its_shape_and_name(shape):
+    icons = [icon_of(f"Our game {n}", Sheet(f"Our game {n}", shape, OURS, rows=("A",))) for n in range(40)]
+    assert all(map(is_sheet_icon, icons))
+    assert len(set(icons)) > len(COLOURS) / 2, "neighbours can be told apart"
+    assert len({icon.partition(" ")[0] for icon in icons}) == 1
+
+
+def test_what_a_sheet_counts_decides_before_its_shape():
+    bids = Counting(asks=(Ask("bid", early=True), Ask("won")))
+    found = [
+        icon_of("Ours", Sheet("Ours", "rounds", counting=bids)),
+        icon_of("Ours", Sheet("Ours", "rounds", teams=2)),
+        icon_of("Ours", Sheet("Ours", "total", start=301, is_down=True)),
+        icon_of("Ours", Sheet("Ours", "rounds", lowest=True)),
+        icon_of("A name of an old game"),
+    ]
+    assert [icon.partition(" ")[0] for icon in found] == ["bids", "teams", "target", "few", "list"]
+    assert all(map(is_sheet_icon, found))
+
+
+def test_an_unknown_icon_is_none_of_ours():
+    assert not is_sheet_icon("no such icon")
+    assert not is_sheet_icon("skull purple")
