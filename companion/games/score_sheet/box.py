@@ -61,6 +61,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     group        cards, dice, board, party, or "" for sheets of no game
     de, note_de  its name and its note in German, where they differ
     rule         how it counts, in a sentence or two; `rule_de` in German
+    recipe       the recipe it was made from and what was picked (recipes.py); () for none
     """
 
     name: str
@@ -88,6 +89,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     note_de: str = ""
     rule: str = ""
     rule_de: str = ""
+    recipe: tuple[str, ...] = ()
 
     @property
     def words(self) -> Words:

@@ -192,7 +192,7 @@ def checked(sheet: Sheet) -> Sheet:
 def _check_words(sheet: Sheet) -> None:
     if not sheet.name.strip() or len(sheet.name) > MOST_NAME or not sheet.name.isprintable():
         raise SheetError(say("sheet_error.name", most=MOST_NAME), "name")
-    if max(map(len, (sheet.note, sheet.note_de, sheet.rule, sheet.rule_de, sheet.de))) > MOST_TEXT:
+    if max(map(len, (sheet.note, sheet.note_de, sheet.rule, sheet.rule_de, sheet.de, "".join(sheet.recipe)))) > MOST_TEXT:
         raise SheetError(say("sheet_error.long_text", most=MOST_TEXT), "note")
     if sheet.group not in ("", *GROUPS):
         raise SheetError(say("sheet_error.group", groups=GROUPS), "group")

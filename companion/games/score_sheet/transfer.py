@@ -37,9 +37,9 @@ class NotASheet(SheetError):
     """A text that holds no sheet Fathom can use."""
 
 
-def encode(sheet: Sheet, language: str = ENGLISH) -> str:
-    """Return a sheet as text, its labels in one language."""
-    plain = msgspec.json.encode(msgspec.to_builtins(_in_language(sheet, language)))
+def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:
+    """Return a sheet as text, its labels in one language; None for both languages, too long for a QR code."""
+    plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else _in_language(sheet, language)))
     packer = zlib.compressobj(9, wbits=-15, zdict=WORDS)
     packed = packer.compress(plain) + packer.flush()
     return MARK + base45(packed + zlib.crc32(packed).to_bytes(4, "big")[2:])

@@ -1,0 +1,263 @@
+"""Worked examples of recipes: a few numbers are entered on the sheet, and the engine counts and explains them."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered
+from companion.games.score_sheet.examples import people_of
+from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.recipe_rows import Picks, Recipe
+from companion.games.score_sheet.recipes import goal_of, sheet_of
+from companion.games.score_sheet.tally import Tally
+from companion.table.formula import DRAWN, Figure, Term, figure
+from companion.table.say import Words, say
+
+COLUMNS = 3
+ROUND = 5
+"""The round of the example of bids."""
+HANDS = (0, 4, 7)
+CLOSED, BEATEN, LOW = 8, 5, 3
+USUAL_COUNT = 3
+MOST_ENTERED = 999
+JUMP = 3
+NAMES: dict[str, Words] = {
+    "extra": say("recipe.example.of_bonus"),
+    "held": say("recipe.example.of_hands"),
+    "cards": say("recipe.example.of_points"),
+}
+"""What numbers of an example are called, by the key of their ask."""
+
+
+class ExampleLine(NamedTuple):
+    """A line of an example: what was entered, how it counts, and what it comes to."""
+
+    heading: Words
+    says: Words
+    points: Words
+    is_less: bool = False
+
+
+class RecipeExample(NamedTuple):
+    """A worked example: what it is of, and its lines."""
+
+    title: Words
+    lines: tuple[ExampleLine, ...]
+
+
+def example_of(recipe: Recipe, picks: Picks) -> RecipeExample:
+    """Count the example of what was picked."""
+    sheet = replace(sheet_of(recipe, picks, "-"), teams=0)
+    return _EXAMPLES[recipe.key](sheet, picks)
+
+
+# entering
+
+
+class _Entered:
+    """A sheet that is filled in."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.people, self.entries = sheet, people_of(sheet, COLUMNS), Entries()
+
+    def enter(self, line: int, column: int, values: Mapping[str, int]) -> None:
+        """Enter numbers of a column, by ask; those that the sheet doesn't ask for are left out."""
+        counting = counting_of(self.sheet)
+        known = {ask.key: ask for ask in (counting.at_end or counting.lines if line == LINES else counting.asks)}
+        for key, value in values.items():
+            if key in known:
+                slot = 0 if known[key].is_once else column
+                self.entries = entered(self.entries, self.sheet, Address(line, key, slot), value, (COLUMNS, COLUMNS))
+
+    @property
+    def tally(self) -> Tally:
+        """The sheet, counted; its rounds are over."""
+        return Tally(self.sheet, replace(self.entries, is_ended=True), self.people)
+
+
+def _cell(tally: Tally, line: int, column: int, heading: Words) -> ExampleLine:
+    """Explain the points of a cell."""
+    points = tally.points[line - 1][column] or 0
+    return _line(heading, explained(tally.terms(line - 1, column)), points < 0, said_points(points))
+
+
+def _line(heading: Words, says: Words, is_less: bool, points: Words) -> ExampleLine:
+    return ExampleLine(heading, says, points, is_less)
+
+
+def explained(terms: tuple[Term, ...]) -> Words:
+    """Say how a cell is counted: "20 × 2 + 10 bonus"; terms that come to 0 are left out beside others."""
+    shown = [term for term in terms if term.value] or list(terms[:1])
+    if not shown:
+        return say("recipe.nothing")
+    parts: list[Words] = [_term(shown[0])]
+    for term in shown[1:]:
+        if term.parts[0] == DRAWN["-"]:
+            parts.append(say("recipe.less_term", term=_term(Term(term.names, term.parts[1:], -term.value))))
+        else:
+            parts.append(say("recipe.more_term", term=_term(term)))
+    return say("recipe.terms", parts=parts)
+
+
+def _term(term: Term) -> Words:
+    """Say a term; the number of one name alone with what it is."""
+    said = say("term.says", parts=term.parts)
+    name = NAMES.get(term.names[0], "") if len(term.parts) == 1 and len(term.names) == 1 else ""
+    return say("recipe.named_term", term=said, label=name) if name else said
+
+
+def said_points(value: Figure) -> Words:
+    """Say points."""
+    return say("board.points", points=figure(value))
+
+
+# the examples
+
+
+def _bids(sheet: Sheet, picks: Picks) -> RecipeExample:
+    filled, step = _Entered(sheet), next(iter(picks["bonus"].numbers), 10)
+    cases = ((2, 2, step), (3, 1, 0), (0, 0, 0))
+    for column, (bid, won, extra) in enumerate(cases):
+        filled.enter(ROUND, column, {"bid": bid, "won": won, **({"extra": extra} if extra else {})})
+    tally = filled.tally
+    headings = (say("recipe.example.bid", bid=bid, won=won) for bid, won, _ in cases)
+    lines = tuple(_cell(tally, ROUND, column, heading) for column, heading in enumerate(headings))
+    return RecipeExample(say("recipe.example.round", line=ROUND), lines)
+
+
+def _lines(sheet: Sheet, picks: Picks) -> RecipeExample:
+    filled, asks = _Entered(sheet), counting_of(sheet).lines
+    counts = {ask.key: _count_for(picks, sheet) for ask in asks}
+    filled.enter(LINES, 0, counts)
+    tally = filled.tally
+    shown = [asks[0], *asks[-1:]] if len(asks) > 1 else [asks[0]]
+    lines = [_fixed(tally, ask, counts[ask.key]) for ask in shown]
+    return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.all", count=len(asks)))))
+
+
+def _count_for(picks: Picks, sheet: Sheet) -> int:
+    """Return how many to enter in each line, so that a bonus for a sum is reached."""
+    if picks["bonus"].chip != "sum":
+        return USUAL_COUNT
+    filled = _Entered(sheet)
+    filled.enter(LINES, 0, dict.fromkeys((ask.key for ask in counting_of(sheet).lines), 1))
+    tally = filled.tally
+    each = sum(tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks)
+    least = picks["bonus"].numbers[0]
+    return min(MOST_ENTERED, max(1, -(-least // int(each)))) if each > 0 else USUAL_COUNT
+
+
+def _fixed(tally: Tally, ask: Ask, count: int) -> ExampleLine:
+    """Explain the points of a line."""
+    points = tally.line_points(ask, 0) or 0
+    heading = say("recipe.example.line", label=ask.words, count=count)
+    return _line(heading, explained(tally.line_terms(ask, 0)), points < 0, said_points(points))
+
+
+def _sum(tally: Tally, heading: Words) -> ExampleLine:
+    """Add up a column: its start, its rounds, its lines, and its bonus."""
+    start, total = tally.begins_with(0), tally.fixed_totals[0]
+    held = {ask: tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks}
+    lines = sum(points for ask, points in held.items() if not ask.is_one)
+    extra = sum(tally.also_points(also, 0) for also in tally.counting.also) + sum(held.values()) - lines
+    played = tally.total_at(tally.last_counted, 0) - start
+    parts: list[Words] = [say("recipe.example.start", points=figure(start))] if start else []
+    parts += [said_points(one) for one in (played, lines) if one]
+    parts += [say("recipe.example.bonus", points=figure(extra))] if extra else []
+    says = say("recipe.sum", parts=parts) if parts else say("recipe.nothing")
+    return _line(heading, says, total < 0, said_points(total))
+
+
+def _takes(sheet: Sheet, picks: Picks) -> RecipeExample:
+    filled = _Entered(sheet)
+    hands = HANDS if picks["gets"].chip != "less" else (2, *HANDS[1:])
+    for column, held in enumerate(hands):
+        filled.enter(1, column, {"held": held})
+    tally = filled.tally
+    lines = tuple(_cell(tally, 1, column, say("recipe.example.held", held=held)) for column, held in enumerate(hands))
+    return RecipeExample(say("recipe.example.one_round"), lines)
+
+
+def _fewest(sheet: Sheet, picks: Picks) -> RecipeExample:
+    filled = _Entered(sheet)
+    for line, hands in enumerate(((CLOSED, BEATEN, CLOSED + LOW), (BEATEN, LOW, CLOSED)), 1):
+        for column, cards in enumerate(hands):
+            filled.enter(line, column, {"cards": cards, "closed": line - 1})
+    tally = filled.tally
+    has_closer = picks["closer"].chip != "none"
+    beaten = say("recipe.example.closes_beaten" if has_closer else "recipe.example.counts", cards=CLOSED)
+    lowest = say("recipe.example.closes_lowest" if has_closer else "recipe.example.counts", cards=LOW)
+    lines = [_cell(tally, 1, 0, beaten), _cell(tally, 2, 1, lowest)]
+    return RecipeExample(say("recipe.example.rounds"), (*lines, _after(sheet, picks)))
+
+
+def _after(sheet: Sheet, picks: Picks) -> ExampleLine:
+    """Show a total that is reached exactly, or the points of somebody who didn't close."""
+    filled, exactly = _Entered(sheet), picks["exactly"]
+    goal = exactly.numbers[0] if exactly.numbers else CLOSED + LOW
+    for line, cards in enumerate((goal - LOW, LOW), 1):
+        for column in range(COLUMNS):
+            filled.enter(line, column, {"cards": cards, "closed": -1})
+    tally = filled.tally
+    if not exactly.numbers:
+        return _cell(tally, 2, 0, say("recipe.example.counts", cards=LOW))
+    heading = say("recipe.example.moves", before=goal - LOW, points=LOW)
+    return _line(heading, say("recipe.example.exactly", points=goal), False, said_points(tally.after[1][0]))
+
+
+def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
+    filled, bonus = _Entered(sheet), picks["bonus"]
+    least = bonus.numbers[0] if bonus.chip == "sum" else 40
+    entries = (least // 2, least - least // 2)
+    for line, points in enumerate(entries, 1):
+        filled.enter(line, 0, {"points": points})
+    asks = counting_of(sheet).at_end
+    numbers = [ask for ask in asks if not ask.is_one]
+    filled.enter(LINES, 0, {ask.key: 0 if ask.is_one else USUAL_COUNT for ask in asks})
+    tally = filled.tally
+    start = tally.begins_with(0)
+    terms = say("recipe.sum", parts=[*([str(figure(start))] if start else []), *map(str, entries)])
+    lines = [_line(say("recipe.example.entries", count=len(entries)), terms, False, said_points(tally.total_at(1, 0)))]
+    lines += [_fixed(tally, ask, USUAL_COUNT) for ask in numbers[-1:]]
+    return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.total"))))
+
+
+def _track(sheet: Sheet, picks: Picks) -> RecipeExample:
+    start, goal = goal_of(picks)
+    return RecipeExample(say("recipe.example.track"), tuple(_moves(sheet, picks, start, goal)))
+
+
+def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[ExampleLine]:
+    """Show a move that ends the track, one that goes too far, and misses in a row."""
+    way, sign = abs(goal - start), -1 if start else 1
+    near = max(1, min(JUMP, way - 1))
+    for points in (near, near + 1):
+        tally = _moved(sheet, (way - near, points))
+        before, after = tally.after[0][0], tally.after[1][0]
+        reached = int(before) + sign * points
+        heading = say("recipe.example.moves", before=figure(before), points=points)
+        is_there = reached == goal
+        says = say("recipe.example.there", points=goal) if is_there else say("recipe.example.too_far", points=reached)
+        yield _line(heading, says, False, said_points(after))
+    misses = next(iter(picks["misses"].numbers), USUAL_COUNT)
+    tally = _moved(sheet, (near, *[0] * misses))
+    heading = say("recipe.example.misses", before=figure(tally.after[0][0]), misses=misses)
+    says = (
+        say("recipe.example.out")
+        if tally.out[0]
+        else say("recipe.example.stays" if tally.after[-1][0] == tally.after[0][0] else "recipe.over.start")
+    )
+    yield _line(heading, says, False, said_points(tally.after[-1][0]))
+
+
+def _moved(sheet: Sheet, moves: tuple[int, ...]) -> Tally:
+    filled = _Entered(sheet)
+    for line, points in enumerate(moves, 1):
+        for column in range(COLUMNS):
+            filled.enter(line, column, {"points": points})
+    return filled.tally
+
+
+_EXAMPLES = {"bids": _bids, "lines": _lines, "takes": _takes, "fewest": _fewest, "total": _total, "track": _track}

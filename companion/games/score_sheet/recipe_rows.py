@@ -1,0 +1,164 @@
+"""What can be chosen on the page that makes a sheet: rows of chips, numbers on the chips, and what was picked.
+
+picks = usual_picks(recipe)
+picks = picked(recipe, picks, "kept", "trick", (30,))
+written(recipe, picks)      ("bids", "kept trick 30", …), as a sheet keeps it
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.games.score_sheet.box import Sheet
+from companion.table.say import Words, say
+
+MOST_POINTS, MOST_COUNT = 9999, 99
+LONGEST_LINES = 160
+BEST, TEAMS = "best", "teams"
+"""Keys of the rows that every recipe has beside its own: who wins, and teams."""
+
+
+class Span(NamedTuple):
+    """A number on a chip: what it is, its usual value and its bounds."""
+
+    label: Words
+    usual: int
+    low: int = 1
+    high: int = MOST_POINTS
+
+
+class Chip(NamedTuple):
+    """One choice of a row.
+
+    words    returns what it says, from its numbers
+    spans    its numbers
+    is_text  whether a text is typed for it
+    """
+
+    key: str
+    words: Callable[..., Words]
+    spans: tuple[Span, ...] = ()
+    is_text: bool = False
+
+    @property
+    def usual(self) -> tuple[int, ...]:
+        """The usual value of each number."""
+        return tuple(span.usual for span in self.spans)
+
+
+class Row(NamedTuple):
+    """A row of chips, the usual one first."""
+
+    key: str
+    words: Words
+    chips: tuple[Chip, ...]
+
+    def chip(self, key: str) -> Chip:
+        """Return the chip with this key. Raises StopIteration."""
+        return next(chip for chip in self.chips if chip.key == key)
+
+
+class Picked(NamedTuple):
+    """The chip that is picked in a row, its numbers, and its text."""
+
+    chip: str
+    numbers: tuple[int, ...] = ()
+    text: str = ""
+
+
+Picks = Mapping[str, Picked]
+"""What is picked, by row."""
+
+
+class Recipe(NamedTuple):
+    """A way to make a sheet.
+
+    rows   its own rows; `every_row` has those of every recipe, too
+    best   who may win, the usual one first; one if nothing can be chosen
+    make   returns the sheet, without its name and what every recipe adds
+    """
+
+    key: str
+    words: Words
+    rows: tuple[Row, ...]
+    best: tuple[str, ...]
+    make: Callable[[Picks], Sheet]
+
+    @property
+    def every_row(self) -> tuple[Row, ...]:
+        """Its own rows, who wins, and teams."""
+        chips = tuple(chip for key in self.best for chip in BEST_CHIPS if chip.key == key)
+        return (*self.rows, Row(BEST, "", chips), TEAMS_ROW)
+
+    def row(self, key: str) -> Row:
+        """Return the row with this key. Raises StopIteration."""
+        return next(row for row in self.every_row if row.key == key)
+
+
+BEST_CHIPS = (Chip("highest", lambda: say("recipe.highest")), Chip("lowest", lambda: say("recipe.lowest")))
+TEAMS_ROW = Row(
+    TEAMS,
+    say("recipe.teams"),
+    (
+        Chip("alone", lambda: say("recipe.alone")),
+        Chip("two", lambda: say("recipe.team_count", teams=2)),
+        Chip("three", lambda: say("recipe.team_count", teams=3)),
+    ),
+)
+TEAM_COUNTS = {"alone": 0, "two": 2, "three": 3}
+
+
+def teams_that_fit(seats: int) -> tuple[str, ...]:
+    """Return the chips of teams of equal size for so many players, at least two in each; () if none fits.
+
+    >>> teams_that_fit(4), teams_that_fit(6), teams_that_fit(5)
+    (('alone', 'two'), ('alone', 'two', 'three'), ())
+    """
+    found = tuple(key for key, teams in TEAM_COUNTS.items() if teams and seats >= 2 * teams and seats % teams == 0)
+    return ("alone", *found) if found else ()
+
+
+def usual_picks(recipe: Recipe) -> dict[str, Picked]:
+    """Return the first chip of each row, with its usual numbers."""
+    return {row.key: Picked(row.chips[0].key, row.chips[0].usual) for row in recipe.every_row}
+
+
+def picked(
+    recipe: Recipe, picks: Picks, row: str, chip: str, numbers: Sequence[int] | None = None, text: str = ""
+) -> dict[str, Picked]:
+    """Return the picks with another chip in a row. Numbers outside their bounds become the bound; None: the usual ones."""
+    spans = recipe.row(row).chip(chip).spans
+    values = [span.usual for span in spans] if numbers is None else numbers
+    inside = tuple(min(max(value, span.low), span.high) for value, span in zip(values, spans, strict=True))
+    return {**picks, row: Picked(chip, inside, text[:LONGEST_LINES])}
+
+
+def said(recipe: Recipe, picks: Picks, row: Row) -> Words:
+    """Return what the picked chip of a row says."""
+    one = picks[row.key]
+    return row.chip(one.chip).words(*one.numbers)
+
+
+# as a sheet keeps them
+
+
+def written(recipe: Recipe, picks: Picks) -> tuple[str, ...]:
+    """Return the recipe and what is picked as texts: the row, the chip, and its numbers or its text."""
+    return (recipe.key, *(_text(row.key, picks[row.key]) for row in recipe.every_row))
+
+
+def _text(row: str, one: Picked) -> str:
+    return " ".join((row, one.chip, *map(str, one.numbers), *([one.text] if one.text else []))).strip()
+
+
+def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, Picked] | None:
+    """Return what was picked; None for texts that this recipe doesn't know."""
+    picks = dict(usual_picks(recipe))
+    try:
+        for text in texts:
+            row, chip, *rest = text.split(" ", 2)
+            is_text = recipe.row(row).chip(chip).is_text
+            numbers = () if is_text else tuple(map(int, " ".join(rest).split()))
+            picks = picked(recipe, picks, row, chip, numbers, " ".join(rest) if is_text else "")
+    except (ValueError, StopIteration):
+        return None
+    return picks

@@ -1,0 +1,306 @@
+"""Six recipes that make a sheet from a few choices, without showing a formula.
+
+    recipe = RECIPES["bids"]
+    sheet = sheet_of(recipe, usual_picks(recipe), "Our Skull King")
+
+A sheet keeps what was picked (`Sheet.recipe`), so that it can be changed later: `picks_of`.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.box import MOST, OURS, Sheet, rows_of
+from companion.games.score_sheet.language import Also, Ask, Counting
+from companion.games.score_sheet.recipe_chips import (
+    BIDS_ROWS,
+    FEWEST_ROWS,
+    LINES_ROWS,
+    MOST_LINES,
+    TAKES_ROWS,
+    TOTAL_ROWS,
+    TRACK_ROWS,
+)
+from companion.games.score_sheet.recipe_rows import (
+    BEST,
+    MOST_POINTS,
+    TEAM_COUNTS,
+    TEAMS,
+    Picked,
+    Picks,
+    Recipe,
+    read,
+    said,
+    written,
+)
+from companion.table.reader import Reader, languages
+from companion.table.say import Say, say
+
+MOST_TRICKS = 30
+UNNAMED_LINES = 4
+"""So many lines where names are wanted and none is typed."""
+FACTOR = re.compile(r"^(.+?)\s+[x×*]\s*(-?\d{1,4})$", re.IGNORECASE)
+"""A line with what it is worth: "Cities x3"."""
+MOST_ARGUMENTS = 12
+"""So many values "min" and "max" take in a formula."""
+
+
+@cache
+def _reader(code: str) -> Reader:
+    return Reader(__package__, code=code)
+
+
+def _labels(label: Say) -> tuple[str, str]:
+    """Return a label as a sheet has it: in English and in German."""
+    english, *others = (_reader(code).read(label) for code in languages(__package__))
+    return english, next(iter(others), "")
+
+
+def sheet_of(recipe: Recipe, picks: Picks, name: str) -> Sheet:
+    """Return the sheet that was picked."""
+    rules = _labels(rule_of(recipe, picks))
+    made = recipe.make(picks)
+    return replace(
+        made,
+        name=name,
+        note=OURS,
+        lowest=made.lowest or picks[BEST].chip == "lowest",
+        teams=TEAM_COUNTS[picks[TEAMS].chip],
+        rule=rules[0],
+        rule_de=rules[1],
+        recipe=written(recipe, picks),
+    )
+
+
+def rule_of(recipe: Recipe, picks: Picks) -> Say:
+    """Say what was picked: how the sheet counts."""
+    rows = tuple(say("recipe.rule_row", row=row.words, chip=said(recipe, picks, row)) for row in recipe.rows)
+    return say("recipe.rule", rows=rows)
+
+
+def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, Picked]] | None:
+    """Return the recipe of a sheet and what was picked; None for a sheet that wasn't made so, or was changed since.
+
+    The labels may be in one language only, as in a sheet that came as a code.
+    """
+    recipe = RECIPES.get(sheet.recipe[0]) if sheet.recipe else None
+    picks = read(recipe, sheet.recipe[1:]) if recipe else None
+    if recipe is None or picks is None:
+        return None
+    made = sheet_of(recipe, picks, sheet.name)
+    return (recipe, picks) if _formulas(made) == _formulas(sheet) else None
+
+
+def _formulas(sheet: Sheet) -> tuple[object, ...]:
+    """Return what a sheet counts, without its words."""
+    counting = sheet.counting or Counting()
+    parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "also")]
+    plain = [tuple(replace(one, label="", de="") for one in part) for part in parts]
+    rest = replace(counting, asks=(), lines=(), at_end=(), also=())
+    return (sheet.shape, sheet.lowest, sheet.start, sheet.teams, sheet.dealer, sheet.free, *plain, rest)
+
+
+# what several recipes have in common
+
+
+def _ending(picks: Picks, counting: Counting) -> Counting:
+    """Return how a sheet counts, with what ends the game."""
+    one = picks["ends"]
+    key = {"rounds": "rounds", "turns": "rounds", "target": "target"}.get(one.chip)
+    return replace(counting, **{key: str(one.numbers[0])}) if key else counting
+
+
+def _start(picks: Picks) -> int:
+    return next(iter(picks["start"].numbers), 0)
+
+
+# bid and made
+
+
+def _bids(picks: Picks) -> Sheet:
+    """A bid before the round, tricks after it."""
+    kept, missed, zero, bonus = picks["kept"], picks["missed"], picks["zero"], picks["bonus"]
+    made = f"{kept.numbers[0]} * bid" if kept.chip == "trick" else "{} + {} * won".format(*kept.numbers)
+    extra = " + extra" if bonus.chip == "steps" else ""
+    failed = {"off": "-{} * abs(bid - won)", "bid": "-{} * bid"}.get(missed.chip, "0").format(*missed.numbers)
+    points = f"when(bid == won, {made}{extra}, {failed})"
+    if zero.chip != "like":
+        worth = f"{zero.numbers[0]} * round" if zero.chip == "round" else str(zero.numbers[0])
+        points = f"when(bid == 0, when(won == 0, {worth}{extra}, -{worth}), {points})"
+    if bonus.chip == "any":
+        points += " + extra"
+    high = "round" if zero.chip == "round" else MOST_TRICKS
+    asks = [
+        Ask("bid", *_labels(say("recipe.ask.bid")), high=high, early=True, hidden=True),
+        Ask("won", *_labels(say("recipe.ask.won")), high=high),
+        *_bonus_ask(bonus),
+    ]
+    check = ("all(won) == round",) if zero.chip == "round" else ()
+    counting = Counting(asks=tuple(asks), points=points, check=check, kept="bid == won")
+    return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
+
+
+def _bonus_ask(bonus: Picked) -> Iterator[Ask]:
+    """Ask for a bonus where there is one; nobody has to enter it."""
+    if bonus.chip == "none":
+        return
+    step = next(iter(bonus.numbers), 1)
+    low, high = (-10 * step, 20 * step) if bonus.chip == "steps" else (-MOST_POINTS, MOST_POINTS)
+    yield Ask("extra", *_labels(say("recipe.ask.bonus")), low=low, high=high, step=step, default=0)
+
+
+# lines worth n each
+
+
+def _lines(picks: Picks) -> Sheet:
+    """Lines that are filled once, each worth so much."""
+    lines = line_asks(picks)
+    counting = Counting(lines=lines, also=tuple(_line_bonus(picks["bonus"], lines)))
+    return Sheet("", "rows", free=picks["order"].chip == "free", start=_start(picks), counting=counting)
+
+
+def line_asks(picks: Picks) -> tuple[Ask, ...]:
+    """Return the lines that were picked: so many, or those with typed names; each with its worth."""
+    one, worth = picks["lines"], picks["worth"]
+    if one.chip == "none":
+        return ()
+    names = rows_of(one.text) if one.text else ("",) * (one.numbers[0] if one.numbers else UNNAMED_LINES)
+    factor, is_rising = worth.numbers[0], worth.chip == "rising"
+    return tuple(_named_line(line, name, factor * line if is_rising else factor) for line, name in enumerate(names, 1))
+
+
+def _named_line(line: int, name: str, factor: int) -> Ask:
+    """Return a line; a worth in its name counts instead of `factor`, "" is named by its number."""
+    found = FACTOR.match(name)
+    if not name:
+        return _line(line, _labels(say("recipe.ask.line", line=line)), factor)
+    return _line(line, (found[1], ""), int(found[2])) if found else _line(line, (name, ""), factor)
+
+
+def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:
+    key = f"line_{line}"
+    return Ask(key, *labels, points="" if factor == 1 else f"{factor} * {key}", low=-MOST)
+
+
+def _line_bonus(bonus: Picked, lines: tuple[Ask, ...]) -> Iterator[Also]:
+    """Points that nobody writes: for a sum that is reached, or for lines that all have something."""
+    labels = _labels(say("recipe.ask.bonus"))
+    if bonus.chip == "sum":
+        least, points = bonus.numbers
+        total = " + ".join(ask.points or ask.key for ask in lines)
+        yield Also(f"when({total} >= {least}, {points}, 0)", *labels)
+    elif bonus.chip == "full":
+        keys = [ask.key for ask in lines]
+        parts = [keys[at : at + MOST_ARGUMENTS] for at in range(0, len(keys), MOST_ARGUMENTS)]
+        least_of = [f"min({', '.join(part)})" for part in parts]
+        yield Also(f"when(min({', '.join(least_of)}) > 0, {bonus.numbers[0]}, 0)", *labels)
+
+
+# the winner gets what others hold
+
+
+def _takes(picks: Picks) -> Sheet:
+    """Everybody counts their hand; whoever holds least gets the others' hands."""
+    gets, others, hand = picks["gets"], picks["others"], picks["hand"]
+    worth = "held" if hand.chip == "points" else f"{hand.numbers[0]} * held"
+    rest = f"others({worth})"
+    won = {"all": rest, "plus": f"{rest} + {next(iter(gets.numbers), 0)}", "less": f"{rest} - {worth}"}[gets.chip]
+    lost = {"nothing": "0", "hand": f"-{worth}"}.get(others.chip) or f"-{others.numbers[0]}"
+    label = say("recipe.ask.held" if hand.chip == "points" else "recipe.ask.cards")
+    counting = Counting(
+        asks=(Ask("held", *_labels(label), high=MOST_POINTS),),
+        points=f"when(held == least(held), {won}, {lost})",
+    )
+    return Sheet("", "rounds", dealer=True, start=_start(picks), counting=_ending(picks, counting))
+
+
+# fewest with a doubled closer
+
+
+def _fewest(picks: Picks) -> Sheet:
+    """Fewest points win; who closes a round and isn't lowest pays for it."""
+    closer, lowest, tie, exactly = picks["closer"], picks["lowest"], picks["tie"], picks["exactly"]
+    asks = [Ask("cards", *_labels(say("recipe.ask.points")), low=-MOST_POINTS, high=MOST_POINTS)]
+    points = "cards"
+    if closer.chip != "none":
+        asks.append(Ask("closed", *_labels(say("recipe.ask.closed")), kind="one_or_none"))
+        number = closer.numbers[0]
+        beaten = f"when(cards > 0, {number} * cards, cards)" if closer.chip == "double" else f"cards + {number}"
+        good = {"same": "cards", "zero": "0"}.get(lowest.chip) or f"cards - {lowest.numbers[0]}"
+        is_lowest = f"cards {'<=' if tie.chip == 'shared' else '<'} least_other(cards)"
+        points = f"when(closed, when({is_lowest}, {good}, {beaten}), cards)"
+    total = ""
+    if exactly.chip != "none":
+        total = "when(before + points == {}, {}, before + points)".format(*exactly.numbers)
+    counting = Counting(asks=tuple(asks), points=points, total=total)
+    return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
+
+
+# running total with end lines
+
+
+def _total(picks: Picks) -> Sheet:
+    """Points as they come, and lines that are counted at the end."""
+    bonus = picks["bonus"]
+    at_end, also = list(line_asks(picks)[: MOST_LINES - 1]), []
+    if bonus.chip == "one":
+        ask = Ask("longest", *_labels(say("recipe.ask.bonus")), kind="one_or_none", points=f"{bonus.numbers[0]} * longest")
+        at_end.append(ask)
+    elif bonus.chip == "sum":
+        least, points = bonus.numbers
+        also.append(Also(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
+    asks = (Ask("points", *_labels(say("recipe.ask.points")), low=-MOST),)
+    counting = Counting(asks=asks, at_end=tuple(at_end), also=tuple(also))
+    return Sheet("", "total", start=_start(picks), low=-MOST, counting=_ending(picks, counting))
+
+
+# track to exactly n
+
+
+def goal_of(picks: Picks) -> tuple[int, int]:
+    """Return where a track begins, and where it has to end."""
+    one = picks["goal"]
+    return (one.numbers[0], 0) if one.chip == "down" else (0, one.numbers[0])
+
+
+def _track(picks: Picks) -> Sheet:
+    """A track that has to be ended exactly, upwards or downwards."""
+    start, goal = goal_of(picks)
+    over, misses, most = picks["over"], picks["misses"], picks["most"]
+    moved = "before - points" if start else "before + points"
+    is_over = f"{moved} < 0" if start else f"{moved} > {goal}"
+    back = {"stay": "before", "start": str(start)}.get(over.chip) or str(_short_of(over.numbers[0], start, goal))
+    total = f"when({is_over}, {back}, {moved})"
+    missed = "in_a_row(points == 0) >= {}".format(*misses.numbers) if misses.numbers else ""
+    if misses.chip == "back":
+        total = f"when({missed}, {start}, {total})"
+    high = most.numbers[0] if most.numbers else MOST
+    is_round = picks["end"].chip == "round"
+    there = f"total == {goal}"
+    counting = Counting(
+        asks=(Ask("points", *_labels(say("recipe.ask.points")), high=high),),
+        total=total,
+        out=missed if misses.chip == "out" else "",
+        ends=f"any({there})" if is_round else "",
+        wins="" if is_round else there,
+    )
+    return Sheet("", "rounds" if is_round else "total", start=start, lowest=bool(start), counting=counting)
+
+
+def _short_of(place: int, start: int, goal: int) -> int:
+    """Return a place on a track, moved so that it isn't its end."""
+    return min(max(place, 1), start) if start else min(place, goal - 1)
+
+
+_ALL = (
+    Recipe("bids", say("recipe.bids"), BIDS_ROWS, ("highest", "lowest"), _bids),
+    Recipe("lines", say("recipe.lines.name"), LINES_ROWS, ("highest", "lowest"), _lines),
+    Recipe("takes", say("recipe.takes"), TAKES_ROWS, ("highest", "lowest"), _takes),
+    Recipe("fewest", say("recipe.fewest"), FEWEST_ROWS, ("lowest", "highest"), _fewest),
+    Recipe("total", say("recipe.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
+    Recipe("track", say("recipe.track"), TRACK_ROWS, ("highest",), _track),
+)
+RECIPES = {one.key: one for one in _ALL}
+"""All recipes, the most usual first."""

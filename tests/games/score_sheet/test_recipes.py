@@ -1,0 +1,188 @@
+"""Six recipes: every choice makes a sheet that can be played, examples are counted by the engine, and a sheet can be changed later."""
+
+import random
+from itertools import product
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.checking import try_out
+from companion.games.score_sheet.choosing import TakeIn
+from companion.games.score_sheet.entries import Address, Entries, entered
+from companion.games.score_sheet.examples import people_of
+from companion.games.score_sheet.exporting import sheets_toml
+from companion.games.score_sheet.reading import Shelved, checked, shipped
+from companion.games.score_sheet.recipe_examples import example_of
+from companion.games.score_sheet.recipe_rows import picked, teams_that_fit, usual_picks
+from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
+from companion.games.score_sheet.tally import Tally
+from companion.games.score_sheet.transfer import MOST_CHARACTERS, decode, encode
+from tests.games.score_sheet.builders import Counting
+from tests.often import often
+
+ROUNDS_COMPARED = 1000
+TRIED_EVERY = often(1, 5)
+"""Every how many-th combination of chips is filled with random numbers."""
+
+
+def combinations(recipe):
+    """Every way to pick a chip in each of a recipe's own rows."""
+    for chips in product(*([chip.key for chip in row.chips] for row in recipe.rows)):
+        picks = usual_picks(recipe)
+        for row, chip in zip(recipe.rows, chips, strict=True):
+            picks = picked(recipe, picks, row.key, chip)
+        yield picks
+
+
+def made(recipe, name="Ours", **chips):
+    """A sheet with these chips, "chip" or "chip 12 3" by row."""
+    picks = usual_picks(RECIPES[recipe])
+    for row, text in chips.items():
+        chip, *numbers = text.split()
+        picks = picked(RECIPES[recipe], picks, row, chip, list(map(int, numbers)) if numbers else None)
+    return sheet_of(RECIPES[recipe], picks, name)
+
+
+def example(recipe, code="en", **chips):
+    """The lines of an example in words: what was entered, how it counts, what it comes to."""
+    sheet = made(recipe, **chips)
+    found = example_of(*picks_of(sheet))
+    read = GAME.reader(code=code).read
+    return [(read(line.heading), read(line.says), read(line.points)) for line in found.lines]
+
+
+@pytest.mark.parametrize("key", RECIPES)
+def test_every_combination_of_chips_makes_a_sheet_that_can_be_played_and_changed(key):
+    recipe = RECIPES[key]
+    for nth, picks in enumerate(combinations(recipe)):
+        sheet = checked(sheet_of(recipe, picks, "Ours"))
+        assert picks_of(sheet) == (recipe, picks)
+        assert len(example_of(recipe, picks).lines) >= 2
+        if nth % TRIED_EVERY == 0:
+            assert try_out(Shelved(sheet), 3) > 0
+
+
+@pytest.mark.parametrize("key", RECIPES)
+def test_every_number_may_be_as_small_or_as_large_as_its_pad_takes(key):
+    recipe = RECIPES[key]
+    for row in recipe.every_row:
+        for chip in row.chips:
+            for numbers in product(*((span.low, span.high) for span in chip.spans)):
+                picks = picked(recipe, usual_picks(recipe), row.key, chip.key, numbers)
+                try_out(Shelved(checked(sheet_of(recipe, picks, "Ours"))), 3)
+                assert example_of(recipe, picks).lines
+
+
+def test_a_number_outside_its_bounds_becomes_the_bound():
+    recipe = RECIPES["bids"]
+    picks = picked(recipe, usual_picks(recipe), "ends", "rounds", (1000,))
+    assert picks["ends"].numbers == (99,) and sheet_of(recipe, picks, "Ours").counting.rounds == "99"
+
+
+def test_the_usual_bids_count_like_the_sheet_skull_king_in_1000_rounds():
+    shipped_sheet = next(sheet for sheet in shipped() if sheet.name == "Skull King")
+    ours, luck, rounds = made("bids"), random.Random(34), 0
+    assert ours.counting.rounds == shipped_sheet.counting.rounds
+    while rounds < ROUNDS_COMPARED:
+        columns = luck.randint(2, 8)
+        people, entries = people_of(ours, columns), Entries()
+        for line in range(1, 11):
+            for column in range(columns):
+                bid = luck.randint(0, line)
+                numbers = {"bid": bid, "won": luck.choice((bid, luck.randint(0, line))), "extra": 10 * luck.randint(-10, 20)}
+                for key, value in numbers.items():
+                    if key != "extra" or luck.random() < 0.5:
+                        entries = entered(entries, ours, Address(line, key, column), value, (columns, columns))
+        rounds += 10
+        mine, theirs = Tally(ours, entries, people), Tally(shipped_sheet, entries, people)
+        assert mine.points == theirs.points and mine.after == theirs.after and mine.is_over and theirs.is_over
+        assert [one.line for one in mine.findings] == [one.line for one in theirs.findings]
+
+
+def test_the_example_of_bids_is_counted_by_the_engine():
+    assert example("bids") == [
+        ("bid 2, won 2", "20 × 2 + 10 bonus", "50"),
+        ("bid 3, won 1", "−10 × 2", "−20"),
+        ("bid 0, won 0", "10 × 5", "50"),
+    ]
+    assert example("bids", missed="bid", zero="flat 30", bonus="none")[1:] == [
+        ("bid 3, won 1", "−10 × 3", "−30"),
+        ("bid 0, won 0", "30", "30"),
+    ]
+    assert example("bids", kept="ten", zero="like")[0] == ("bid 2, won 2", "20 + 10 × 2 + 10 bonus", "50")
+    assert example("bids", code="de")[0] == ("Ansage 2, Stiche 2", "20 × 2 + 10 Bonus", "50")
+
+
+def test_the_examples_of_the_other_recipes():
+    assert example("lines", worth="rising", bonus="sum")[-1] == ("All 6 lines", "63 + 35 bonus", "98")
+    assert example("lines", worth="three", start="ten")[0] == ("Line 1: 3", "3 × 3", "9")
+    assert example("takes", hand="five", others="hand") == [
+        ("holds 0", "55 in hand", "55"),
+        ("holds 4", "−5 × 4", "−20"),
+        ("holds 7", "−5 × 7", "−35"),
+    ]
+    assert example("fewest")[0] == ("closes with 8", "2 × 8", "16")
+    assert example("fewest", exactly="hundred")[2] == ("at 97, 3 more", "exactly 100", "50")
+    assert example("total", bonus="one")[-1] == ("In all", "40 + 9 + 10 bonus", "59")
+    assert example("track", over="start", misses="out")[1:] == [
+        ("at 47, 4 more", "51 is too far", "0"),
+        ("at 3, 3 misses", "out of the game", "3"),
+    ]
+    assert example("track", goal="down", over="stay")[:2] == [
+        ("at 3, 3 more", "exactly 0, done", "0"),
+        ("at 3, 4 more", "−1 is too far", "3"),
+    ]
+
+
+def test_lines_have_typed_names_and_what_each_is_worth():
+    recipe = RECIPES["lines"]
+    picks = picked(recipe, usual_picks(recipe), "lines", "own", text="Cities x3, Roads, Box 3, Debts x-1")
+    sheet = checked(sheet_of(recipe, picks, "Ours"))
+    assert [(ask.label, ask.points) for ask in sheet.counting.lines] == [
+        ("Cities", "3 * line_1"),
+        ("Roads", ""),
+        ("Box 3", ""),
+        ("Debts", "-1 * line_4"),
+    ]
+    assert picks_of(sheet) == (recipe, picks)
+
+
+def test_teams_are_offered_only_where_they_have_equal_sizes():
+    assert {seats: teams_that_fit(seats) for seats in (0, 3, 4, 5, 6, 8, 9, 12)} == {
+        0: (),
+        3: (),
+        4: ("alone", "two"),
+        5: (),
+        6: ("alone", "two", "three"),
+        8: ("alone", "two"),
+        9: ("alone", "three"),
+        12: ("alone", "two", "three"),
+    }
+    assert made("bids", teams="two").teams == 2 and made("fewest").lowest and not made("fewest", best="highest").lowest
+
+
+@pytest.mark.parametrize("key", RECIPES)
+def test_what_was_picked_travels_with_the_sheet(key):
+    sheet = made(key, "A name of 24 letters now")
+    for code in ("en", "de"):
+        text = encode(sheet, code)
+        assert len(text) <= MOST_CHARACTERS and picks_of(decode(text)) == picks_of(sheet)
+    assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(Shelved(sheet)))
+    table = Counting(4).does(TakeIn(encode(sheet, None)))
+    assert picks_of(Counting(4, GAME.edition_of(table.state)).state.own[0]) == picks_of(sheet)
+
+
+def test_a_sheet_that_was_changed_since_or_is_unknown_is_not_filled_in_again():
+    sheet = made("bids")
+    assert picks_of(replace(sheet, counting=replace(sheet.counting, points="bid"))) is None
+    for strange in (("poker",), ("bids", "kept"), ("bids", "kept trick x"), ("bids", "no row"), ("bids", "kept trick 1 2"), ("",)):
+        assert picks_of(replace(sheet, recipe=strange)) is None
+    assert picks_of(replace(sheet, name="Another name")) is not None
+    assert picks_of(Sheet("Plain", "rounds")) is None
+
+
+def test_a_sheet_without_a_recipe_is_recorded_as_before():
+    assert b"recipe" not in json.encode(Sheet("Plain", "rounds"))
