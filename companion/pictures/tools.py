@@ -99,6 +99,17 @@ def cell(canvas: Canvas, theme: str = "deep") -> None:
     canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, fill, 8, line, 4)
 
 
+def bid_card(canvas: Canvas, colour: str, is_open: bool, theme: str = "deep") -> None:
+    """Paint a bid: face down in its player's colour, or face up with a stripe of that colour."""
+    paint, line = seat_paint(colour), WHITE if theme == "contrast" else INK
+    if is_open:
+        canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, paint, 9, line, 2.5)
+        canvas.rect(4, canvas.h * 0.27, canvas.w - 8, canvas.h * 0.73 - 4, BLACK if theme == "contrast" else WHITE, 6)
+        return
+    canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, shaded(canvas, paint, 0.15, 0.25), 9, line, 2.5)
+    canvas.rect(7, 7, canvas.w - 14, canvas.h - 14, NONE, 6, mixed(paint, BLACK, 0.45), 1.5)
+
+
 def tint(canvas: Canvas, colour: str) -> None:
     """Paint the light over the column whose turn it is."""
     canvas.rect(0, 0, canvas.w, canvas.h, seat_paint(colour), 0, NONE, 0, 0.28)

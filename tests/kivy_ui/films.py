@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NothingOffered, RandomPlayer
 from companion.table.seats import seats_named
+from tests.kivy_ui.calculating_sheets import begin
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAMES, ACROSS = 8, 4
-MOST_GAMES, MOST_MOVES = 12, 900
+MOST_GAMES, MOST_MOVES, MOST_BIDS = 12, 900, 20
 PAGES = {"starter": "who-starts", "winner": "the-end"}
 EVENINGS = {
     "deep-blue": {"tiles": "app"},
@@ -34,7 +35,7 @@ EVENINGS = {
 def named(game):
     """Every kind of moment the boards of a game name in their source."""
     folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
         for call in calls:
             name = getattr(call.func, "id", "")
@@ -91,14 +92,14 @@ class Films:
         return taken
 
     def evening(self, game, options):
-        """Play random games until every kind of moment this game names has come."""
+        """Play random games until every kind of moment this game names has come; bids of sheets have a film of their own."""
         for seed in range(1, MOST_GAMES + 1):
             if self._has_all(game):
                 return
             self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
 
     def _has_all(self, game):
-        return {(game, kind) for kind in named(game)} <= self.filmed
+        return {(game, kind) for kind in named(game) - {"bids"}} <= self.filmed
 
     def _play(self, game, options, player, seats, to_the_end=False):
         self.hand.table.send(CloseSession())
@@ -121,6 +122,16 @@ class Films:
         if stage is not None:
             self.watch(game, stage)
         return True
+
+    def sheet_that_calculates(self):
+        """Enter the hidden bids of a round: the last one turns them."""
+        self.hand.table.send(CloseSession())
+        begin(self.hand, "Skull King", len(NAMES))
+        player = RandomPlayer(1)
+        for _ in range(MOST_BIDS):
+            if ("score-sheet", "bids") in self.filmed:
+                break
+            self._step("score-sheet", player, self.hand.table.shown.prompt)
 
     def pages(self):
         """The show that says who starts, and the race that says who won."""
@@ -179,6 +190,7 @@ def main(size="800x480", folder="build/screens", theme="deep", text_size="0", la
     for game, options in EVENINGS.items():
         films.evening(game, options)
     films.pages()
+    films.sheet_that_calculates()
     if lost := missing(films):
         sys.exit(f"These never came: {lost}")
 

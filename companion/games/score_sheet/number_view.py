@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import asked, holders_of, is_closed_bid, optional, seats_at, span_of
+from companion.games.score_sheet.asking import asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of, turn_order
 from companion.games.score_sheet.entering import said_value
 from companion.games.score_sheet.entries import LINES, NOBODY, Address, at, counting_of, option_values
 from companion.games.score_sheet.language import Also, Ask
@@ -17,6 +17,8 @@ from companion.table.later import Later
 from companion.table.say import Words, say, who
 
 HIDDEN = "•"
+MOST_NAMED = 3
+"""At most so many players are named as the next ones."""
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -85,6 +87,8 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     kind      round, line, or also
     asks      what is asked in it; `once`: the numbers that are asked once for all columns
     findings  what should be true and isn't
+    bids      what is said of the bids while they are entered, and until play's numbers are; "" for none
+    first     the seat that begins, where somebody deals
     """
 
     line: int
@@ -96,6 +100,8 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     dealer: int | None = None
     findings: tuple[Words, ...] = ()
     is_whole: bool = False
+    bids: Words = ""
+    first: int | None = None
 
 
 class CountView(Struct, frozen=True, omit_defaults=True):
@@ -106,6 +112,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     options  house rules, each with its value
     carried  what goes into the present round: label, and the values by column
     rounds   how many rounds there are; 0 where nobody knows
+    next     who enters next, and how many numbers of this kind are missing; "" for nobody
     """
 
     rows: tuple[RowView, ...]
@@ -115,6 +122,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     carried: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
     rounds: int = 0
     rule: Words = ""
+    next: Words = ""
 
 
 def count_view(state: State, seat: int | None) -> CountView:
@@ -146,7 +154,45 @@ class _Drawing:
             ),
             tally.rounds,
             self.sheet.said_rule,
+            self._next(),
         )
+
+    def _next(self) -> Words:
+        """Say how many bids are missing and who bids next; before the first result, say that the round is played first."""
+        if not self.asked or self.asked[0].line == LINES:
+            return ""
+        ask = next(one for one in self.tally.asks if one.key == self.asked[0].ask)
+        early = tuple(seats_at(self.state, one) for one in self.asked if one.ask == ask.key) if ask.early else ()
+        if early:
+            bidders = tuple(seat for seats in early for seat in seats[:1])
+            return say("count.missing", count=len(early), seats=tuple(map(who, bidders[:MOST_NAMED])))
+        line = self.asked[0].line
+        return say("count.play", line=self.sheet.line(line)) if self._is_played(line) else ""
+
+    def _is_played(self, line: int) -> bool:
+        """Return whether a round's bids are entered, and no other number that is asked for."""
+        asks = {ask.key: ask for ask in self.tally.asks}
+        if not any(ask.early for ask in asks.values()):
+            return False
+        entered = [one for one in filled(self.state) if one.line == line and asks[one.ask].default is None]
+        return bool(entered) and all(asks[one.ask].early for one in entered)
+
+    def _bids(self, line: int) -> Words:
+        """Say that bids are hidden until all have bid, or what they add up to; "" once results are entered."""
+        early = [ask for ask in self.tally.asks if ask.early and ask.kind == "number"]
+        is_bidding = any(one.line == line and ask.key == one.ask for one in self.asked[:1] for ask in early)
+        if len(early) != 1 or not (is_bidding or self._is_played(line)):
+            return ""
+        ask, is_missing = early[0], is_bidding
+        if ask.hidden and is_missing:
+            return say("count.hidden")
+        values = [at(self.state.entries, self.sheet, one) for one in filled(self.state) if one.line == line and one.ask == ask.key]
+        have = sum(value for value in values if isinstance(value, int))
+        if self.state.is_hidden:
+            return ""
+        if is_missing:
+            return say("count.bids_so_far", ask=ask.words, have=have)
+        return say("count.bids", ask=ask.words, have=have, most=span_of(self.state, Address(line, ask.key, 0))[1])
 
     def _rows(self) -> Iterator[RowView]:
         tally = self.tally
@@ -173,6 +219,8 @@ class _Drawing:
             tally.dealer_at(rnd) if has_dealer else None,
             tuple(said_finding(tally, one) for one in tally.findings if one.line == rnd + 1),
             rnd < tally.whole,
+            self._bids(rnd + 1),
+            turn_order(tally, rnd)[0] if has_dealer else None,
         )
 
     def _ask(self, ask: Ask, line: int) -> AskView:

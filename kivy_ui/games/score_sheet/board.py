@@ -9,8 +9,9 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.hands.shown import Shown
 from kivy_ui.games.score_sheet import animations
+from kivy_ui.games.score_sheet.calculating.bids import bids_said, turned
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, laid_out, number_at
-from kivy_ui.games.score_sheet.calculating.pieces import draw_findings, draw_sheet, findings
+from kivy_ui.games.score_sheet.calculating.pieces import draw_note, draw_sheet, findings
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
 from kivy_ui.games.score_sheet.layout import Entry, pad_area, strip_area
@@ -95,10 +96,11 @@ class ScoreSheetBoard(Board):
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
         problems = findings(view)
-        sheet = laid_out(glass, view, selection, bool(problems))
+        said = problems[0] if problems else bids_said(view)
+        sheet = laid_out(glass, view, selection, bool(said))
         draw_sheet(glass, view, sheet, selection, mark, column_of(found))
-        if problems:
-            draw_findings(glass, sheet, problems, sheet.label_w + sheet.column_w * len(sheet.columns))
+        if said:
+            draw_note(glass, sheet, said, sheet.label_w + sheet.column_w * len(sheet.columns), is_finding=bool(problems))
         if selection.cell is not None:
             draw_receipt(glass, view, selection, selection.cell)
         elif not is_covered:
@@ -114,8 +116,8 @@ class ScoreSheetBoard(Board):
         self.actions.renew()
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """Points that fly into their cell."""
-        return animations.animations(self.entry, before, after)
+        """Return points that fly into their cell, and bids that are turned."""
+        return [*animations.animations(self.entry, before, after), *turned(self.selection, before, after)]
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """More flags than there is room for are none, nor any over a sheet with heads of its own. Below, while a sheet is chosen: who else plays."""

@@ -42,6 +42,11 @@ class Sheet(Counting):
         return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, seat)).count.rows
 
     @property
+    def said(self):
+        """The sheet in words, as the whole table sees it."""
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, None)).count
+
+    @property
     def question(self):
         return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read(GAME.prompt(self.state).about)
 
@@ -67,6 +72,28 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     assert correction.note == "" and "1" not in reader.read(table.events[0].short())
     table.enters(0, 1)
     assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
+
+
+def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
+    table = Sheet("Skull King", 3)
+    told = []
+    for value in (1, 0, 0, 1):
+        told.append((table.said.next, table.rows()[0].bids))
+        table.enters(value)
+    told.append((table.said.next, table.rows()[0].bids))
+    hidden = "Hidden until all have bid"
+    assert told == [
+        ("3 missing: Bo, Cleo, Ann", hidden),
+        ("2 missing: Cleo, Ann", hidden),
+        ("1 missing: Ann", hidden),
+        ("Play round 1, then enter the results", "Bid: 1 in all, 1 to win"),
+        ("", ""),
+    ]
+    assert table.rows()[0].first == 1
+
+
+def test_bids_that_are_not_hidden_are_added_up_as_they_come():
+    assert Sheet("Wizard", 3).enters(1, 0).rows()[0].bids == "Bid: 1 in all so far"
 
 
 def test_a_cell_is_explained_with_its_numbers():

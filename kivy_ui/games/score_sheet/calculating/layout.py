@@ -13,6 +13,8 @@ from kivy_ui.table.glass import Glass
 ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 50.0, 50.0, 62.0
 LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
 STRIP_UNITS = 50.0
+CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
+"""Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN
 LABEL_UNITS, NARROW_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 5
 
@@ -130,6 +132,11 @@ def is_block(row: RowView) -> bool:
     return len(row.asks) > 1 or (bool(row.asks) and row.kind == "round")
 
 
+def is_bidding(row: RowView) -> bool:
+    """Return whether a round's bids are drawn as cards: while they are entered, and until its first result is."""
+    return bool(row.bids)
+
+
 def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> Sheet:
     """Lay out the rows above or beside the keypad, the row that is entered as a block."""
     count = view.count
@@ -169,7 +176,8 @@ def _rows(
 ) -> tuple[list[tuple[int, RowView, float, bool]], int]:
     """Choose the rows that fit into `room`, the current one among them, with their heights."""
     has_block = is_open and bool(rows) and is_block(rows[current])
-    block = LINE_UNITS * (len(rows[current].asks) + 1) if has_block else 0.0
+    is_cards = has_block and is_bidding(rows[current])
+    block = CARDS_UNITS if is_cards else LINE_UNITS * (len(rows[current].asks) + 1) if has_block else 0.0
     plain = len(rows) - has_block
     fit = max(0 if has_block else 1, int((room - block) / LEAST_ROW_UNITS))
     shown = min(plain, fit)
@@ -177,8 +185,8 @@ def _rows(
     if plain > fit:
         height = (room - block) / max(1, fit)
     elif has_block:
-        lines = len(rows[current].asks) + 1
-        block = min(MOST_LINE_UNITS * lines, room - height * shown)
+        most = MOST_CARDS_UNITS if is_cards else MOST_LINE_UNITS * (len(rows[current].asks) + 1)
+        block = max(block, min(most, room - height * shown))
     window = shown + has_block
     first = max(0, min(len(rows) - window, current - window + 1 + (current < len(rows) - 1)))
     if wanted is not None:

@@ -10,7 +10,8 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.tools import blank, cell, rule, ruled
 from companion.table.say import Words
-from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, Sheet
+from kivy_ui.games.score_sheet.calculating.bids import draw_bids
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, Sheet, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, _head
 from kivy_ui.look.language import read
@@ -33,7 +34,10 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: Sheet, selection: Selection
         _head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
     for row in sheet.rows:
         _ground(glass, sheet, row)
-        if row.is_block:
+        if row.is_block and is_bidding(row.row) and selection.cell is None:
+            draw_bids(glass, view, sheet, row, selection, mark=mark)
+            touch_columns(glass, sheet, row, selection, mark)
+        elif row.is_block:
             _block(glass, sheet, row, selection, mark)
         else:
             _low_row(glass, sheet, row, selection)
@@ -160,10 +164,10 @@ def _block(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark
             continue
         for column in sheet.columns:
             _block_cell(glass, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
-    _touch_columns(glass, sheet, row, selection, mark)
+    touch_columns(glass, sheet, row, selection, mark)
 
 
-def _touch_columns(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+def touch_columns(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Let a tap on a column enter its number of the same kind; another tap on it shows how its points were calculated."""
     ask = mark.split(":")[2] if mark else ""
     for column in sheet.columns:
@@ -189,8 +193,8 @@ def _block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int,
     if line < 0:
         points = _minus(read(one.points))
         if points:
-            glass.write(f"cell:{key}", _signed(row, points), area.cx, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
-                room=area.w - 34 if one.is_kept is not None else area.w - 8, least=LEAST_UNITS)  # fmt: skip
+            glass.write(f"cell:{key}", _signed(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
+                anchor="end", room=area.w - 40 if one.is_kept is not None else area.w - 18, least=LEAST_UNITS)  # fmt: skip
         if one.is_kept is not None and points and area.w >= NARROW_COLUMN:
             name, colour = ("check", GOOD[glass.theme]) if one.is_kept else ("close", ZERO[glass.theme])
             glass.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
@@ -242,10 +246,13 @@ def findings(view: SheetView) -> tuple[Words, ...]:
     return next((row.findings for row in reversed(rounds) if row.findings), ())
 
 
-def draw_findings(glass: Glass, sheet: Sheet, found: tuple[Words, ...], width: float) -> None:
-    """Say what does not add up, below the rows."""
+def draw_note(glass: Glass, sheet: Sheet, said: Words, width: float, is_finding: bool) -> None:
+    """Say below the rows what does not add up, or how the bids are."""
     area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
-    glass.lay("finding", picture(plate_painters.plate, "#4a0f12", CORAL, 2, 12, 1), area)
-    glass.put("finding:icon", picture(icon, "bell", CORAL), area.x + 26, area.cy, 30, h=30)
-    words = Area(area.x + 48, area.y + 2, area.w - 56, area.h - 4)
-    glass.paragraph("finding:words", found[0], words, LABEL_UNITS, "#ffffff", is_bold=True, least=LEAST_UNITS, is_top=False)
+    fill, rim = ("#4a0f12", CORAL) if is_finding else ("#2a1c0a", BRASS)
+    glass.lay("strip", picture(plate_painters.plate, fill, rim, 2, 12, 1), area)
+    left = 48 if is_finding else 14
+    if is_finding:
+        glass.put("strip:icon", picture(icon, "bell", CORAL), area.x + 26, area.cy, 30, h=30)
+    words = Area(area.x + left, area.y + 2, area.w - left - 8, area.h - 4)
+    glass.paragraph("strip:words", said, words, LABEL_UNITS, "#ffffff", is_bold=True, least=LEAST_UNITS, is_top=False)

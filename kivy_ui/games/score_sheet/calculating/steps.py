@@ -9,6 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.tools import pad
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Number, Pick, Value
+from companion.table.say import Words
 from companion.table.typed import Sum
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
 from kivy_ui.games.score_sheet.layout import pad_area
@@ -60,7 +61,7 @@ def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Sele
         _draw_options(glass, choices, Area(keys.x, keys.y, keys.w, go.bottom - keys.y))
         return
     _draw_keys(glass, keys, field, ask, choices, number=number, selection=selection)
-    _draw_go(glass, go, field, choices, selection)
+    _draw_go(glass, go, field, choices, selection, missing=view.count.next if view.count else "")
 
 
 def choices_of(glass: Glass, mark: str) -> list[Choice]:
@@ -242,8 +243,11 @@ def _send(glass: Glass, selection: Selection, choices: list[Choice], field: Sum,
     glass.actions.answer(choice, tuple(values))
 
 
-def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], selection: Selection) -> None:
-    """Draw “Enter 12”; an outline that says what is missing while there is no number; what ends a list or the sheet beside it."""
+def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], selection: Selection, missing: Words = "") -> None:
+    """Draw “Enter 12”; an outline that says what is missing while there is no number; what ends a list or the sheet beside it.
+
+    missing   who bids next, or that the round is played now; "" for neither
+    """
     typed, others = selection.typed, [choice for choice in choices if not choice.fields]
     if typed:
         why = _refusal(field, typed)
@@ -259,7 +263,7 @@ def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], select
         return
     rest = _beside_end(glass, area)
     is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
-    _outline(glass, rest, told("sheet.type_list") if is_list else told("sheet.type_number"))
+    _outline(glass, rest, read(missing) or (told("sheet.type_list") if is_list else told("sheet.type_number")))
 
 
 def _refusal(field: Sum, typed: str) -> str:

@@ -1,0 +1,138 @@
+"""A round's bids as cards: face down while they are hidden, all turned at once by the last one, face up otherwise."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.games.score_sheet.number_view import NumberView
+from companion.games.score_sheet.view import SheetView
+from companion.pictures.picture import picture
+from companion.pictures.seats import emblem
+from companion.pictures.tools import bid_card, blank, cell, ruled
+from companion.session.hands.shown import Shown
+from companion.table.say import Words
+from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, Sheet
+from kivy_ui.games.score_sheet.pieces import LINE, TYPED
+from kivy_ui.look.language import read, told
+from kivy_ui.stage.animation import Moment, part
+from kivy_ui.stage.scene import FOAM, INK
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+CARD_UNITS, LEAST_CARD_UNITS, AIR_UNITS = 66.0, 30.0, 6.0
+NUMBER_UNITS, LABEL_UNITS, NOTE_UNITS, LEAST_UNITS = 46.0, 22.0, 17.0, 12.0
+STRIPE = 0.27
+"""The part of a card that its player's stripe takes."""
+TURNS_S, APART_S = 0.3, 0.05
+
+
+def bids_of(row: DrawnRow, column: int) -> list[NumberView]:
+    """Return a column's bids: several where each player of a team bids."""
+    early = {ask.key for ask in row.row.asks if ask.is_early}
+    return [number for number in row.row.cells[column].numbers if number.ask in early]
+
+
+def draw_bids(glass: Glass, view: SheetView, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+    """Draw the round's name, who begins, and a card for each bid."""
+    _draw_label(glass, sheet, row)
+    for column in sheet.columns:
+        bids = bids_of(row, column)
+        for number, place in zip(bids, _places(sheet.column(column, row.area), len(bids)), strict=True):
+            seat = view.columns[column][0] if number.seat is None else number.seat
+            key = f"bid:{column}:{seat}"
+            if mark and number.mark == mark:
+                _draw_open_field(glass, place, key, selection.typed or read(number.says))
+            elif number.is_entered:
+                _draw_card(glass, place, key, seat, read(number.says), is_open=not number.is_hidden)
+            else:
+                glass.put(key, picture(blank, glass.theme), place.cx, place.cy, w=18, h=5)
+
+
+def _places(area: Area, count: int) -> list[Area]:
+    """Return a place for each card, side by side and in the middle of its part of the column."""
+    return [
+        Area(part.cx - w / 2, part.y + AIR_UNITS, w, part.h - 2 * AIR_UNITS)
+        for part in area.columns(count, 2)
+        for w in [max(LEAST_CARD_UNITS, min(CARD_UNITS, part.w - 2 * AIR_UNITS))]
+    ]
+
+
+def _draw_label(glass: Glass, sheet: Sheet, row: DrawnRow) -> None:
+    ink, room = LINE[glass.theme], sheet.label_w - 14
+    top, low = Area(10, row.area.y, room, row.area.h).rows(2, 0)
+    name = read(row.row.label)
+    if row.row.first is None:
+        top = row.area
+    y = top.cy if row.row.first is None else top.bottom - 16
+    glass.write("bids:round", name, x=10, y=y, size=LABEL_UNITS, colour=ink, anchor="start", room=room, least=LEAST_UNITS)
+    if row.row.first is None:
+        return
+    begins = told("sheet.begins", name=glass.name(row.row.first))
+    words = Area(low.x, low.y, low.w, low.h - 4)
+    glass.paragraph("bids:first", begins, words, NOTE_UNITS, ink, least=LEAST_UNITS)
+
+
+def _draw_open_field(glass: Glass, place: Area, key: str, typed: str) -> None:
+    """Draw the frame of the bid that is entered now, with the digits typed so far."""
+    glass.lay(f"frame:{key}", picture(cell, glass.theme), place)
+    words = typed if typed.lstrip("-").isdigit() else "…"
+    glass.write(key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED[glass.theme], room=place.w - 8, least=LEAST_UNITS)
+
+
+def _draw_card(glass: Glass, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
+    """Draw a card face up or face down; `width`: the part of its width that is seen while it turns."""
+    one = glass.shown.seats[seat]
+    turning = max(0.02, width)
+    look = picture(bid_card, one.colour, is_open, glass.theme)
+    glass.put(f"card:{key}", look, place.cx, place.cy, w=place.w, h=place.h, scale=turning, tall=1 / turning)
+    size = min(place.w * 0.42, place.h * (STRIPE if is_open else 0.4)) * (0.75 if is_open else 1)
+    y = place.y + place.h * STRIPE / 2 + 1 if is_open else place.cy
+    glass.put(f"card:{key}:emblem", picture(emblem, one.emblem, INK), place.cx, y, w=size, h=size, scale=turning, tall=1 / turning)
+    if is_open and turning > 0.5:
+        colour = FOAM if glass.theme == "contrast" else INK
+        middle = place.y + place.h * (1 + STRIPE) / 2 - 2
+        glass.write(
+            f"card:{key}:says", says, place.cx, middle, size=NUMBER_UNITS, colour=colour, room=place.w - 10, least=LEAST_UNITS
+        )
+
+
+# below the rows
+
+
+def bids_said(view: SheetView) -> Words:
+    """Return what is said of the bids that are entered now; "" for none."""
+    rows = view.count.rows if view.count else ()
+    return next((row.bids for row in reversed(rows) if row.bids), "")
+
+
+# the animation
+
+
+def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Moment]:
+    """Turn all cards at once, from left to right, when the last hidden bid is entered."""
+    old, new = _hidden(before), _hidden(after)
+    if before.view.count is None or after.view.count is None or not old or new:
+        return
+    count = len(after.view.columns)
+    if any(row.bids for row in after.view.count.rows):
+        yield Moment(partial(_turning, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
+
+
+def _hidden(shown: Shown) -> bool:
+    rows = shown.view.count.rows if shown.view.count else ()
+    return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
+
+
+def _turning(selection: Selection, view: SheetView, glass: Glass, t: float) -> None:
+    sheet = selection.sheet
+    row = next((row for row in sheet.rows if row.is_block and row.row.bids), None) if sheet else None
+    if sheet is None or row is None:
+        return
+    for nth, column in enumerate(sheet.columns):
+        bids = bids_of(row, column)
+        done = part(t, nth * APART_S, nth * APART_S + TURNS_S)
+        for number, place in zip(bids, _places(sheet.column(column, row.area), len(bids)), strict=True):
+            seat = view.columns[column][0] if number.seat is None else number.seat
+            is_open = done >= 0.5
+            if done < 1:
+                glass.lay(f"air:paper:{column}:{seat}", picture(ruled, 2, glass.theme), place)
+                _draw_card(glass, place, f"air:{column}:{seat}", seat, read(number.says), is_open=is_open, width=abs(2 * done - 1))
