@@ -23,11 +23,11 @@ PRIVATE, PRIVATE_FOLDER, PUBLIC = 0o600, 0o700, 0o644
 CHECKSUM = re.compile(rb',?"check":"([0-9a-f]{16})"}\s*')
 
 
-class Altered(ValueError):
+class ChecksumError(ValueError):
     """The checksum of a small file is wrong."""
 
 
-class TooLarge(OSError):
+class FileTooLargeError(OSError):
     """The file is larger than the limit."""
 
 
@@ -44,21 +44,21 @@ def bytes_in(path: Path) -> bytes:
 
 
 def bytes_up_to(path: Path, most: int) -> bytes:
-    """Read a path given by the user, also a pipe. Raises OSError, and TooLarge above the limit."""
+    """Read a path given by the user, also a pipe. Raises OSError, and FileTooLargeError above the limit."""
     with path.open("rb") as file:
         chunks = list(islice(iter(lambda: file.read(CHUNK), b""), most // CHUNK))
         if file.read(1):
-            raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+            raise FileTooLargeError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return b"".join(chunks)
 
 
 def start_of(path: Path, most: int) -> bytes:
-    """Read a small regular file. Raises OSError, and TooLarge above the limit."""
+    """Read a small regular file. Raises OSError, and FileTooLargeError above the limit."""
     check_is_file(path)
     with path.open("rb") as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        raise FileTooLargeError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 
 
@@ -69,12 +69,12 @@ def with_checksum(record: bytes) -> bytes:
 
 
 def record_in(path: Path, most: int) -> bytes:
-    """Read the JSON object of a small file. Raises OSError, and Altered for a wrong checksum; older files have none."""
+    """Read the JSON object of a small file. Raises OSError, and ChecksumError for a wrong checksum; older files have none."""
     data = start_of(path, most)
     at = data.rfind(b',"check":"')
     found = CHECKSUM.fullmatch(data, at) if at >= 0 else None
     if found and found[1] != _checksum(data[:at]):
-        raise Altered("the checksum is another")
+        raise ChecksumError("the checksum is another")
     return data
 
 

@@ -11,7 +11,7 @@ import tomli_w
 from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER, bytes_in, write_anew
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 SEATS = 6
 PINS = range(28)
@@ -52,7 +52,7 @@ DEFAULT = Config(
 )
 
 
-class ConfigError(Told):
+class ConfigError(UserError):
     """Invalid configuration file; the sentence names the line."""
 
     def __init__(self, line: int, what: Words) -> None:

@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from hardware.gpio_lines import Chip, header_of, read_chip
 
 CHIPS = "/dev/gpiochip*"
 _folder = ""
 
 
-class PinsUnavailableError(Told):
+class PinsUnavailableError(UserError):
     """No pin can be used; the sentence gives the reason."""
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from kivy.clock import Clock
 
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 T = TypeVar("T")
 
@@ -45,4 +45,4 @@ def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: flo
 
 def sentence(trouble: Exception) -> Words:
     """Say what went wrong: its own sentence when it has one."""
-    return trouble.said if isinstance(trouble, Told) else say("errand.failed", type=type(trouble).__name__)
+    return trouble.said if isinstance(trouble, UserError) else say("errand.failed", type=type(trouble).__name__)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 DRM = Path("/sys/class/drm")
 SET_MASTER, DROP_MASTER = 0x641E, 0x641F
 
 
-class NoScreen(Told):
+class NoScreen(UserError):
     """There is nothing to draw on; `said` says why, and what would fix it."""
 
 

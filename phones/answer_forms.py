@@ -7,7 +7,7 @@ from companion.pictures.marks import thing_of
 from companion.session.phones.wire import Offer
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
-from companion.table.say import Say, Told, say
+from companion.table.say import Say, UserError, say
 from companion.table.typed import LONGEST, Notation, Sum
 from phones.html import lone, of_mark, sign, tag, text
 
@@ -16,7 +16,7 @@ MOST_SPREAD, FEW = 12, 2
 STYLES = {"go": "go", "out": "out"}
 
 
-class IncompleteFormError(Told):
+class IncompleteFormError(UserError):
     """A submitted form lacks a value."""
 
 

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.session.phones.wire import Here
 from companion.table.reader import Reader
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from phones.request_guard import Names
 from phones.table_link import TableLink
 from phones.web import Web
@@ -32,7 +32,7 @@ MOST_KEPT_OF_ONE = 64
 TABLE_USER = "fathom"
 
 
-class PortInUseError(Told):
+class PortInUseError(UserError):
     """Another program uses the port."""
 
 

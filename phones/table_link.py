@@ -12,14 +12,14 @@ from pathlib import Path
 from companion.session.phones.wire import (
     LONGEST_TOLD,
     TOLD,
-    Broken,
     FromPhones,
     Here,
     Lines,
     Look,
     Picture,
     Place,
-    Told,
+    ProtocolError,
+    Reply,
     framed,
 )
 from companion.table.say import say
@@ -42,7 +42,7 @@ class TableLink:
         self._writer: asyncio.StreamWriter | None = None
         self._here = Here()
         self._count = 0
-        self._asked: dict[int, asyncio.Future[Told]] = {}
+        self._asked: dict[int, asyncio.Future[Reply]] = {}
         self._looks: dict[str, asyncio.Future[Place]] = {}
         self._streams: set[asyncio.Event] = set()
 
@@ -87,16 +87,16 @@ class TableLink:
         self._count += 1
         return self._count
 
-    async def ask(self, frame: FromPhones, n: int) -> Told:
+    async def ask(self, frame: FromPhones, n: int) -> Reply:
         """Send the table a request and return its answer. A missing table or answer is returned as a refusal."""
         if not self.is_there or len(self._asked) >= MOST_ASKED:
-            return Told(n, say("table.busy" if self.is_there else "table.away"))
+            return Reply(n, say("table.busy" if self.is_there else "table.away"))
         waiting = self._asked[n] = asyncio.get_running_loop().create_future()
         try:
             self._send(frame)
             return await asyncio.wait_for(waiting, PATIENCE_S)
         except TimeoutError:
-            return Told(n, say("table.silent"))
+            return Reply(n, say("table.silent"))
         finally:
             self._asked.pop(n, None)
 
@@ -145,7 +145,7 @@ class TableLink:
             self._send(Look(key))
         try:
             await self._listen(reader)
-        except (OSError, Broken, TimeoutError, asyncio.CancelledError):  # the last one: this process ends
+        except (OSError, ProtocolError, TimeoutError, asyncio.CancelledError):  # the last one: this process ends
             pass
         finally:
             self._lost(writer)
@@ -156,7 +156,7 @@ class TableLink:
             self._writer = None
             for waiting in self._asked.values():
                 if not waiting.done():
-                    waiting.set_result(Told(0, say("table.away")))
+                    waiting.set_result(Reply(0, say("table.away")))
             self.ring()
 
     def _forget(self) -> None:
@@ -178,7 +178,7 @@ class TableLink:
             return is_new
         if isinstance(frame, Picture):
             self.pictures[frame.seat] = frame
-        elif isinstance(frame, Told) and (waiting := self._asked.get(frame.n)) and not waiting.done():
+        elif isinstance(frame, Reply) and (waiting := self._asked.get(frame.n)) and not waiting.done():
             waiting.set_result(frame)
         return True
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.oceans import shadows
-from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Sit, Told, Want
+from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
 from companion.table.reader import languages
 from companion.table.say import Words, say
 from phones.answer_forms import IncompleteFormError, values
@@ -208,12 +208,12 @@ class Web:
             return self._whole(request, place, told.said, 409 if told.said else 200)
         return _home(request)
 
-    async def _told(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Told:
+    async def _told(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:
         n = self._table.number()
         try:
             return await self._table.ask(frame(n, place), n)
         except IncompleteFormError as why:
-            return Told(n, why.said)
+            return Reply(n, why.said)
 
 
 class RequestGuard:

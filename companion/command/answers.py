@@ -3,7 +3,7 @@
 import os
 from enum import IntEnum
 
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 
 class Code(IntEnum):
@@ -14,7 +14,7 @@ class Code(IntEnum):
     BAD = 2
 
 
-class Answered(Told):
+class CommandError(UserError):
     """Ends a command with `code` and one sentence for stderr."""
 
     def __init__(self, code: Code, said: Words) -> None:
@@ -22,32 +22,32 @@ class Answered(Told):
         self.code = code
 
 
-def answer_to(trouble: BaseException) -> Answered:
+def answer_to(trouble: BaseException) -> CommandError:
     """Answer an exception that reached the edge; with FATHOM_TRACEBACK set, programmers see all of it."""
-    if isinstance(trouble, Answered):
+    if isinstance(trouble, CommandError):
         return trouble
     if isinstance(trouble, KeyboardInterrupt):
-        return Answered(Code.NO, say("answer.stopped"))
-    if isinstance(trouble, Told | OSError):
-        return Answered(Code.NO if isinstance(trouble, _no()) else Code.BAD, said_of(trouble))
+        return CommandError(Code.NO, say("answer.stopped"))
+    if isinstance(trouble, UserError | OSError):
+        return CommandError(Code.NO if isinstance(trouble, _no()) else Code.BAD, said_of(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
-    return Answered(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
+    return CommandError(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
 
 
-def _no() -> tuple[type[Told], ...]:
+def _no() -> tuple[type[UserError], ...]:
     """List what says no although nothing was asked wrongly."""
     from companion.library.exchange.parcels import NotWritten  # only now: a command that ends well needs none of them
-    from companion.library.storage.lock import AnotherTable
-    from companion.session.record.journal import NotKept
-    from companion.session.waiting import TableSilent
+    from companion.library.storage.lock import AlreadyOpenError
+    from companion.session.record.journal import NotSavedError
+    from companion.session.waiting import SessionTimeoutError
 
-    return (AnotherTable, NotKept, NotWritten, TableSilent)
+    return (AlreadyOpenError, NotSavedError, NotWritten, SessionTimeoutError)
 
 
 def said_of(trouble: BaseException) -> Words:
     """Say what an exception tells of."""
-    if isinstance(trouble, Told):
+    if isinstance(trouble, UserError):
         return trouble.said
     if isinstance(trouble, OSError) and trouble.strerror:
         return say("answer.file" if trouble.filename else "answer.system", file=str(trouble.filename), why=trouble.strerror)

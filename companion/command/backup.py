@@ -4,7 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.opening import add_data_option, check_folder, file_in
 from companion.command.printing import put_out
 from companion.command.reading import read, told
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     folder = str(args.folder or _stick(drives or Drives()))
     path = file_in(args.data)
     if not path.exists():
-        raise Answered(Code.NO, say("backup.nothing", folder=str(path.parent)))
+        raise CommandError(Code.NO, say("backup.nothing", folder=str(path.parent)))
     check_is_file(path)
     if args.folder:
         check_folder(args.folder)
@@ -36,15 +36,15 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
 
 
 def _stick(drives: Drives) -> str:
-    """Find the one stick that can be written. Raises Answered when there is none, or more than one."""
+    """Find the one stick that can be written. Raises CommandError when there is none, or more than one."""
     seen = drives.seen()
     ready = [drive.path for drive in seen if drive.is_ready]
     if len(ready) == 1:
         return ready[0]
     if ready:
-        raise Answered(Code.BAD, say("backup.several", count=len(ready), drives=ready))
+        raise CommandError(Code.BAD, say("backup.several", count=len(ready), drives=ready))
     if seen:
-        raise Answered(
+        raise CommandError(
             Code.NO, say("backup.none_ready", drives=[say("backup.drive", name=one.name, why=one.trouble) for one in seen])
         )
-    raise Answered(Code.NO, say("backup.no_stick"))
+    raise CommandError(Code.NO, say("backup.no_stick"))

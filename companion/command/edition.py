@@ -5,7 +5,7 @@ from pathlib import Path
 
 import tomli_w
 
-from companion.command.answers import Answered, Code, said_of
+from companion.command.answers import Code, CommandError, said_of
 from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
 from companion.command.printing import put_out
 from companion.command.reading import told
@@ -40,7 +40,7 @@ def _take(args: argparse.Namespace) -> int:
     try:
         edition = edition_from_toml(text_in(args.take, LARGEST), game)
     except UnreadableEdition as error:
-        raise Answered(Code.BAD, said_of(error)) from error
+        raise CommandError(Code.BAD, said_of(error)) from error
     with writing(args.data) as store:
         store.keep_edition(game.name, edition)
     put_out(told("edition.taken", game=game.title))

@@ -10,7 +10,7 @@ try:
     from importlib import import_module
     from typing import NoReturn
 
-    from companion.command.answers import Answered, Code, answer_to
+    from companion.command.answers import Code, CommandError, answer_to
     from companion.command.printing import put_error
     from companion.command.reading import read, told
     from companion.table.say import say
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise what main turns into the sentence and the exit code."""
-        raise Answered(Code.BAD, say("answer.usage", what=message, program=self.prog))
+        raise CommandError(Code.BAD, say("answer.usage", what=message, program=self.prog))
 
 
 def parser(chosen: str) -> Parser:

@@ -6,10 +6,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
-from companion.files import TooLarge, bytes_up_to
+from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import LARGEST, Written, arrived, put
 from companion.library.records.library import damage_named
@@ -31,16 +31,16 @@ def file_in(data: Path | None) -> Path:
 
 
 def check_folder(folder: Path) -> None:
-    """Refuse a folder that is missing: a name with a typing error, or a stick that isn't plugged in. Raises Answered."""
+    """Refuse a folder that is missing: a name with a typing error, or a stick that isn't plugged in. Raises CommandError."""
     if not folder.exists():
-        raise Answered(Code.BAD, say("answer.no_folder", folder=str(folder)))
+        raise CommandError(Code.BAD, say("answer.no_folder", folder=str(folder)))
 
 
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
-    """Open the store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`, Damaged."""
+    """Open the store, only to be read; works beside a table that plays. Raises CommandError when there is no folder `data`, DamagedError."""
     if data and not data.is_dir():
-        raise Answered(Code.BAD, say("answer.no_folder", folder=str(data)))
+        raise CommandError(Code.BAD, say("answer.no_folder", folder=str(data)))
     with damage_named(), closing(Store.reading(file_in(data))) as store:
         yield store
 
@@ -49,7 +49,7 @@ def reading(data: Path | None) -> Iterator[Store]:
 def writing(data: Path | None) -> Iterator[Store]:
     """Open the store, to be written while no table plays; a file that had to be set aside and recovered is told of.
 
-    Raises AnotherTable, NewerFile, NotKept.
+    Raises AlreadyOpenError, NewerFileError, NotSavedError.
     """
     with closing(Store.open(file_in(data))) as store:
         for sentence in store.recovery.sentences() if store.recovery else ():
@@ -61,30 +61,30 @@ def writing(data: Path | None) -> Iterator[Store]:
 def arriving(path: Path, data: Path | None) -> Iterator[BinaryIO]:
     """Copy a file that was named, or what a pipe gives, beside the file of everything in the folder `data`.
 
-    Raises OSError, NotKept, and Answered when it is larger than any that Fathom or BG Stats write.
+    Raises OSError, NotSavedError, and CommandError when it is larger than any that Fathom or BG Stats write.
     """
     folder = file_in(data).parent
     try:
         with path.open("rb") as file:
             copy = arrived(file, folder if folder.is_dir() else None)
-    except TooLarge:
-        raise Answered(Code.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
+    except FileTooLargeError:
+        raise CommandError(Code.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
     with copy:
         yield copy
 
 
 def text_in(path: Path, most: int = LARGEST) -> str:
-    """Read a file of words. Raises OSError, and Answered when it is none or has more than `most` bytes."""
+    """Read a file of words. Raises OSError, and CommandError when it is none or has more than `most` bytes."""
     try:
         return bytes_up_to(path, most).decode()
-    except TooLarge:
-        raise Answered(Code.BAD, say("answer.too_large", file=str(path), most=size_of(most))) from None
+    except FileTooLargeError:
+        raise CommandError(Code.BAD, say("answer.too_large", file=str(path), most=size_of(most))) from None
     except UnicodeDecodeError:
-        raise Answered(Code.BAD, say("answer.no_text", file=str(path))) from None
+        raise CommandError(Code.BAD, say("answer.no_text", file=str(path))) from None
 
 
 def hand_out(text: Iterable[str], out: Path | None) -> None:
-    """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten, and Answered when its folder is missing."""
+    """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten, and CommandError when its folder is missing."""
     if out is None:
         for piece in text:
             put_out(piece, end="")

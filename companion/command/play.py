@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.command.answers import Answered, Code, said_of
+from companion.command.answers import Code, CommandError, said_of
 from companion.command.appliance.device import device, in_words
 from companion.command.appliance.phones import phone_box
 from companion.command.appliance.power import Power, by_button
@@ -18,24 +18,24 @@ from companion.command.printing import put_out
 from companion.command.reading import language_of, read, setting_of, told
 from companion.command.upkeep import Upkeep
 from companion.games import catalogue
-from companion.library.storage.file import NewerFile
+from companion.library.storage.file import NewerFileError
 from companion.library.storage.finding import Tell
-from companion.library.storage.lock import AnotherTable
+from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
 from companion.session.play.clock import PlayClock
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
-from companion.table.say import Told
+from companion.table.say import UserError
 from kivy_ui.display import Display, NoScreen, find
 
 if TYPE_CHECKING:
     from hardware.devices import Hands
     from kivy_ui.shell import Shell
 
-NO_TABLE = (AnotherTable, NewerFile, NotKept)
+NO_TABLE = (AlreadyOpenError, NewerFileError, NotSavedError)
 """What keeps a table from being opened: a full disk, say."""
 
 
@@ -65,7 +65,7 @@ def _with_any_screen(args: argparse.Namespace) -> None:
         display = find()
     except NoScreen as why:
         if args.ui == "kivy":
-            raise Answered(Code.NO, why.said) from None
+            raise CommandError(Code.NO, why.said) from None
         _without_screen(args, read(why.said, _language(args)))
     else:
         _at_the_screen(args, display)
@@ -147,7 +147,7 @@ class Reach:
         table.listen(self.hands.show)
         try:
             self.phones.go_on()
-        except Told as why:  # the table goes on without phones
+        except UserError as why:  # the table goes on without phones
             table.send(Device("phones", "settings", "faulty", why.said))
 
     def is_alive(self) -> bool:

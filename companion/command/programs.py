@@ -9,12 +9,12 @@ OURS = "NOTIFY_SOCKET"
 """Where systemd listens to this process alone: since systemd 254 its own programs, too, say there how they ended."""
 
 
-class Refused(Exception):
+class ProgramError(Exception):
     """A program said no; the message is what it said."""
 
 
 def answer_of(command: Sequence[str]) -> str:
-    """Run a command, and give what it prints. Raises Refused."""
+    """Run a command, and give what it prints. Raises ProgramError."""
     environment = {name: value for name, value in os.environ.items() if name != OURS}
     try:
         done = subprocess.run(
@@ -27,7 +27,7 @@ def answer_of(command: Sequence[str]) -> str:
             env=environment,
         )
     except (OSError, subprocess.SubprocessError) as trouble:
-        raise Refused(str(trouble)) from trouble
+        raise ProgramError(str(trouble)) from trouble
     if done.returncode:
-        raise Refused(" ".join(done.stderr.split()) or f"{command[0]}: {done.returncode}")
+        raise ProgramError(" ".join(done.stderr.split()) or f"{command[0]}: {done.returncode}")
     return done.stdout.strip()

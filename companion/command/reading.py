@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.reader import ENGLISH, Reader, languages
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 ROOMS = ("", ".appliance", ".kiosk", ".terminal", ".checkup")
 PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui", "phones")
@@ -49,6 +49,6 @@ def setting_of(file: Path) -> dict[str, Any] | None:
     try:
         with closing(Store.reading(file)) as store:
             kept = store.kept("setting").get(SETTING)
-    except (Told, OSError, sqlite3.Error):  # whoever opens the file says what is wrong with it
+    except (UserError, OSError, sqlite3.Error):  # whoever opens the file says what is wrong with it
         return None
     return kept if isinstance(kept, dict) else None

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def with_day(kept: Kept, library: Library) -> Kept:
-    """Return a session with the day to which people corrected it. Raises Damaged."""
+    """Return a session with the day to which people corrected it. Raises DamagedError."""
     return kept if kept.is_open else replace(kept, day=library.plays.day_corrected(kept.id))
 
 

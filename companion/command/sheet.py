@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.opening import add_data_option, hand_out, reading, text_in
 from companion.command.printing import put_out
 from companion.command.reading import told
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _needed(name: str) -> str:
     if not name:
-        raise Answered(Code.BAD, say("sheet.no_name"))
+        raise CommandError(Code.BAD, say("sheet.no_name"))
     return name
 
 
@@ -64,7 +64,7 @@ def _named(known: tuple[Shelved, ...], name: str) -> Shelved:
     for one in known:
         if one.sheet.name.casefold() == name.casefold():
             return one
-    raise Answered(Code.BAD, say("sheet.unknown", name=name))
+    raise CommandError(Code.BAD, say("sheet.unknown", name=name))
 
 
 def _reader() -> Reader:
@@ -108,11 +108,11 @@ def _check(file: str) -> int:
     try:
         sheets = read_sheets(text)
     except SheetFileError as error:
-        raise Answered(Code.NO, reader.read(error.said)) from error
+        raise CommandError(Code.NO, reader.read(error.said)) from error
     for nth, one in enumerate(sheets):
         try:
             cells = try_out(one, ROUNDS_TRIED)
         except SheetError as error:
-            raise Answered(Code.NO, reader.read(in_line(text, nth, error))) from error
+            raise CommandError(Code.NO, reader.read(in_line(text, nth, error))) from error
         put_out(told("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
     return Code.DONE

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.reading import told
 from companion.files import opened_anew
 from companion.games import catalogue
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
             played = _simulated(game, args, seed_of(word, number))
             out.write(played.as_json() + "\n")
             if not played.is_over:
-                raise Answered(Code.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
+                raise CommandError(Code.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
     return Code.DONE
 
 
@@ -63,7 +63,7 @@ def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> Simulated:
     try:
         return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
     except IllegalMove as refusal:
-        raise Answered(Code.BAD, game.reader().read(refusal.said)) from refusal
+        raise CommandError(Code.BAD, game.reader().read(refusal.said)) from refusal
 
 
 @contextmanager

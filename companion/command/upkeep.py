@@ -13,9 +13,9 @@ from companion.library.records.scrub import WEEK_S, scrubbed
 from companion.library.store import Store, copied
 from companion.session.hands.inputs import Ask
 from companion.session.hands.shown import Shown
-from companion.session.record.journal import Damaged
+from companion.session.record.journal import DamagedError
 from companion.session.table import Table
-from companion.table.say import Told
+from companion.table.say import UserError
 
 LOG = logging.getLogger(__name__)
 LOOK_S = 60.0
@@ -68,7 +68,7 @@ class Upkeep:
                 self._has_ended = False
             if self._is_idle():
                 self._scrub()
-        except (Told, OSError, sqlite3.Error) as trouble:
+        except (UserError, OSError, sqlite3.Error) as trouble:
             LOG.warning("the file could not be looked after: %s", trouble)
 
     def _is_idle(self) -> bool:
@@ -83,7 +83,7 @@ class Upkeep:
                 for _ in scrubbed(library):
                     if self._stop.wait(PAUSE_S) or not self._is_idle():
                         return
-            except Damaged as damage:
+            except DamagedError as damage:
                 found = [damage]
         self._table.send(Ask(lambda store: self._note(store, found), lambda result: None))
 

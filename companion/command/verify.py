@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.opening import add_data_option, reading, text_in
 from companion.command.printing import put_out
 from companion.command.reading import told
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
         result = verified(recorded)
         if not result.is_true:
-            raise Answered(Code.NO, recorded.game.reader(result.names).read(result.difference))
+            raise CommandError(Code.NO, recorded.game.reader(result.names).read(result.difference))
         put_out("\n".join(report(result, is_secret)))
     return Code.DONE
 
@@ -50,7 +50,7 @@ def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
     text = text_in(path)
     exported = _exported(text)
     if exported == []:
-        raise Answered(Code.NO, say("verified.nothing", file=str(path)))
+        raise CommandError(Code.NO, say("verified.nothing", file=str(path)))
     found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
     return ((recorded, False) for recorded in found)
 
@@ -69,7 +69,7 @@ def _in_store(args: argparse.Namespace) -> Iterator[tuple[Recorded, bool]]:
         try:
             kept = store.session(args.game)
         except LookupError:
-            raise Answered(Code.BAD, say("answer.no_game", game=args.game)) from None
+            raise CommandError(Code.BAD, say("answer.no_game", game=args.game)) from None
         standings = kept.outcome.standings
         entries = tuple(store.journal.entries(kept.id))
         yield Recorded(catalogue.game(kept.game), entries, standings.seats if standings else None, names=kept.names), kept.is_open

@@ -7,10 +7,10 @@ from pathlib import Path
 from companion import games
 from companion.table.game import Cover, Game, cover_of
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 
-class UnknownGame(Told):
+class UnknownGameError(UserError):
     """No game of that name; the sentence lists those there are."""
 
 
@@ -29,19 +29,19 @@ def names() -> tuple[str, ...]:
 
 @cache
 def game(name: str) -> Game:
-    """The game called `name`. Raises UnknownGame."""
+    """The game called `name`. Raises UnknownGameError."""
     found: Game = import_module(_package(name)).GAME
     return found
 
 
 def cover(name: str) -> Cover:
-    """What stands on the box of the game called `name`. Raises UnknownGame."""
+    """What stands on the box of the game called `name`. Raises UnknownGameError."""
     return cover_of(_package(name))
 
 
 def _package(name: str) -> str:
     if name not in packages():
-        raise UnknownGame(say("session.unknown_game", name=name, games=names()))
+        raise UnknownGameError(say("session.unknown_game", name=name, games=names()))
     return packages()[name]
 
 

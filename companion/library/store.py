@@ -26,23 +26,23 @@ from companion.library.records.library import Library
 from companion.library.records.mending import Mended, Mender
 from companion.library.storage import file, recovery
 from companion.library.storage.copies import add_to, copy_in
-from companion.library.storage.file import NewerFile
+from companion.library.storage.file import NewerFileError
 from companion.library.storage.finding import Tell, records_in
-from companion.library.storage.frames import Damaged, Record
-from companion.library.storage.journal import OutOfStep
+from companion.library.storage.frames import DamagedError, Record
+from companion.library.storage.journal import OutOfStepError
 from companion.library.storage.keys import NO_KEY, Keys, keys_for, keys_of
-from companion.library.storage.lock import AnotherTable, TableLock, lock_of
+from companion.library.storage.lock import AlreadyOpenError, TableLock, lock_of
 from companion.library.storage.recovery import Recovery
 from companion.library.storage.shelf import OPENING_SHIFT
 from companion.library.storage.sql import FRAME, transaction, troubles_named
 from companion.library.storage.unread import records_of
-from companion.session.record.journal import NotKept
-from companion.session.store import Told
+from companion.session.record.journal import NotSavedError
+from companion.session.store import RepairReport
 from companion.table.game import Game
 from companion.table.say import Words, say
 
 TOLD = msgspec.json.Decoder(tuple[Words, ...])
-NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStep)
+NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStepError)
 """What a file comes to whose tables contradict each other."""
 
 
@@ -54,7 +54,7 @@ class Store(Library):
     ) -> None:
         super().__init__(db, path, keys)
         self._lock = lock
-        self.recovery: Told | None = None
+        self.recovery: RepairReport | None = None
         self._tell: Tell = lambda share: None
         self.outlet = Outlet(self)
 
@@ -63,7 +63,7 @@ class Store(Library):
         """Open the library for the single writer; create it if missing.
 
         Damage is repaired; an unreadable file is set aside and recovered, as `recovery` reports. `tell` is called with progress.
-        Raises AnotherTable, NewerFile, NotKept.
+        Raises AlreadyOpenError, NewerFileError, NotSavedError.
         """
         path = path or file.usual_path()
         try:
@@ -75,7 +75,7 @@ class Store(Library):
                 lock.release()
                 raise
         except OSError as error:
-            raise NotKept(say("not_saved.place", place=str(error.filename or path), why=error.strerror)) from error
+            raise NotSavedError(say("not_saved.place", place=str(error.filename or path), why=error.strerror)) from error
 
     @classmethod
     def _opened(cls, path: Path, lock: TableLock, tell: Tell) -> "Store":
@@ -84,10 +84,10 @@ class Store(Library):
         recovery.set_stray_journal_aside(path)
         wal = recovery.bytes_of(file.wal_of(path))
         keys = keys_for(path)
-        told: tuple[Told, ...] = ()
+        told: tuple[RepairReport, ...] = ()
         try:
             store = cls(file.for_writing(path), path, keys, lock)
-        except Damaged as damage:
+        except DamagedError as damage:
             told = (recovery.recovered(path, damage.said, settled, keys, tell, copies(keys)),)
             store = cls(file.for_writing(path), path, keys, lock)
         else:
@@ -98,7 +98,7 @@ class Store(Library):
         store._tells(_together((*told, store._key_known())))
         return store
 
-    def _tells(self, told: Told | None) -> None:
+    def _tells(self, told: RepairReport | None) -> None:
         """Record what was repaired until the report is dismissed."""
         self.recovery = told
         if told:
@@ -109,7 +109,7 @@ class Store(Library):
                 )
 
     @property
-    def unread(self) -> Told | None:
+    def unread(self) -> RepairReport | None:
         """Report of repairs, now or at earlier starts, that was not dismissed."""
         with troubles_named():
             rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
@@ -117,19 +117,19 @@ class Store(Library):
         return _Unread(told) if told else None
 
     def trouble_read(self) -> None:
-        """Record that the report was dismissed. Raises NotKept."""
+        """Record that the report was dismissed. Raises NotSavedError."""
         with transaction(self._db):
             self._db.execute("update aside set name = 'read' where kind = 'told'")
 
     def note_scrub(self, now_s: int) -> None:
-        """Record that everything was read without errors. Raises NotKept."""
+        """Record that everything was read without errors. Raises NotSavedError."""
         with transaction(self._db):
             self._db.execute("insert into about values ('scrubbed', ?) on conflict do update set value = excluded.value", (now_s,))
 
-    def _looked_over(self, wal: bytes) -> tuple[Told, ...]:
+    def _looked_over(self, wal: bytes) -> tuple[RepairReport, ...]:
         """Repair damage and report it."""
         assert self.path is not None, "only what has a file is looked over"
-        told: tuple[Told, ...] = ()
+        told: tuple[RepairReport, ...] = ()
         records = records_of(wal)
         mender = Mender(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
@@ -137,8 +137,8 @@ class Store(Library):
             told += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
             told += self._adopted(wal, records)
             self.plays.complete(self.journal)
-        except (Damaged, *NONSENSE) as damage:
-            told += (self.recover(damage.said if isinstance(damage, Damaged) else str(damage)),)
+        except (DamagedError, *NONSENSE) as damage:
+            told += (self.recover(damage.said if isinstance(damage, DamagedError) else str(damage)),)
         if wal:
             file.checkpoint(self._db)
         return told
@@ -151,10 +151,10 @@ class Store(Library):
             self._db.execute("insert into about values ('key', ?) on conflict do update set value = excluded.value", (name,))
         return Mended(told=(say("mended.key"),)) if before and before[0] not in (0, name) else Mended()
 
-    def mend(self, damage: Damaged) -> Told:
-        """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotKept."""
+    def mend(self, damage: DamagedError) -> RepairReport:
+        """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotSavedError."""
         mended = Mended()
-        with suppress(Damaged):
+        with suppress(DamagedError):
             mended = Mender(self, self._elsewhere).everything()
         told = mended or self.recover(damage.said)
         self._tells(told)
@@ -176,10 +176,10 @@ class Store(Library):
         paths = [self.path, file.wal_of(self.path), *recovery.set_aside_by(self.path)] if self.path else []
         return records_in([*paths, *copies(self._keys)], owner, begin)
 
-    def reopen(self) -> Told | None:
+    def reopen(self) -> RepairReport | None:
         """Close a file whose disk accepts no writes and open it again.
 
-        Returns the report if it had to be recovered. Raises NotKept while it cannot be written; reading still works then.
+        Returns the report if it had to be recovered. Raises NotSavedError while it cannot be written; reading still works then.
         """
         assert self.path is not None, "a store without a file is always written"
         if self._lock:
@@ -188,16 +188,16 @@ class Store(Library):
             self._lock = None
         try:
             if not self.path.exists():  # it is not begun anew where its disk belongs
-                raise NotKept(say("not_saved.no_file"))
+                raise NotSavedError(say("not_saved.no_file"))
             again = Store.open(self.path)
-        except (AnotherTable, NewerFile) as other:
-            raise NotKept(other.said) from other
+        except (AlreadyOpenError, NewerFileError) as other:
+            raise NotSavedError(other.said) from other
         self._db.close()
         self._lock, self.recovery = again._lock, again.recovery
         self._furnish(again._db)
         return self.recovery
 
-    def _adopted(self, wal: bytes, records: Sequence[Record]) -> tuple[Told, ...]:
+    def _adopted(self, wal: bytes, records: Sequence[Record]) -> tuple[RepairReport, ...]:
         """Store records of a -wal behind a damaged place, where SQLite does not look."""
         found = adopt(self, wal, records)
         return (found,) if found else ()
@@ -219,20 +219,20 @@ class Store(Library):
     # backup
 
     def backup(self) -> bytes:
-        """Return the whole library as a backup. Raises Damaged."""
+        """Return the whole library as a backup. Raises DamagedError."""
         return backup.backed_up(self)
 
     def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignored) -> Restored:
         """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
-        Raises InPlay while a session is open, BadBackup, NotKept.
+        Raises InPlay while a session is open, BadBackup, NotSavedError.
         """
         return self._brought_whole(backup.steps(_opened(file), game), tell)
 
     def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
-        Raises BadImport, NotKept, Damaged.
+        Raises BadImport, NotSavedError, DamagedError.
         """
         return self._brought_whole(elsewhere.steps(_opened(file), self), tell)
 
@@ -263,7 +263,7 @@ def copy_folders(drives: Drives | None = None) -> list[Path]:
 
 
 def copied(path: Path, drives: Drives | None = None) -> list[Path]:
-    """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, Damaged."""
+    """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, DamagedError."""
     keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
     wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]
     with closing(Library.reading(path)) as library, troubles_named():
@@ -297,14 +297,14 @@ class _Unread(Struct, frozen=True):
 class _Together(Struct, frozen=True):
     """Several repairs at one start."""
 
-    all: tuple[Told, ...]
+    all: tuple[RepairReport, ...]
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
         return [sentence for told in self.all for sentence in told.sentences()]
 
 
-def _together(told: Sequence[Told]) -> Told | None:
+def _together(told: Sequence[RepairReport]) -> RepairReport | None:
     """Combine reports; None if there are none."""
     found = tuple(filter(None, told))
     return _Together(found) if len(found) > 1 else next(iter(found), None)
@@ -315,4 +315,4 @@ def _locked(path: Path) -> TableLock:
         path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         return TableLock(lock_of(path))
     except OSError as error:
-        raise NotKept(say("not_saved.place", place=str(path.parent), why=error.strerror)) from error
+        raise NotSavedError(say("not_saved.place", place=str(path.parent), why=error.strerror)) from error

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.session.play.clock import LedClock, PlayClock, TableClock
 from companion.session.play.editions import in_force
 from companion.session.play.session import Session
-from companion.session.record.journal import NoSession
+from companion.session.record.journal import SessionNotFoundError
 from companion.session.store import Store
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, Move
@@ -17,7 +17,7 @@ TOOLBOX = "toolbox"
 
 
 def lay_out(session: Session, moves: Iterable[Move]) -> None:
-    """Make these moves for the players. Raises NotKept."""
+    """Make these moves for the players. Raises NotSavedError."""
     for move in moves:
         with suppress(IllegalMove):  # a preset or a sheet that was forgotten since
             session.make(move)
@@ -25,7 +25,7 @@ def lay_out(session: Session, moves: Iterable[Move]) -> None:
 
 def lay_out_like(session: Session, like: str, store: Store) -> None:
     """Set a game up as in an earlier session, for example with the same score sheet."""
-    with suppress(NoSession):  # what came from another program has none
+    with suppress(SessionNotFoundError):  # what came from another program has none
         before = Session.resume(session.game, like, store.journal, PlayClock())
         lay_out(session, session.game.laid_out(before.state.game))
 
@@ -40,7 +40,7 @@ class Drawer:
         self._seeds = seeds
 
     def new(self, game: Session) -> Session:
-        """Return an empty toolbox beside `game`. Raises NotKept."""
+        """Return an empty toolbox beside `game`. Raises NotSavedError."""
         toolbox = self._game(TOOLBOX)
         setup = toolbox.setup(game.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
         setup = replace(setup, beside=game.id)
@@ -48,7 +48,7 @@ class Drawer:
         return Session.begin(toolbox, id, setup, self._store.journal, LedClock(self._clock), self._seeds())
 
     def of(self, game: Session) -> Session | None:
-        """Return the toolbox beside `game`, None if there is none. Table time continues from the later entry of both. Raises Damaged."""
+        """Return the toolbox beside `game`, None if there is none. Table time continues from the later entry of both. Raises DamagedError."""
         found = self._store.beside(game.id)
         if found is None:
             return None
@@ -57,7 +57,7 @@ class Drawer:
         return toolbox
 
     def as_before(self, game: Session) -> Session | None:
-        """Return a toolbox laid out like the one beside the last `game` of these people, None if there was none. Raises NotKept, Damaged."""
+        """Return a toolbox laid out like the one beside the last `game` of these people, None if there was none. Raises NotSavedError, DamagedError."""
         found = None if game.game.name == TOOLBOX else self._store.beside_before(game.id)
         moves = self._game(TOOLBOX).laid_out(self._read(found).state.game) if found else ()
         if not moves:

@@ -28,7 +28,7 @@ class Sitting:
         self._patience = patience or Patience()
 
     def take(self, input: inputs.Played) -> None:
-        """Handle an input. Raises IllegalMove, NotKept, Damaged."""
+        """Handle an input. Raises IllegalMove, NotSavedError, DamagedError."""
         try:
             PLAYS[type(input)](self, input)
         except IllegalMove as refusal:
@@ -108,7 +108,7 @@ class Sitting:
         return tuple(filter(None, asked))
 
     def read_on(self) -> bool:
-        """Read some of the entries that resuming skipped; return whether there were any. Raises Damaged."""
+        """Read some of the entries that resuming skipped; return whether there were any. Raises DamagedError."""
         return self.session is not None and self.session.course.read_on()
 
     # waiting

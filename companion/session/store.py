@@ -2,13 +2,13 @@
 
 from typing import Any, Protocol
 
-from companion.session.record.journal import Damaged, Journal
+from companion.session.record.journal import DamagedError, Journal
 from companion.table.game import Setup
 from companion.table.say import Words
 from companion.table.seats import Seat
 
 
-class Told(Protocol):
+class RepairReport(Protocol):
     """Report of a recovery."""
 
     def sentences(self) -> list[Words]:
@@ -37,22 +37,22 @@ class Store(Protocol):
         """Return the open toolbox beside the previous session of the same game and people; None if there is none."""
 
     def move_dates(self, since_s: int, by_s: int) -> None:
-        """Shift the dates of games that ended since then by the error of a wrong clock. Raises NotKept."""
+        """Shift the dates of games that ended since then by the error of a wrong clock. Raises NotSavedError."""
 
     def edition(self, game: str) -> dict[str, Any] | None:
         """Return the top-level keys of a game's edition that players changed; None if it is as shipped."""
 
     def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return `seats` with the ids of their people. Raises NotKept."""
+        """Return `seats` with the ids of their people. Raises NotSavedError."""
 
-    def reopen(self) -> Told | None:
+    def reopen(self) -> RepairReport | None:
         """Close and reopen a file that could not be written; return the report if it had to be recovered.
 
-        Raises NotKept while it cannot be written; reading still works then.
+        Raises NotSavedError while it cannot be written; reading still works then.
         """
 
-    def mend(self, damage: Damaged) -> Told:
+    def mend(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or the whole file, which is set aside and replaced by a new one with what is found of it."""
 
     def trouble_read(self) -> None:
-        """Record that the report of a repair was dismissed. Raises NotKept."""
+        """Record that the report of a repair was dismissed. Raises NotSavedError."""

@@ -14,7 +14,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.catalogue import UnknownGame
+from companion.games.catalogue import UnknownGameError
 from companion.session.drawer import TOOLBOX, Drawer, lay_out, lay_out_like
 from companion.session.hands import devices, inputs
 from companion.session.hands.controls import OFF, switched
@@ -26,10 +26,10 @@ from companion.session.hands.unsaved import forgotten, noted
 from companion.session.play.clock import ClockWatch, TableClock
 from companion.session.play.editions import in_force
 from companion.session.play.session import Session
-from companion.session.record.journal import Damaged, NoSession, NotKept, NotWritable
-from companion.session.record.newer import NewerGame
+from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
+from companion.session.record.newer import NewerGameError
 from companion.session.sitting import Sitting
-from companion.session.store import Store, Told
+from companion.session.store import RepairReport, Store
 from companion.table.asides import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game
@@ -52,7 +52,7 @@ class Table(Sitting):
         store: Store,
         clock: TableClock,
         game: Callable[[str], Game] = catalogue.game,
-        recovery: Told | None = None,
+        recovery: RepairReport | None = None,
         patience: Patience | None = None,
         seeds: Callable[[], bytes] = new_seed,
         watch: ClockWatch | None = None,
@@ -124,7 +124,7 @@ class Table(Sitting):
         said = self._watch.jumped()
         if said and self._is_day_unsure and self._clock.knows_the_day():
             self._is_day_unsure = False
-            with suppress(NotKept, Damaged):  # they stay without a date, or with a late one
+            with suppress(NotSavedError, DamagedError):  # they stay without a date, or with a late one
                 self._store.move_dates(self._began_s, self._watch.moved_s)
         return said
 
@@ -134,10 +134,10 @@ class Table(Sitting):
             self.shown = forgotten(self.shown, input)
         try:
             return self._taken_or_recovered(input)
-        except NotKept as trouble:
+        except NotSavedError as trouble:
             self.shown = noted(self, input, trouble.said, before)
             return trouble.said
-        except (IllegalMove, NoSession, NewerGame, UnknownGame) as trouble:
+        except (IllegalMove, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
             return trouble.said
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)
@@ -146,15 +146,15 @@ class Table(Sitting):
     def _taken_or_recovered(self, input: inputs.Input) -> Words:
         try:
             return self._insisted(input)
-        except Damaged as damage:
+        except DamagedError as damage:
             self._recover(damage)
             return say("session.recovered")
 
     def _insisted(self, input: inputs.Input) -> Words:
-        """Handle an input; retry once if the disk failed and works again. Raises NotWritable if it does not."""
+        """Handle an input; retry once if the disk failed and works again. Raises NotWritableError if it does not."""
         try:
             return self._done(input)
-        except NotWritable as trouble:
+        except NotWritableError as trouble:
             return "" if self._is_there_after_reopening(trouble) else self._done(input)
 
     def _done(self, input: inputs.Input) -> Words:
@@ -165,11 +165,11 @@ class Table(Sitting):
         self.take(cast(inputs.Played, input))
         return ""
 
-    def _is_there_after_reopening(self, trouble: NotWritable) -> bool:
+    def _is_there_after_reopening(self, trouble: NotWritableError) -> bool:
         """Return whether a move that the disk refused is in the reopened file. Raises `trouble` if the file cannot be written."""
         try:
             return self._taken_up(self._store.reopen())
-        except NotKept as why:
+        except NotSavedError as why:
             LOG.warning("the file cannot be taken up again: %s", why)
             raise trouble from None
 
@@ -252,10 +252,10 @@ class Table(Sitting):
         *_, joined = self._store.known((*seats, Seat(name, colour, emblem)))
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)
 
-    def _recover(self, damage: Damaged) -> None:
+    def _recover(self, damage: DamagedError) -> None:
         self._taken_up(self._store.mend(damage))
 
-    def _taken_up(self, told: Told | None) -> bool:
+    def _taken_up(self, told: RepairReport | None) -> bool:
         """Synchronise the sessions in play with a replaced file; return whether it had more entries."""
         if told:
             self.shown = replace(self.shown, trouble=tuple(told.sentences()))
@@ -347,9 +347,9 @@ class Table(Sitting):
         self._store.is_in_play = self.session is not None
         try:
             return input.work(self._store)
-        except NotWritable as trouble:
+        except NotWritableError as trouble:
             self._is_there_after_reopening(trouble)
-        except Damaged as damage:
+        except DamagedError as damage:
             self._recover(damage)
         return input.work(self._store)
 

@@ -6,17 +6,17 @@ from typing import Any
 
 from companion.session.hands.inputs import Ask
 from companion.session.table import Table
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 LONGEST_WAIT_S = 30.0
 
 
-class TableSilent(Told):
+class SessionTimeoutError(UserError):
     """The table thread does not answer."""
 
 
 def asked(table: Table, work: Callable[[Any], Any]) -> Any:
-    """Return the result of `work(store)`, run on the table thread after all earlier inputs. Raises what it raised, or TableSilent."""
+    """Return the result of `work(store)`, run on the table thread after all earlier inputs. Raises what it raised, or SessionTimeoutError."""
     answers: list[Any] = []
     came = threading.Event()
 
@@ -26,7 +26,7 @@ def asked(table: Table, work: Callable[[Any], Any]) -> Any:
 
     table.send(Ask(work, then))
     if not came.wait(LONGEST_WAIT_S):
-        raise TableSilent(say("session.silent"))
+        raise SessionTimeoutError(say("session.silent"))
     if isinstance(answers[0], Exception):
         raise answers[0]
     return answers[0]

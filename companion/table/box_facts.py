@@ -16,7 +16,7 @@ from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.seats import PIECE_COLOURS, SEAT_COLOURS, seats_named
 
 Path = tuple[str | int, ...]
@@ -73,7 +73,7 @@ class BoxCheck:
     def mistake(self) -> Words:
         """Reason why the game cannot be played with this edition; "" if it can."""
         error = unfit(self.edition, self.game)
-        return error.said if isinstance(error, Told) else str(error or "")
+        return error.said if isinstance(error, UserError) else str(error or "")
 
     @cached_property
     def _facts(self) -> dict[str, tuple[Fact, ...]]:

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 MOST = 99
 """No number that a table learned is greater, unless one of the shipped is."""
 
 
-class Misshapen(Told, ValueError):
+class InvalidShapeError(UserError, ValueError):
     """An edition has something else where the shipped one has a number, a word or a row of them; says where."""
 
 
 def check_shape(edition: dict[str, Any], shipped: dict[str, Any]) -> None:
-    """Compare all keys that both have; an empty shipped value may hold anything. Raises Misshapen."""
+    """Compare all keys that both have; an empty shipped value may hold anything. Raises InvalidShapeError."""
     numbers = list(_numbers(shipped))
     _check(edition, shipped, "", (min(0, *numbers, 0), max(MOST, *numbers, 0)))
 
@@ -29,9 +29,9 @@ def _numbers(value: Any) -> Iterator[int]:
 
 def _check(value: Any, shipped: Any, place: str, span: tuple[int, int]) -> None:
     if type(value) is not type(shipped):
-        raise Misshapen(say("box.other_kind", place=place, kind=_kind(shipped)))
+        raise InvalidShapeError(say("box.other_kind", place=place, kind=_kind(shipped)))
     if type(value) is int and not span[0] <= value <= span[1]:
-        raise Misshapen(say("box.other_number", place=place, low=span[0], high=span[1]))
+        raise InvalidShapeError(say("box.other_number", place=place, low=span[0], high=span[1]))
     if isinstance(value, dict):
         for key in value.keys() & shipped.keys():
             _check(value[key], shipped[key], f"{place}.{key}".removeprefix("."), span)

@@ -18,7 +18,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 Figure = int | Fraction
 Value = int | Fraction | tuple[int | Fraction, ...]
@@ -57,7 +57,7 @@ TEXTS = {"table": (STEPS, "0:-1 2:1 3:2"), "by_place": (SHARES, "18 12 6")}
 """Functions whose second argument is a text: its form, and an example."""
 
 
-class FormulaError(Told):
+class FormulaError(UserError):
     """A formula that can't be used; `at` is the character where it goes wrong, from 0."""
 
     def __init__(self, said: Words, at: int = 0) -> None:
@@ -65,7 +65,7 @@ class FormulaError(Told):
         self.at = at
 
 
-class TooManySteps(Told):
+class StepLimitError(UserError):
     """A formula that takes more than 10,000 steps for one value."""
 
 
@@ -333,10 +333,10 @@ class Meter:
         self.left = most
 
     def step(self) -> None:
-        """Take a step. Raises TooManySteps."""
+        """Take a step. Raises StepLimitError."""
         self.left -= 1
         if self.left < 0:
-            raise TooManySteps(say("formula.too_many_steps", most=MOST_STEPS))
+            raise StepLimitError(say("formula.too_many_steps", most=MOST_STEPS))
 
 
 class Scope(Protocol):
@@ -355,7 +355,7 @@ class Scope(Protocol):
 
 
 def evaluate(formula: Formula, scope: Scope) -> Figure:
-    """Return the value of a checked formula. Raises TooManySteps."""
+    """Return the value of a checked formula. Raises StepLimitError."""
     return number(_value(formula, scope))
 
 

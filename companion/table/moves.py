@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from companion.table.say import Told, Words, say, who
+from companion.table.say import UserError, Words, say, who
 
 One = TypeVar("One")
 SILENCE = ""
@@ -103,7 +103,7 @@ def _seats(value: int | tuple[int, ...] | None) -> Any:
     return tuple(map(who, value)) if isinstance(value, tuple) else value if value is None else who(value)
 
 
-class IllegalMove(Told):
+class IllegalMove(UserError):
     """Refused move.
 
     reason  stable snake_case code

@@ -4,14 +4,14 @@ import re
 
 from msgspec import Struct
 
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dDwW](?:(\d{1,4})|([fF%])|\{([^{}]*)\})|(\d{1,4}))", re.ASCII)
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
 FATE = ("-", "0", "+")
 
 
-class NoDice(Told):
+class DiceError(UserError):
     """Invalid dice notation; the message gives the reason."""
 
 
@@ -44,7 +44,7 @@ class Throw(Struct, frozen=True):
 
 
 def read(text: str) -> Throw:
-    """Parse dice notation. Raises NoDice.
+    """Parse dice notation. Raises DiceError.
 
     >>> [(one.count, len(one.faces)) for one in read("3d6+d20-1").dice], read("2 d 6 + 1").added, read("4df").notation
     ([(3, 6), (1, 20)], 1, '4dF')
@@ -55,7 +55,7 @@ def read(text: str) -> Throw:
     while at < len(packed):
         found = TERM.match(packed, at)
         if found is None or (at and not found[1]):
-            raise NoDice(say("notation.no_dice", text=packed[at:]))
+            raise DiceError(say("notation.no_dice", text=packed[at:]))
         at = found.end()
         if found[6]:
             added += int(found[1] + found[6])
@@ -78,7 +78,7 @@ def _dice(found: re.Match[str]) -> Dice:
         return Dice(count, FATE, (-1, 0, 1), f"{many}dF", sign)
     sides = int(found[3] or 100)
     if not 2 <= sides <= MOST_SIDES:
-        raise NoDice(say("notation.sides", most=MOST_SIDES, sides=sides))
+        raise DiceError(say("notation.sides", most=MOST_SIDES, sides=sides))
     numbers = range(1, sides + 1)
     return Dice(count, tuple(map(str, numbers)), tuple(numbers), f"{many}d{sides}", sign)
 
@@ -91,7 +91,7 @@ def faces_of(text: str) -> tuple[str, ...]:
     """
     faces = tuple(" ".join(face.split())[:LONGEST_FACE] for face in text.split(",") if face.strip())
     if not 2 <= len(faces) <= MOST_FACES:
-        raise NoDice(say("notation.faces", most=MOST_FACES, count=len(faces)))
+        raise DiceError(say("notation.faces", most=MOST_FACES, count=len(faces)))
     return faces
 
 
@@ -108,4 +108,4 @@ def _checked(throw: Throw) -> Throw:
 
 def _check_count(count: int) -> None:
     if not 1 <= count <= MOST_DICE:
-        raise NoDice(say("notation.count", most=MOST_DICE, count=count))
+        raise DiceError(say("notation.count", most=MOST_DICE, count=count))

@@ -64,7 +64,7 @@ def words(value: int | str) -> str:
     return str(value)
 
 
-class Told(Exception):
+class UserError(Exception):
     """Base class of errors that players may see; `said` is the sentence."""
 
     def __init__(self, said: Words) -> None:

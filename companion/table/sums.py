@@ -3,19 +3,19 @@
 import re
 from fractions import Fraction
 
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 TOKEN = re.compile(r"\s*(\d+(?:[.,]\d*)?|[.,]\d+|[-+*/()×÷−·:])", re.ASCII)
 SIGNS = {"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-"}
 MOST_TOKENS = 60
 
 
-class NoSum(Told):
+class SumError(UserError):
     """Invalid sum; the message says where."""
 
 
 def value_of(text: str) -> Fraction:
-    """Return the exact value of a sum. Raises NoSum.
+    """Return the exact value of a sum. Raises SumError.
 
     >>> value_of("12+7"), value_of("2×(3-5)"), value_of("1,5+.5")
     (Fraction(19, 1), Fraction(-4, 1), Fraction(2, 1))
@@ -23,7 +23,7 @@ def value_of(text: str) -> Fraction:
     reading = _Reading(_tokens(text))
     value = reading.sum()
     if reading.next:
-        raise NoSum(say("sum.no_place", sign=reading.next))
+        raise SumError(say("sum.no_place", sign=reading.next))
     return value
 
 
@@ -33,13 +33,13 @@ def _tokens(text: str) -> list[str]:
     while at < len(text):
         found = TOKEN.match(text, at)
         if found is None:
-            raise NoSum(say("sum.not_part", sign=text[at]))
+            raise SumError(say("sum.not_part", sign=text[at]))
         tokens.append(SIGNS.get(found[1], found[1]))
         at = found.end()
     if not tokens:
-        raise NoSum(say("sum.nothing"))
+        raise SumError(say("sum.nothing"))
     if len(tokens) > MOST_TOKENS:
-        raise NoSum(say("sum.too_long", most=MOST_TOKENS, count=len(tokens)))
+        raise SumError(say("sum.too_long", most=MOST_TOKENS, count=len(tokens)))
     return tokens
 
 
@@ -77,7 +77,7 @@ class _Reading:
     def _divisor(self) -> Fraction:
         value = self._signed()
         if not value:
-            raise NoSum(say("sum.by_zero"))
+            raise SumError(say("sum.by_zero"))
         return value
 
     def _signed(self) -> Fraction:
@@ -91,9 +91,9 @@ class _Reading:
             self._take()
             value = self.sum()
             if self.next != ")":
-                raise NoSum(say("sum.bracket"))
+                raise SumError(say("sum.bracket"))
             self._take()
             return value
         if not self.next or (not self.next[-1].isdigit() and not self.next[0].isdigit()):
-            raise NoSum(say("sum.missing_before", sign=self.next) if self.next else say("sum.missing"))
+            raise SumError(say("sum.missing_before", sign=self.next) if self.next else say("sum.missing"))
         return Fraction(self._take().replace(",", "."))

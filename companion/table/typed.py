@@ -36,7 +36,7 @@ class Sum(Struct, frozen=True, tag=True):
     def _value(self, value: Any) -> Fraction:
         try:
             return sums.value_of(str(value)[: 4 * LONGEST])
-        except sums.NoSum as error:
+        except sums.SumError as error:
             raise bad_filling("what", self.label, what=error.said) from error
 
 
@@ -50,5 +50,5 @@ class Notation(Struct, frozen=True, tag=True):
         """Return the normalised notation. Raises IllegalMove("bad_filling")."""
         try:
             return notation.read(str(value)[: 4 * LONGEST]).notation
-        except notation.NoDice as error:
+        except notation.DiceError as error:
             raise bad_filling("what", self.label, what=error.said) from error

@@ -45,7 +45,7 @@ class Network(Protocol):
 
 
 class Radio(Protocol):
-    """Wi-Fi. Everything may take seconds, and raises a Told that says why not."""
+    """Wi-Fi. Everything may take seconds, and raises a UserError that says why not."""
 
     def networks(self) -> Sequence[Any]:
         """List the networks in reach, best first."""
@@ -87,7 +87,7 @@ class ClockState(Protocol):
 
 
 class Timepiece(Protocol):
-    """The clock. Everything may take a second, and raises a Told that says why not."""
+    """The clock. Everything may take a second, and raises a UserError that says why not."""
 
     def state(self) -> ClockState:
         """Say how it is set."""
@@ -103,7 +103,7 @@ class Timepiece(Protocol):
 
 
 class Updater(Protocol):
-    """The update of this device. Everything may take a second, and raises a Told that says why not."""
+    """The update of this device. Everything may take a second, and raises a UserError that says why not."""
 
     def offer(self) -> str:
         """Name the version that a stick brings; "" when there is none."""
@@ -178,7 +178,7 @@ class Access(Protocol):
 
 
 class PhoneRadio(Protocol):
-    """Wi-Fi for phones. Everything may take seconds, and raises a Told that says why not."""
+    """Wi-Fi for phones. Everything may take seconds, and raises a UserError that says why not."""
 
     def access(self) -> Access | None:
         """Find the network that this device makes or is in; None for none."""
@@ -217,7 +217,7 @@ class Phones(Protocol):
         """The Wi-Fi that they join."""
 
     def switch(self, how: str) -> None:
-        """Switch them on or off. May take a second, and raises a Told that says why not."""
+        """Switch them on or off. May take a second, and raises a UserError that says why not."""
 
     def listen(self, listener: Callable[[], object]) -> None:
         """Have `listener` called whenever anything of this changes, from any thread."""

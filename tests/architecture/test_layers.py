@@ -98,7 +98,14 @@ def test_the_product_imports_no_simulated_device(package):
 
 
 LIBRARY = "companion.library"
-ERRORS = {"frames.Damaged", "file.NewerFile", "journal.OutOfStep", "keys.Keys", "keys.NO_KEY", "lock.AnotherTable"}
+ERRORS = {
+    "frames.DamagedError",
+    "file.NewerFileError",
+    "journal.OutOfStepError",
+    "keys.Keys",
+    "keys.NO_KEY",
+    "lock.AlreadyOpenError",
+}
 """What of storage goes through every room."""
 
 

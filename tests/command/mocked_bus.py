@@ -7,7 +7,7 @@ import subprocess
 import time
 from contextlib import contextmanager
 
-from companion.command.programs import Refused, answer_of
+from companion.command.programs import ProgramError, answer_of
 from tests.waiting import PATIENCE_S
 
 PYTHON = "/usr/bin/python3"
@@ -63,7 +63,7 @@ def call(service, path, interface, method, signature="", *words):
                     *([signature, *map(str, words)] if signature else []),
                 )
             )
-        except Refused as why:
+        except ProgramError as why:
             if time.monotonic() > until or not re.search("not provided|no owner|exited with", str(why)):
                 raise
             time.sleep(0.05)

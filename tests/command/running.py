@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.command.answers import Answered
+from companion.command.answers import CommandError
 from companion.command.reading import read
 from tests.programs import ROOT
 from tests.waiting import HANGS_S
@@ -26,6 +26,6 @@ def fathom(*arguments, data=None, typed="", without=()):
 @contextmanager
 def answers(pattern):
     """What is done here ends the command with a sentence like this."""
-    with pytest.raises(Answered) as answer:
+    with pytest.raises(CommandError) as answer:
         yield answer
     assert re.search(pattern, read(answer.value.said))

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from companion.command.appliance.bus import Trouble
+from companion.command.appliance.bus import BusError
 from companion.command.appliance.clock import CLOCK, NAME, ClockState, SystemClock
 from tests.command.mocked_bus import a_bus, call, is_there, refuses, replies
 
@@ -53,12 +53,12 @@ def test_a_time_is_that_of_the_wall_in_its_zone_and_ends_the_network_s(clock):
 def test_a_denial_by_polkit_is_a_sentence(clock, method, signature, act):
     name = "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired"
     refuses(NAME, CLOCK.path, NAME, method, signature, name, "Interactive authentication required.")
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         act(clock)
     assert why.value.said.key == "bus.denied"
 
 
 def test_a_computer_without_timedated_says_so():
-    with a_bus(), pytest.raises(Trouble) as why:
+    with a_bus(), pytest.raises(BusError) as why:
         SystemClock().state()
     assert why.value.said.key == "bus.absent"

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from companion.command.answers import Answered
+from companion.command.answers import CommandError
 from companion.command.kiosk.cage import lent
 from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, forget_tries, mark_shown, mark_tried, way_to_the_screen
 
@@ -111,5 +111,5 @@ def test_cage_runs_beside_us_and_lends_its_screens():
 
 @pytest.mark.parametrize("cage", [("/bin/false",), ("/usr/bin/env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY")])
 def test_a_cage_that_lends_no_screen_is_said_so(cage):
-    with pytest.raises(Answered, match=r"kiosk.no_cage"):
+    with pytest.raises(CommandError, match=r"kiosk.no_cage"):
         lent(cage)

@@ -10,11 +10,11 @@ import pytest
 from companion.command.answers import Code, answer_to
 from companion.command.main import main
 from companion.command.reading import read
-from companion.games.catalogue import UnknownGame
-from companion.library.storage.frames import Damaged
-from companion.library.storage.lock import AnotherTable
+from companion.games.catalogue import UnknownGameError
+from companion.library.storage.frames import DamagedError
+from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from tests.command.running import ROOT, fathom
 from tests.waiting import HANGS_S
 
@@ -49,11 +49,11 @@ def test_an_unknown_game_is_told_which_there_are(capsys):
 @pytest.mark.parametrize(
     ("trouble", "code"),
     [
-        (UnknownGame("no"), 2),
-        (Damaged("no"), 2),
+        (UnknownGameError("no"), 2),
+        (DamagedError("no"), 2),
         (FileNotFoundError(2, "No such file or directory", "games.jsonl"), 2),
-        (AnotherTable("no"), 1),
-        (NotKept("no"), 1),
+        (AlreadyOpenError("no"), 1),
+        (NotSavedError("no"), 1),
         (KeyboardInterrupt(), 1),
         (ZeroDivisionError("oh"), 1),
     ],

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from companion.command.appliance import phones
-from companion.command.appliance.bus import Trouble, trouble
+from companion.command.appliance.bus import BusError, trouble
 from companion.command.appliance.device import in_words
 from companion.command.appliance.phones import Child, NoUnit, PhoneBox, Unit, phone_box
 from companion.session.phones.evening import EVENING_S, Kept, kept_in
@@ -76,7 +76,7 @@ def test_a_box_has_a_unit_another_computer_a_process_and_an_older_box_a_sentence
     assert isinstance(runner(), Child)
     older = runner(STATE_DIRECTORY="/var/lib/fathom")
     assert isinstance(older, NoUnit)
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         older.start()
     assert "make kiosk" in in_words(why.value.said, "en")
 
@@ -97,7 +97,7 @@ def test_our_own_wifi_ends_with_the_evening(box, monkeypatch):
 def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
     box.switch("evening")
     box._runner.why = say("bus.none")
-    with pytest.raises(Trouble):
+    with pytest.raises(BusError):
         box.switch("off")
     assert (box.how, box.wifi.told) == ("off", ["end"])
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from companion.command.appliance.bus import Trouble
+from companion.command.appliance.bus import BusError
 from companion.command.appliance.phone_wifi import SECURITY, TITLE, Access, PhoneWifi, kept_in
 from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
@@ -60,7 +60,7 @@ def wifi(tmp_path):
 
 
 def key_of(act, *words):
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         act(*words)
     assert why.value.said.of == "companion.command.appliance"
     return why.value.said.key

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.command.appliance.power import Power
-from companion.command.programs import Refused, answer_of
+from companion.command.programs import ProgramError, answer_of
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
@@ -57,7 +57,7 @@ def test_the_file_is_closed_before_the_box_is_switched(table, file, wish, verb):
 
 
 def test_a_refusal_is_a_sentence(table, file):
-    refusing = Logind(file, Refused("Interactive authentication required."))
+    refusing = Logind(file, ProgramError("Interactive authentication required."))
     why = "Interactive authentication required"
     assert Power(table, refusing).switch("off") == say("power.refused", why=why)
     assert Power(table, refusing).cannot() == say("power.cannot", why=why)
@@ -72,6 +72,6 @@ def test_whether_it_can_is_asked_of_logind(table, file, answer, can):
 
 def test_a_command_that_is_not_there_or_fails_is_refused():
     for command in (("no-such-command-of-fathom",), ("sh", "-c", "echo no way >&2; exit 3")):
-        with pytest.raises(Refused, match="no"):
+        with pytest.raises(ProgramError, match="no"):
             answer_of(command)
     assert answer_of(("echo", "yes")) == "yes"

@@ -10,7 +10,7 @@ import pytest
 from companion.command.answers import Code
 from companion.command.kiosk import service, trying
 from companion.library.storage.file import FILE_NAME
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.table.say import say
 from tests.command.running import ROOT, answers, fathom
 
@@ -69,13 +69,13 @@ def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forgets
 
 def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
     def no_table():
-        raise NotKept(say("not_saved.no_file"))
+        raise NotSavedError(say("not_saved.no_file"))
 
     shown = []
     monkeypatch.setattr(service, "_lay", no_table)
     monkeypatch.setattr(service, "_show", shown.append)
     assert service.lay_table(None) == Code.NO and len(shown) == 1
     monkeypatch.setenv(service.TRIAL, "60")
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSavedError):
         service.lay_table(None)
     assert len(shown) == 1

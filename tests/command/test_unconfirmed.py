@@ -9,7 +9,7 @@ import pytest
 
 from companion.command.kiosk.layout import FILES, HOME, SOURCE, UNITS
 from companion.library.storage.file import FILE_NAME
-from companion.library.storage.tables import NewerFile
+from companion.library.storage.tables import NewerFileError
 from companion.library.store import Store
 from tests.command import updates
 from tests.command.running import ROOT
@@ -92,5 +92,5 @@ def test_it_writes_for_good_only_once_it_is_confirmed(box, main):
 def test_a_version_that_was_tried_on_the_games_themselves_would_be_caught(box, main, monkeypatch):
     monkeypatch.setattr(AsTheUnitsHaveIt, "over", "")
     assert not updated(box, main, pids=("",))
-    with pytest.raises(NewerFile):
+    with pytest.raises(NewerFileError):
         played(box)

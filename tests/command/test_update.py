@@ -565,7 +565,7 @@ def test_a_release_needs_a_key_that_boxes_trust(tmp_path, trusted, monkeypatch):
     shutil.copy(trusted / "signers", signers)
     assert release.signing_key(trusted) == trusted / "release-1"
     for folder in (tmp_path / "none", updates.keys(tmp_path / "strange")):
-        with pytest.raises(release.Answered):
+        with pytest.raises(release.CommandError):
             release.signing_key(folder)
 
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from companion.command.appliance.bus import Trouble
+from companion.command.appliance.bus import BusError
 from companion.command.appliance.updating import MANAGER, NAME, PATH, UNIT, Updating
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
@@ -86,7 +86,7 @@ def test_what_a_stick_brings_is_offered_by_its_name(tmp_path):
 @needs_mock
 def test_where_there_is_no_kiosk_nothing_is_begun(systemd):
     unit("not-found", "inactive")
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         systemd.begin()
     assert why.value.said.key == "update.no_kiosk"
 
@@ -102,6 +102,6 @@ def test_a_denial_by_polkit_is_a_sentence(systemd):
         "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired",
         "Interactive authentication required.",
     )
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         systemd.begin()
     assert why.value.said.key == "bus.denied"

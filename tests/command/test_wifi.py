@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.command.appliance.bus import Bus, Trouble
+from companion.command.appliance.bus import Bus, BusError
 from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NAME, SETTINGS, WIRELESS, Network, Wifi
-from companion.command.programs import Refused
+from companion.command.programs import ProgramError
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
@@ -56,7 +56,7 @@ def of(name):
 
 
 def key_of(act, *words):
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         act(*words)
     assert why.value.said.of == "companion.command.appliance"
     return why.value.said.key
@@ -155,13 +155,13 @@ def test_a_computer_without_a_bus_says_so(monkeypatch):
 
 def test_a_computer_without_busctl_says_so():
     def ask(command):
-        raise Refused("[Errno 2] No such file or directory: 'busctl'")
+        raise ProgramError("[Errno 2] No such file or directory: 'busctl'")
 
     assert key_of(Wifi(Bus(ask)).networks) == "bus.none"
 
 
 def test_whatever_else_goes_wrong_is_told_as_it_was_said(radio):
     refuses(NAME, SETTINGS.path, SETTINGS.interface, "ListConnections", "", "org.example.Odd", "The moon is full")
-    with pytest.raises(Trouble) as why:
+    with pytest.raises(BusError) as why:
         a_wifi().networks()
     assert why.value.said.key == "bus.failed" and why.value.said.parts["why"] == "The moon is full"

@@ -17,7 +17,7 @@ def test_the_cover_says_what_the_game_says(name):
 
 
 def test_an_unknown_game_is_refused_with_those_there_are():
-    with pytest.raises(catalogue.UnknownGame) as refusal:
+    with pytest.raises(catalogue.UnknownGameError) as refusal:
         catalogue.cover("chess")
     assert refusal.value.said.parts == {"name": "chess", "games": catalogue.names()}
 

@@ -23,7 +23,7 @@ def no_pins():
 
 
 class PanelListener:
-    """Told what fingers do; guards nothing."""
+    """Receives presses; guards nothing."""
 
     def __init__(self):
         self.felt = []

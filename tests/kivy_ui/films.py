@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
-from companion.session.record.chooser import NothingOffered, RandomPlayer
+from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.table.seats import seats_named
 from tests.kivy_ui.calculating_sheets import begin
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -113,7 +113,7 @@ class Films:
     def _step(self, game, player, prompt):
         try:
             choice = player.choice(replace(prompt, choices=tuple(one for one in prompt.choices if not one.ends) or prompt.choices))
-        except NothingOffered:
+        except NoChoiceError:
             return False
         self.hand._turn(is_drawn=False)  # a board flies things from where they are drawn
         self.hand.table.send(Answer(choice.id, player.values(choice)))

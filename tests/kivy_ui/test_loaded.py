@@ -1,6 +1,6 @@
 """A page waits for a value: it is there, not yet, or failed with a sentence."""
 
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from kivy_ui.pages.loaded import Loaded, on_result, or_default, or_empty
 
 
@@ -18,7 +18,7 @@ def test_a_failure_says_why_and_leaves_the_value_before() -> None:
     values: list[int] = []
     loaded: Loaded[int] = Loaded(lambda: None, values.append)
     loaded.take(7)
-    loaded.take(Told(say("people.empty")))
+    loaded.take(UserError(say("people.empty")))
     assert (loaded.value, loaded.failure, values) == (7, say("people.empty"), [7])
     loaded.take(8)
     assert (loaded.value, loaded.failure) == (8, "")
@@ -37,7 +37,7 @@ def test_a_result_goes_to_one_of_two_callbacks() -> None:
     calls: list[object] = []
     take = on_result(lambda value: calls.append(("done", value)), lambda why: calls.append(("failed", why)))
     take(None)
-    take(Told(say("people.empty")))
+    take(UserError(say("people.empty")))
     assert calls == [("done", None), ("failed", say("people.empty"))]
 
 

@@ -192,7 +192,7 @@ class Walk:
         print("a broken controls file is said with its line, left as it is, and the usual wiring is used")
 
     def laid_on_a_full_disk(self):
-        from companion.session.record.journal import NotKept
+        from companion.session.record.journal import NotSavedError
         from kivy_ui.pages.device.trouble_page import TroublePage
 
         self.table.send(CloseSession())
@@ -203,7 +203,7 @@ class Walk:
         disks.fill(self.disk)
         try:
             Store.open(self.disk / "fathom.db")
-        except NotKept as trouble:
+        except NotSavedError as trouble:
             ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
             self.shell.go(TroublePage(self.shell.look, trouble.said, todo="Tap “Try again”.", ways=ways))
         self.shell._toast.hush()

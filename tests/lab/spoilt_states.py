@@ -18,12 +18,12 @@ import msgspec
 from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.storage.file import FILE_NAME, wal_of
 from companion.library.storage.finding import records_in
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import connected
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import Failed, Row
 from tests.lab.survivors import is_otherwise
@@ -170,7 +170,7 @@ def violation(folder: Path, written: Bodies) -> str:
     known = {id: max((record.number for record in records_in([path, wal_of(path)], id)), default=-1) for id in sessions}
     try:
         store = Store.open(path)
-    except (Damaged, NotKept, msgspec.MsgspecError, ValueError) as error:
+    except (DamagedError, NotSavedError, msgspec.MsgspecError, ValueError) as error:
         return f"does not open: {error}"
     with closing(store):
         for session in sessions:

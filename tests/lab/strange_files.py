@@ -32,7 +32,7 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.reader import Reader, languages
-from companion.table.say import Told
+from companion.table.say import UserError
 from tests.lab import kit
 from tests.lab.report import Failed, Row
 from tests.lab.strange_sources import backups, exports
@@ -141,7 +141,7 @@ def _delivered(file: Path, data: bytes) -> str:
     try:
         (found,) = found_in(str(file.parent))
         came = Outlet(store).delivery(found).bring(lambda work: work(store))
-    except Told as refusal:
+    except UserError as refusal:
         _said_well(refusal)
         assert store.backup() == before, "something came although it was refused"
         return "refused"
@@ -159,7 +159,7 @@ def _edition(chance: random.Random, folder: Path) -> str:
     file.write_bytes(_spoiled(chance, _toml(_changed(chance, game.edition()))))
     try:
         edition = editions.edition_from_toml(text_in(file, editions.LARGEST), game)
-    except Told as refusal:
+    except UserError as refusal:
         _said_well(refusal)
         return "refused"
     assert editions.is_playable(edition, game)
@@ -182,8 +182,8 @@ def _notice(chance: random.Random, folder: Path) -> str:
 # what must hold
 
 
-def _said_well(refusal: Told) -> None:
-    assert type(refusal).__name__ in {"BadBackup", "BadImport", "UnreadableEdition", "Answered", "NotRead"}, repr(refusal)[:200]
+def _said_well(refusal: UserError) -> None:
+    assert type(refusal).__name__ in {"BadBackup", "BadImport", "UnreadableEdition", "CommandError", "NotRead"}, repr(refusal)[:200]
     _read_in_all(refusal.said)
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.storage.file import FILE_NAME
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from tests.lab.journal_writer import GAMES_A_ROLL
 from tests.pearls import GAME
 
@@ -20,11 +20,11 @@ def violation(folder: Path, acknowledged: int, tried: int) -> str:
         return "" if acknowledged < 0 else "lost the file"
     try:
         store = Store.open(folder / FILE_NAME)
-    except (Damaged, NotKept, sqlite3.Error) as error:
+    except (DamagedError, NotSavedError, sqlite3.Error) as error:
         return f"does not open: {error}"
     try:
         return _of(store, acknowledged, tried)
-    except (Damaged, NotKept, LookupError) as error:
+    except (DamagedError, NotSavedError, LookupError) as error:
         return f"does not resume: {error}"
     finally:
         store.close()

@@ -14,7 +14,7 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.session.record.verify import Recorded, verified
 from companion.table.reader import Reader
 from companion.table.say import say
@@ -208,7 +208,7 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
     store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(300)])
     fresh = Store.open(tmp_path / "fathom.db")
     fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
-    with pytest.raises(NotKept, match=r"not_saved.full"):
+    with pytest.raises(NotSavedError, match=r"not_saved.full"):
         fresh.restore(store.backup(), pearls)
     assert everything(fresh) == everything(Store.forgetful())
     fresh._db.execute("pragma max_page_count = 1000000")

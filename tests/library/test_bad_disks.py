@@ -15,7 +15,7 @@ from pathlib import Path
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.hands.inputs import Answer, Ask, BeginSession, ResumeSession
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.disks import Card, fill, in_memory, mount
@@ -73,7 +73,7 @@ place = in_memory(folder / "small", 700)
 filler = fill(place)
 try:
     Store.open(place / "fathom.db")
-except NotKept as trouble:
+except NotSavedError as trouble:
     print(trouble.said.key)
 filler.unlink()
 print(play(begun(place)[1]))
@@ -93,7 +93,7 @@ for free in range(0, 200, 12):
     print(len(Store.reading(place / "fathom.db").sessions()))
     try:
         Store.open(place / "fathom.db").close()
-    except NotKept as trouble:
+    except NotSavedError as trouble:
         said.add(trouble.said.key)
 print(said)
 """
@@ -106,7 +106,7 @@ store.close()
 mount("-o", "remount,ro", place)
 try:
     Store.open(place / "fathom.db")
-except NotKept as trouble:
+except NotSavedError as trouble:
     print(trouble.said.key)
 reader = Store.reading(place / "fathom.db")
 print(len(reader.journal.entries(session)) - 1 == count)

@@ -14,7 +14,7 @@ from companion.library.records.library import InPlay
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.play.clock import PlayClock
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.say import say
@@ -44,7 +44,7 @@ class Owner:
     def __call__(self, work):
         self.asks += 1
         if self.asks == self._fails_at:
-            raise NotKept(say("not_saved.full"))
+            raise NotSavedError(say("not_saved.full"))
         return work(self.store)
 
 
@@ -92,7 +92,7 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
 
 def test_trouble_before_anything_came_is_said_as_it_is(file):
     store = Store.forgetful()
-    with pytest.raises(NotKept, match=r"not_saved.full"):
+    with pytest.raises(NotSavedError, match=r"not_saved.full"):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=1))
 
 
@@ -104,7 +104,7 @@ def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing
 
 
 def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
-    with pytest.raises(NotKept, match=r"not_saved.full"):
+    with pytest.raises(NotSavedError, match=r"not_saved.full"):
         kept.outlet.delivery(file(kept.backup(), BACKUP)).bring(Owner(Store.forgetful(), fails_at=3))
 
 
@@ -124,7 +124,7 @@ def kept():
 @pytest.mark.parametrize("at", range(1, 9))
 def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kept, file, at):
     store, found = Store.forgetful(), file(kept.backup(), BACKUP)
-    with pytest.raises((CutShort, NotKept)):
+    with pytest.raises((CutShort, NotSavedError)):
         store.outlet.delivery(found).bring(Owner(store, fails_at=at))
     store.outlet.delivery(found).bring(Owner(store))
     assert everything(store)[0] == everything(kept)[0] and everything(store)[2:] == everything(kept)[2:]

@@ -15,14 +15,14 @@ from companion.library.exchange import backup
 from companion.library.exchange.exports import as_csv, as_json
 from companion.library.records.people import Player
 from companion.library.records.scrub import scrubbed
-from companion.library.storage.frames import Damaged, alone
+from companion.library.storage.frames import DamagedError, alone
 from companion.library.storage.held import is_as_written
 from companion.library.storage.keys import Keys
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.journal import NotKept, Spoilt
+from companion.session.record.journal import CorruptEntryError, NotSavedError
 from companion.table.asides import WriteNote
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -137,7 +137,7 @@ def flip_in_row(path, table, column, id, bit):
 def test_without_the_count_of_openings_the_file_is_recovered(path, lost):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(f"{lost} where name = 'openings'")
-    with pytest.raises(Damaged, match=r"damaged\.file"):
+    with pytest.raises(DamagedError, match=r"damaged\.file"):
         Store.reading(path)
     with closing(Store.open(path)) as store:
         assert store.recovery and len(store.plays.ids()) == 3
@@ -150,7 +150,7 @@ def test_without_the_count_of_openings_the_file_is_recovered(path, lost):
 def test_a_session_that_no_row_lists_any_more_is_listed_again(path, whole, lost):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(f"delete from session {lost}")
-    with closing(Store.reading(path)) as store, pytest.raises(Spoilt):
+    with closing(Store.reading(path)) as store, pytest.raises(CorruptEntryError):
         list(scrubbed(store))
     with closing(Store.open(path)) as store:
         assert store.recovery and contents(store) == whole
@@ -235,7 +235,7 @@ def test_a_file_moved_away_in_mid_game_takes_no_more_moves(path, gone):
         session = resumed(store, "three")
         session.make(WriteNote("one"))
         path.with_name(gone).rename(path.with_name("elsewhere"))
-        with pytest.raises(NotKept, match=r"not_saved.no_file"):
+        with pytest.raises(NotSavedError, match=r"not_saved.no_file"):
             session.make(WriteNote("one"))
         path.with_name("elsewhere").rename(path.with_name(gone))
         session.make(WriteNote("one"))

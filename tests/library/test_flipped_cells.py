@@ -13,7 +13,7 @@ from companion.library.exchange.outlet import made_beside
 from companion.library.exchange.parcels import BACKUP, Parcel
 from companion.library.records.scrub import scrubbed
 from companion.library.storage import file
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import connected
 from companion.library.store import Store
 from companion.table.say import say
@@ -122,7 +122,7 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
     monkeypatch.setattr(file, "LARGEST_CHECKED_AT_OPENING", 0)
     with closing(Store.open(path)) as store:
         assert store.recovery is None, "a table does not wait until all of a large file is read"
-        with pytest.raises(Damaged) as damage:
+        with pytest.raises(DamagedError) as damage:
             list(scrubbed(store))
         told = store.mend(damage.value)
         assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.command.main import main
 from companion.library.records.people import Player
 from companion.library.storage.finding import FIRST_WORD, records_in
-from companion.library.storage.frames import LONGEST_FRAME, Damaged, assembled, opened, scanned
+from companion.library.storage.frames import LONGEST_FRAME, DamagedError, assembled, opened, scanned
 from companion.library.storage.shelf import OWNER
 from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, before_last_change, committed, rechecked, taken
 from companion.library.store import Store
@@ -111,7 +111,7 @@ def copies_in(wal):
     """Return where the copies of each record begin in the bytes of a -wal."""
     places = defaultdict(list)
     for found in FIRST_WORD.finditer(wal):
-        with suppress(Damaged):
+        with suppress(DamagedError):
             part = opened(wal[found.start() : found.start() + LONGEST_FRAME])
             places[part.owner, part.number, part.stamp].append((found.start(), part))
     return places
@@ -209,7 +209,7 @@ def test_reading_commands_say_that_a_wal_is_damaged(evening, lay, capsys):
     folder, whole = evening
     data = (folder / "fathom.db-wal").read_bytes()
     for at, bit in flips(data, 28)[::9]:
-        with pytest.raises(Damaged) as damage:
+        with pytest.raises(DamagedError) as damage:
             Store.reading(lay(at, bit))
         assert damage.value.said == say("damaged.file", why=say("damaged.wal"))
     assert main(["sessions", "--data", str(lay(HEADER_BYTES + 100).parent)]) == 2

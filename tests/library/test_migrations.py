@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from companion.games import toolbox
 from companion.library.storage import file
-from companion.library.storage.tables import MIGRATIONS, NewerFile, version_of
+from companion.library.storage.tables import MIGRATIONS, NewerFileError, version_of
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.session.record.verify import Recorded, verified
 from companion.table.say import say, who
 from tests.pearls import GAME
@@ -73,13 +73,13 @@ def test_one_more_migration_keeps_what_is_there(old):
     assert db.execute("select id, place from session order by key").fetchall()[:2] == [("one", "at home"), ("two", "at home")]
     assert version_of(db) == len(MIGRATIONS) + 1
     db.close()
-    with pytest.raises(NewerFile):
+    with pytest.raises(NewerFileError):
         Store.open(old)
 
 
 def test_a_migration_that_fails_in_the_middle_changes_nothing(old):
     Store.open(old).close()
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSavedError):
         file.for_writing(old, (*MIGRATIONS, "create table extra (x); create table session (id)"))
     store = Store.open(old)
     assert store._db.execute("select count(*) from sqlite_master where name = 'extra'").fetchone() == (0,)

@@ -17,7 +17,7 @@ from companion.command.main import main
 from companion.library.records.judging import settled
 from companion.library.records.people import Player
 from companion.library.storage import recovery
-from companion.library.storage.frames import LINKED, Damaged
+from companion.library.storage.frames import LINKED, DamagedError
 from companion.library.store import Store
 from companion.session.hands.inputs import TroubleRead
 from companion.session.play.clock import PlayClock
@@ -323,7 +323,7 @@ def test_a_damaged_finished_session_keeps_its_result_and_troubles_no_other(path)
 def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped):
     damage(path, 0, bytes(PAGE))
     before = path.read_bytes()
-    with pytest.raises(Damaged, match=r"damaged.file"):
+    with pytest.raises(DamagedError, match=r"damaged.file"):
         Store.reading(path)
     assert path.read_bytes() == before
 

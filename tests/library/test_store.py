@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from companion.library.records.people import Player
-from companion.library.storage.file import NewerFile
-from companion.library.storage.lock import AnotherTable
+from companion.library.storage.file import NewerFileError
+from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat, seats_named
@@ -105,7 +105,7 @@ def test_a_renamed_seat_is_listed_with_its_new_name(store):
 
 
 def test_a_second_table_is_told_so_in_one_sentence(store, path):
-    with pytest.raises(AnotherTable, match=r"library.another"):
+    with pytest.raises(AlreadyOpenError, match=r"library.another"):
         Store.open(path)
 
 
@@ -113,7 +113,7 @@ def test_a_removed_lock_file_lets_no_second_table_in(tmp_path):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:
         path.with_name("fathom.db.lock").unlink()
-        with pytest.raises(AnotherTable, match=r"library.another"):
+        with pytest.raises(AlreadyOpenError, match=r"library.another"):
             Store.open(path)
         store.keep_edition("pearls", {"white": 9})
     with closing(Store.open(path)) as store:
@@ -127,7 +127,7 @@ def test_a_recovered_file_is_locked_like_the_one_before(tmp_path):
     with closing(Store.open(path)) as store:
         assert store.recovery
         path.with_name("fathom.db.lock").unlink()
-        with pytest.raises(AnotherTable):
+        with pytest.raises(AlreadyOpenError):
             Store.open(path)
 
 
@@ -136,7 +136,7 @@ def test_the_lock_empties_no_file_of_anybody_elses(path, link):
     theirs = path.with_name("theirs")
     theirs.write_text("dear diary")
     link(theirs, path.with_name("fathom.db.lock"))
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSavedError):
         Store.open(path)
     assert theirs.read_text() == "dear diary"
 
@@ -190,7 +190,7 @@ def test_reading_what_was_never_written_finds_nothing(path):
 def test_a_reader_cannot_write(store, path):
     begun(store)
     reader = Store.reading(path)
-    with pytest.raises(NotKept, match=r"not_saved.read_only"):
+    with pytest.raises(NotSavedError, match=r"not_saved.read_only"):
         reader.keep("setting", "theme", "light")
     reader.close()
 
@@ -203,7 +203,7 @@ def test_a_file_of_a_newer_version_is_left_alone(store, path):
         db.execute("pragma user_version = 99")
         db.execute("create table of_tomorrow (x)")
     before = path.read_bytes()
-    with pytest.raises(NewerFile, match=r"library.newer"):
+    with pytest.raises(NewerFileError, match=r"library.newer"):
         Store.open(path)
     assert path.read_bytes() == before
 
@@ -213,7 +213,7 @@ import resource, sys
 from pathlib import Path
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from tests.library.test_store import begun, played
 
 store = Store.open(Path(sys.argv[1]))
@@ -223,7 +223,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, resource.RLIM_INFINITY))
 before = session.state, list(session.entries), session.prompt
 try:
     played(session, "DrawPearl")
-except NotKept as refusal:
+except NotSavedError as refusal:
     print(refusal)
 assert (session.state, session.entries, session.prompt) == before
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
@@ -311,7 +311,7 @@ def test_everything_is_kept_in_one_transaction_with_its_move(path):
     session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
     store._db.execute("create trigger refuse before insert on kept begin select raise(abort, 'no'); end")
     before = session.state
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSavedError):
         played(session, "ReportPearl", ("white",))
     assert session.state == before and len(store.journal.entries("one")) == 1
     store._db.execute("drop trigger refuse")

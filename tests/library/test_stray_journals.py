@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from companion.library.records.people import Player
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.store import Store
 
 ANN, BO = Player("a1", "Ann", "green"), Player("b2", "Bo", "blue")
@@ -102,7 +102,7 @@ def test_a_change_by_another_program_that_was_cut_short_is_said_not_hidden(path)
     db.execute("pragma journal_mode = delete")
     db.close()
     journal_of(path).write_bytes(hot(path.parent))
-    with pytest.raises(Damaged, match=r"damaged.file.*damaged.half_changed"):
+    with pytest.raises(DamagedError, match=r"damaged.file.*damaged.half_changed"):
         Store.reading(path)
 
 
@@ -126,7 +126,7 @@ def test_a_wal_without_its_file_is_said_not_hidden(path, left, tmp_path):
     if left is not None:
         path.write_bytes(left)
     shutil.copy(tmp_path / "wal", f"{path}-wal")
-    with pytest.raises(Damaged, match=r"damaged.file.*damaged.gone"):
+    with pytest.raises(DamagedError, match=r"damaged.file.*damaged.gone"):
         Store.reading(path)
     assert (tmp_path / "wal").read_bytes() == path.with_name("fathom.db-wal").read_bytes()
 

@@ -26,7 +26,7 @@ from companion.session.hands.inputs import (
     ResumeSession,
     Undo,
 )
-from companion.session.play.asking import StaleChoice
+from companion.session.play.asking import StaleChoiceError
 from companion.session.play.clock import LedClock, PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -131,7 +131,7 @@ class Evening(RuleBasedStateMachine):
             choice = asked.choices[lot % len(asked.choices)]
             if not self.try_to_tap(choice, lot):
                 return
-            with pytest.raises(StaleChoice):
+            with pytest.raises(StaleChoiceError):
                 self.session.play(choice.id, RandomPlayer(lot).values(choice))
 
     @rule(lot=lots)
@@ -144,7 +144,7 @@ class Evening(RuleBasedStateMachine):
         ]
         try:
             self.session.play(choice.id, RandomPlayer(lot).values(choice))
-        except StaleChoice:
+        except StaleChoiceError:
             assert choice.id not in standing
         except IllegalMove:
             assert choice.fields

@@ -13,7 +13,7 @@ from companion.session.hands.inputs import ResumeSession
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.newer import NewerGame
+from companion.session.record.newer import NewerGameError
 from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -51,7 +51,7 @@ def test_it_is_listed_as_newer_and_never_resumed(path, capsys):
         table = Table(store, PlayClock())
         table.handle(ResumeSession("one"))
         assert table.session is None and table.shown.said == say("session.newer_game")
-        with pytest.raises(NewerGame):
+        with pytest.raises(NewerGameError):
             Session.resume(GAME, "one", store.journal, PlayClock())
         assert records(store) == before
     assert main(["sessions", "--data", str(path.parent)]) == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.play.asking import StaleChoice
+from companion.session.play.asking import StaleChoiceError
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
@@ -36,7 +36,7 @@ def test_a_double_tap_counts_once():
     session = begun()
     tap = chosen(session, "Draw")
     session.play(tap)
-    with pytest.raises(StaleChoice):
+    with pytest.raises(StaleChoiceError):
         session.play(tap)
     assert len(session.entries) == 2
 
@@ -251,7 +251,7 @@ def test_a_tap_by_one_seat_does_not_kill_another_seats():
     rename = chosen(session, "Rename Cleo")
     take(session, "Stop")
     session.play(note, ("late",))
-    with pytest.raises(StaleChoice):
+    with pytest.raises(StaleChoiceError):
         session.play(rename, ("Clea",))
 
 

@@ -5,9 +5,9 @@ import json
 import msgspec
 import pytest
 
-from companion.session.record.chooser import NothingOffered, RandomPlayer
-from companion.session.record.invariants import Broken, all_of, every_choice_accepted, free_of_secrets, replayed
-from companion.session.record.simulate import RefusedChoice, Step, seed_of, simulate
+from companion.session.record.chooser import NoChoiceError, RandomPlayer
+from companion.session.record.invariants import InvariantError, all_of, every_choice_accepted, free_of_secrets, replayed
+from companion.session.record.simulate import ChoiceRefusedError, Step, seed_of, simulate
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests import pearls
@@ -44,13 +44,13 @@ def test_a_choice_the_game_refuses_is_found():
         raise IllegalMove("no", "Never.")
 
     stubborn = pearls.replaced(decide=decide)
-    with pytest.raises(RefusedChoice, match=r"offered .* and refused it: Never"):
+    with pytest.raises(ChoiceRefusedError, match=r"offered .* and refused it: Never"):
         simulate(stubborn, 2, seed_of(1))
 
 
 def test_a_prompt_without_a_choice_is_found():
     stuck = pearls.replaced(prompt=lambda state: Prompt("What now?", ()))
-    with pytest.raises(NothingOffered, match="What now"):
+    with pytest.raises(NoChoiceError, match="What now"):
         simulate(stuck, 2, seed_of(1))
 
 
@@ -61,19 +61,19 @@ def test_an_answer_that_loses_something_without_leading_out_is_found():
         return prompt and msgspec.structs.replace(prompt, choices=choices)
 
     game = pearls.replaced(prompt=costly)
-    with pytest.raises(Broken, match="loses something"):
+    with pytest.raises(InvariantError, match="loses something"):
         simulate(game, 2, seed_of(1), watch=every_choice_accepted(game, seed_of(1)))
 
 
 def test_a_game_that_replays_differently_is_found():
     game = simulate(GAME, 2, seed_of(1))
-    with pytest.raises(Broken, match="differs"):
+    with pytest.raises(InvariantError, match="differs"):
         replayed(msgspec.structs.replace(game, state=None))
 
 
 def test_a_secret_in_a_view_is_found():
     watch = free_of_secrets(GAME, lambda state: [str(state.bag[0] + state.bag[1])])
-    with pytest.raises(Broken, match="shows 12"):
+    with pytest.raises(InvariantError, match="shows 12"):
         simulate(GAME, 2, seed_of(1), watch=watch)
 
 

@@ -12,14 +12,14 @@ from companion.command.appliance.phone_wifi import Access, PhoneWifi
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phones import phones as phones_checked
 from companion.command.kiosk.service import Bookmark
-from companion.files import Altered, with_checksum
+from companion.files import ChecksumError, with_checksum
 from companion.library.storage.file import FILE_NAME
 from companion.library.storage.keys import KEY_BYTES
-from companion.library.storage.lock import AnotherTable
+from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.phones.door import Door, Guest
-from companion.session.phones.evening import Kept, Phones, SetAside, kept_in
+from companion.session.phones.evening import Kept, Phones, PhonesFileError, kept_in
 from companion.session.phones.wire import Here
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
@@ -79,7 +79,7 @@ def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path
         file.write_bytes(data)
         try:
             kept = kept_in(file, NOW_S)
-        except Altered:
+        except ChecksumError:
             assert ("wrong", doctor(tmp_path)[0][1]) == doctor(tmp_path)[0] and "is damaged" in doctor(tmp_path)[0][1]
         else:
             assert doctor(tmp_path)
@@ -93,7 +93,7 @@ def test_with_its_checksum_a_flipped_bit_gives_no_phone_another_seat(tmp_path):
     file = tmp_path / "phones.json"
     for data in flips(with_checksum(msgspec.json.encode(KEPT))):
         file.write_bytes(data)
-        with suppress(Altered):
+        with suppress(ChecksumError):
             assert kept_in(file, NOW_S) == KEPT, "the flip was in the name of the checksum"
 
 
@@ -103,7 +103,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     file.write_bytes(data)
     with closing(Store.forgetful()) as store:
         phones = Phones(Table(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
-        with pytest.raises(SetAside) as told:
+        with pytest.raises(PhonesFileError) as told:
             phones.go_on()
         assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
         assert (tmp_path / "phones-set-aside-1.json").read_bytes() == data
@@ -166,7 +166,7 @@ def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
     for data in BYTES:
         with closing(Store.open(path)):
             path.with_name("fathom.db.lock").write_bytes(data)
-            with pytest.raises(AnotherTable, match=r"library.another_unknown"):
+            with pytest.raises(AlreadyOpenError, match=r"library.another_unknown"):
                 Store.open(path)
 
 

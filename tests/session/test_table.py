@@ -3,7 +3,7 @@
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, Ask, BeginSession, CloseSession, Press, Report, ResumeSession, TroubleRead, Undo
 from companion.session.play.clock import PlayClock, noon_of
-from companion.session.record.journal import NOTHING_BESIDE, Damaged, MemoryJournal, NotKept, NotWritable, Outcome
+from companion.session.record.journal import NOTHING_BESIDE, DamagedError, MemoryJournal, NotSavedError, NotWritableError, Outcome
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
@@ -142,7 +142,7 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
     class FullJournal(MemoryJournal):
         def append(self, session, entry, beside=None):
             if entry.kind == "move":
-                raise NotKept("The disk is full.")
+                raise NotSavedError("The disk is full.")
             super().append(session, entry)
 
     store = FakeStore()
@@ -230,12 +230,12 @@ def test_the_date_is_not_asked_where_the_clock_is_set():
 def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
     class FullStore(FakeStore):
         def mend(self, damage):
-            raise NotKept("The disk is full.")
+            raise NotSavedError("The disk is full.")
 
     class DamagedJournal(MemoryJournal):
         def append(self, session, entry, beside=None):
             if entry.kind == "move":
-                raise Damaged("a page is lost")
+                raise DamagedError("a page is lost")
             super().append(session, entry)
 
     store = FullStore()
@@ -256,7 +256,7 @@ class BrokenDisk(MemoryJournal):
         if self.is_late or not refuses:
             super().append(session, entry, beside)
         if refuses:
-            raise NotWritable("The disk can only be read.")
+            raise NotWritableError("The disk can only be read.")
 
 
 class MendedStore(FakeStore):
@@ -269,7 +269,7 @@ class MendedStore(FakeStore):
 
     def reopen(self):
         if not self.is_mended:
-            raise NotKept("Not yet.")
+            raise NotSavedError("Not yet.")
         self.journal.is_broken = False
 
 
@@ -307,7 +307,7 @@ def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
     def work(store):
         calls.append(store)
         if store.journal.is_broken:
-            raise NotWritable("The disk can only be read.")
+            raise NotWritableError("The disk can only be read.")
         return "kept"
 
     table.handle(Ask(work, answers.append))

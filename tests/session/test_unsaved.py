@@ -3,7 +3,7 @@
 from companion.session.hands.controls import stamp_of
 from companion.session.hands.inputs import Answer, BeginSession, BringToBar, Press, Report, TroubleRead, Undo
 from companion.session.play.clock import PlayClock
-from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotKept
+from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotSavedError
 from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -19,7 +19,7 @@ class SmallDisk(MemoryJournal):
 
     def append(self, session, entry, beside=NOTHING_BESIDE):
         if self.is_full:
-            raise NotKept(say("not_saved.full"))
+            raise NotSavedError(say("not_saved.full"))
         super().append(session, entry, beside)
 
 

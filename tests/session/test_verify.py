@@ -13,7 +13,7 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.recorded import Unreadable, games_in, recorded_in
+from companion.session.record.recorded import UnreadableRecordingError, games_in, recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import Recorded, verified
 from companion.table.say import say
@@ -113,14 +113,14 @@ def test_a_standing_is_named_with_both_numbers():
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])
 def test_what_is_no_game_is_said_so(text):
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableRecordingError):
         list(games_in(text))
 
 
 def test_a_seed_that_is_none_is_said_so():
     game = altered(LONG)
     game["seed"] = "abc"
-    with pytest.raises(Unreadable, match=r"recorded\.unreadable"):
+    with pytest.raises(UnreadableRecordingError, match=r"recorded\.unreadable"):
         found(game)
 
 

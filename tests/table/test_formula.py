@@ -11,7 +11,7 @@ from companion.table.formula import (
     MOST,
     FormulaError,
     Meter,
-    TooManySteps,
+    StepLimitError,
     check,
     evaluate,
     parse,
@@ -107,7 +107,7 @@ def test_an_error_has_its_place():
 def test_a_formula_takes_ten_thousand_steps_at_most():
     scope = Known(x=1)
     scope.meter = Meter(5)
-    with pytest.raises(TooManySteps):
+    with pytest.raises(StepLimitError):
         evaluate(parse("x + x + x + x"), scope)
 
 

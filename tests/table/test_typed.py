@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.moves import IllegalMove
-from companion.table.notation import NoDice, read
-from companion.table.sums import NoSum, value_of
+from companion.table.notation import DiceError, read
+from companion.table.sums import SumError, value_of
 from companion.table.typed import Notation, Sum
 from tests.reading import told
 
@@ -38,7 +38,7 @@ def test_a_sum_comes_to_what_everybody_expects(text, value):
     "text", ["", " ", "+", "12+", "(1", "1)", "1//2", "a", "1 2", "5/0", "5/(2-2)", "()", "1..2", ".", "9" * 3 + "+1" * 40, "２+²"]
 )
 def test_what_is_no_sum_is_refused_with_a_sentence(text):
-    with pytest.raises(NoSum) as refusal:
+    with pytest.raises(SumError) as refusal:
         value_of(text)
     assert told(refusal).endswith(".")
 
@@ -56,7 +56,7 @@ def test_a_sum_comes_to_what_python_makes_of_it(text):
 
 @given(st.text(max_size=12))
 def test_whatever_is_written_is_a_number_or_no_sum(text):
-    with contextlib.suppress(NoSum):
+    with contextlib.suppress(SumError):
         value_of(text)
 
 
@@ -90,7 +90,7 @@ def test_dice_are_read_as_they_are_written(text, tidy, faces):
     "text", ["", "5", "d", "d1", "0d6", "41d6", "3d6d6", "dice", "d{one}", "d{a,b", "2d6++1", "d2000", "3d6 and"]
 )
 def test_what_are_no_dice_is_refused_with_a_sentence(text):
-    with pytest.raises(NoDice) as no_dice:
+    with pytest.raises(DiceError) as no_dice:
         read(text)
     assert told(no_dice).endswith(".")
     with pytest.raises(IllegalMove) as refusal:
@@ -100,7 +100,7 @@ def test_what_are_no_dice_is_refused_with_a_sentence(text):
 
 @pytest.mark.parametrize(("text", "count"), [("1000d6", 1000), ("0d6+2d6", 0), ("20d6+21d6", 41)])
 def test_too_many_dice_or_none_are_counted_in_the_sentence(text, count):
-    with pytest.raises(NoDice) as refusal:
+    with pytest.raises(DiceError) as refusal:
         read(text)
     assert told(refusal) == f"Roll 1 to 40 dice at once, not {count}."
 

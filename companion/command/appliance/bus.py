@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from companion.command.programs import Refused, answer_of
-from companion.table.say import Told, Words, said_by, say
+from companion.command.programs import ProgramError, answer_of
+from companion.table.say import UserError, Words, said_by, say
 
 PACKAGE = "companion.command.appliance"
 CALL = ("busctl", "--system", "--json=short", "--timeout=10", "--allow-interactive-authorization=no")
@@ -17,16 +17,16 @@ DENIED = re.compile(
 ABSENT = re.compile("not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner", re.I)
 NO_BUS = re.compile("connect to bus|set bus address|no such file", re.I)
 Ask = Callable[[Sequence[str]], str]
-"""Runs a command and gives what it prints, or raises Refused."""
+"""Runs a command and gives what it prints, or raises ProgramError."""
 
 
-class Trouble(Told):
+class BusError(UserError):
     """The system said no; the sentence says why."""
 
 
-def trouble(key: Words) -> Trouble:
+def trouble(key: Words) -> BusError:
     """Make the error of one of this package's sentences, whoever reads it."""
-    return Trouble(said_by(PACKAGE, key))
+    return BusError(said_by(PACKAGE, key))
 
 
 class Thing(NamedTuple):
@@ -43,7 +43,7 @@ class Thing(NamedTuple):
 
 
 class Bus:
-    """Calls methods and reads properties. Raises Trouble with one sentence, whatever went wrong."""
+    """Calls methods and reads properties. Raises BusError with one sentence, whatever went wrong."""
 
     def __init__(self, ask: Ask = answer_of) -> None:
         self._ask = ask
@@ -70,7 +70,7 @@ class Bus:
     def _said(self, thing: Thing, command: Sequence[str]) -> str:
         try:
             return self._ask(command)
-        except Refused as why:
+        except ProgramError as why:
             raise trouble(_sentence(thing, str(why))) from why
 
 

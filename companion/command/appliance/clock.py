@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from companion.command.appliance.bus import Bus, Thing, Trouble
+from companion.command.appliance.bus import Bus, BusError, Thing
 
 NAME = "org.freedesktop.timedate1"
 CLOCK = Thing("timedated", NAME, "/org/freedesktop/timedate1", NAME)
@@ -28,7 +28,7 @@ class ClockState(Struct, frozen=True):
 
 
 class SystemClock:
-    """Reads and sets the clock. Everything may take a second, and raises Trouble."""
+    """Reads and sets the clock. Everything may take a second, and raises BusError."""
 
     def __init__(self, bus: Bus | None = None) -> None:
         self._bus = bus or Bus()
@@ -70,5 +70,5 @@ def is_said_right() -> bool:
     """Whether timedated says that the network's time was set, by whatever program; asked once the files tell nothing."""
     try:
         return SystemClock().state().is_right
-    except Trouble:
+    except BusError:
         return False

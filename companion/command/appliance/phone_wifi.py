@@ -16,9 +16,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.command.appliance.bus import Bus, Thing, Trouble, trouble
+from companion.command.appliance.bus import Bus, BusError, Thing, trouble
 from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NOTHING, PAUSE_S, SAVED, SETTINGS, Wifi
-from companion.files import Altered, TooLarge, record_in, set_aside, with_checksum, write_anew
+from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
 from companion.table.say import say
 
 LOG = logging.getLogger(__name__)
@@ -64,17 +64,17 @@ def _escaped(words: str) -> str:
 
 
 def kept_in(file: Path) -> Access | None:
-    """Read which network is ours this evening; None where we make none. Raises Altered where the file is damaged."""
+    """Read which network is ours this evening; None where we make none. Raises ChecksumError where the file is damaged."""
     try:
         return msgspec.json.decode(record_in(file, LONGEST_FILE), type=Access)
-    except (TooLarge, ValueError, RecursionError) as error:
-        raise Altered(str(error)) from error
+    except (FileTooLargeError, ValueError, RecursionError) as error:
+        raise ChecksumError(str(error)) from error
     except OSError:
         return None
 
 
 class PhoneWifi(Wifi):
-    """The radio as phones need it. Everything may take seconds, and raises Trouble."""
+    """The radio as phones need it. Everything may take seconds, and raises BusError."""
 
     def __init__(self, file: Path, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
         super().__init__(bus, pause)
@@ -97,7 +97,7 @@ class PhoneWifi(Wifi):
             try:
                 self._switched_off()
                 self._made(own)
-            except Trouble:
+            except BusError:
                 self._file.unlink(missing_ok=True)
                 raise
             return own
@@ -110,15 +110,15 @@ class PhoneWifi(Wifi):
                     return
                 try:
                     return self._made(own)
-                except Trouble as why:
+                except BusError as why:
                     LOG.warning("no Wi-Fi for phones yet: %s", why)
             self._pause(AGAIN_S)
 
     def set_damaged_aside(self) -> str:
-        """Set the file aside where it is damaged, and switch our own network off; its new name, "" where it is not. Raises Trouble."""
+        """Set the file aside where it is damaged, and switch our own network off; its new name, "" where it is not. Raises BusError."""
         try:
             kept_in(self._file)
-        except Altered:
+        except ChecksumError:
             with self._lock:
                 name = set_aside(self._file).name
                 self._switched_off()
@@ -150,10 +150,10 @@ class PhoneWifi(Wifi):
         return Access(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
 
     def _password(self, saved: Thing, name: str) -> str:
-        """Ask for what is saved. Raises Trouble where somebody's own keyring has it."""
+        """Ask for what is saved. Raises BusError where somebody's own keyring has it."""
         try:
             found = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
-        except Trouble as why:
+        except BusError as why:
             if getattr(why.said, "key", "") != "bus.failed":
                 raise
             found = ""
@@ -189,7 +189,7 @@ class PhoneWifi(Wifi):
     def _ours(self) -> Iterator[str]:
         """List our own networks that are up."""
         for path in self._bus.properties(MANAGER).get("ActiveConnections", []):
-            with suppress(Trouble):  # it went meanwhile
+            with suppress(BusError):  # it went meanwhile
                 if self._bus.properties(MANAGER.at(path, ACTIVE)).get("Id") == TITLE:
                     yield path
 

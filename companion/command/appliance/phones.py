@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.command.appliance.bus import Bus, Trouble, trouble
+from companion.command.appliance.bus import Bus, BusError, trouble
 from companion.command.appliance.updating import MANAGER
 from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.table import Table
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 if TYPE_CHECKING:
     from companion.command.appliance.phone_wifi import PhoneWifi
@@ -36,11 +36,11 @@ class Unit:
         self._bus = bus or Bus()
 
     def start(self) -> None:
-        """Start it. Raises Trouble."""
+        """Start it. Raises BusError."""
         self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
 
     def stop(self) -> None:
-        """Stop it. Raises Trouble."""
+        """Stop it. Raises BusError."""
         self._bus.call(MANAGER, "StopUnit", "ss", UNIT, "replace")
 
 
@@ -90,7 +90,7 @@ class NoUnit:
     """A box that was set up before there were phones: an update from a stick brings no units."""
 
     def start(self) -> None:
-        """Say so. Raises Trouble."""
+        """Say so. Raises BusError."""
         raise trouble(say("phones.no_unit"))
 
     def stop(self) -> None:
@@ -120,7 +120,7 @@ class PhoneBox:
             self._phones.landed(*self._landed)
 
     def go_on(self) -> None:
-        """Go on where a table was cut short; loads nothing where nothing was switched on. Raises a Told that says what is amiss."""
+        """Go on where a table was cut short; loads nothing where nothing was switched on. Raises a UserError that says what is amiss."""
         if not any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
             return
         try:
@@ -129,18 +129,18 @@ class PhoneBox:
             self._follow()
         if self.how != "off":
             if name := self.wifi.set_damaged_aside():
-                raise Told(say("phone.wifi_set_aside", file=name))
+                raise UserError(say("phone.wifi_set_aside", file=name))
             threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
 
     def switch(self, how: str) -> None:
-        """Switch phones on or off. Raises a Told that says why not."""
+        """Switch phones on or off. Raises a UserError that says why not."""
         self._loaded().switch(how)
 
     def close(self) -> None:
         """Let everybody go."""
         if self._phones:
             self._phones.close()
-            with suppress(Trouble):
+            with suppress(BusError):
                 self.wifi.rest()
 
     @property
@@ -177,7 +177,7 @@ class PhoneBox:
         if self.how == "off":
             try:
                 self.wifi.end()
-            except Trouble as why:
+            except BusError as why:
                 LOG.warning("the Wi-Fi for phones is still on: %s", why)
 
     def _loaded(self) -> "Phones":

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.command.programs import PATIENCE_S, Refused, answer_of
+from companion.command.programs import PATIENCE_S, ProgramError, answer_of
 from companion.session.hands.inputs import Ask
 from companion.session.hands.shown import Shown
 from companion.session.table import Table
@@ -19,7 +19,7 @@ CAN = ("busctl", "--system", "call", *LOGIND, "CanPowerOff")
 
 
 class Power:
-    """The switch of the computer that `table` runs on. `ask` runs a command and gives what it prints, or raises Refused."""
+    """The switch of the computer that `table` runs on. `ask` runs a command and gives what it prints, or raises ProgramError."""
 
     def __init__(self, table: Table, ask: Callable[[Sequence[str]], str] = answer_of) -> None:
         self._table = table
@@ -29,7 +29,7 @@ class Power:
         """Say why the computer can't be switched off from here; "" when it can."""
         try:
             said = self._ask(CAN)
-        except Refused as why:
+        except ProgramError as why:
             return say("power.cannot", why=_bare(why))
         return "" if '"yes"' in said else say("power.may_not")
 
@@ -49,7 +49,7 @@ def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Word
     """Switch "off" or start "again", where no table is open. "" or why that was refused."""
     try:
         ask(("systemctl", "--no-ask-password", VERBS[wish]))
-    except Refused as why:
+    except ProgramError as why:
         return say("power.refused", why=_bare(why))
     return ""
 
@@ -64,5 +64,5 @@ def by_button(power: Power, write: Callable[[Words], Any]) -> Callable[[Shown], 
     return listen
 
 
-def _bare(why: Refused) -> str:
+def _bare(why: ProgramError) -> str:
     return str(why).rstrip(".")

@@ -58,7 +58,7 @@ class Said(Struct, frozen=True):
 
 
 class Updating:
-    """The update of this device. Everything may take a second, and raises Trouble."""
+    """The update of this device. Everything may take a second, and raises BusError."""
 
     def __init__(self, bus: Bus | None = None, said: Path = SAID, root: Path = Path("/")) -> None:
         self._bus = bus or Bus()

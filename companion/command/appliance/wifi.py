@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.command.appliance.bus import Bus, Thing, Trouble, trouble
+from companion.command.appliance.bus import Bus, BusError, Thing, trouble
 from companion.table.say import say
 
 NAME = "org.freedesktop.NetworkManager"
@@ -55,7 +55,7 @@ class _Seen(Struct, frozen=True):
 
 
 class Wifi:
-    """The radio of this device. Everything may take seconds, and raises Trouble. `pause` waits; tests don't."""
+    """The radio of this device. Everything may take seconds, and raises BusError. `pause` waits; tests don't."""
 
     def __init__(self, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
         self._bus = bus or Bus()
@@ -72,7 +72,7 @@ class Wifi:
         before = self._bus.properties(radio).get("LastScan")
         try:
             self._bus.call(radio, "RequestScan", "a{sv}", 0)
-        except Trouble as why:
+        except BusError as why:
             if getattr(why.said, "key", "") != "bus.failed":
                 raise
             return
@@ -137,7 +137,7 @@ class Wifi:
         """Read a saved connection's network; nothing where it is a cable's, or somebody else's."""
         try:
             found: list[int] = self._bus.call(saved, "GetSettings").get("802-11-wireless", {}).get("ssid", [])
-        except Trouble:
+        except BusError:
             return []
         return found
 
@@ -180,7 +180,7 @@ class Wifi:
         """How far joining is; an attempt that is gone has failed."""
         try:
             return int(self._bus.properties(MANAGER.at(active, ACTIVE)).get("State", DEACTIVATED))
-        except Trouble:
+        except BusError:
             return DEACTIVATED
 
 

@@ -13,10 +13,10 @@ from companion.command.kiosk.layout import DATA, UNITS
 from companion.command.reading import read, told
 from companion.library.records.dates import day_of
 from companion.library.records.scrub import scrubbed
-from companion.library.storage.file import NewerFile, is_small, wal_of
-from companion.library.storage.frames import Damaged
+from companion.library.storage.file import NewerFileError, is_small, wal_of
+from companion.library.storage.frames import DamagedError
 from companion.library.store import Store
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.table.say import say
 
 LEAST_FREE_MB = 100
@@ -109,7 +109,7 @@ def _read(machine: Machine, path: Path) -> Iterator[Finding]:
             sessions, last = len(store.sessions()), store.last_scrub()
             for _ in scrubbed(store) if is_small(store.db) else ():
                 pass
-    except (Damaged, NewerFile, NotKept, OSError) as trouble:
+    except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:
         yield _wrong(told("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
         return
     yield Finding("storage", "well", told("storage.holds", file=str(path), sessions=sessions))
@@ -119,9 +119,9 @@ def _read(machine: Machine, path: Path) -> Iterator[Finding]:
 
 
 def _mend(machine: Machine, trouble: Exception) -> str:
-    if isinstance(trouble, Damaged):
+    if isinstance(trouble, DamagedError):
         return told("mend.recover", command=_starting(machine))
-    if isinstance(trouble, NewerFile):
+    if isinstance(trouble, NewerFileError):
         return told("mend.newer", command="git pull && make play")
     return f"ls -l {quote(str(machine.file.parent))}"
 

@@ -16,7 +16,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.command.programs import Refused, answer_of
+from companion.command.programs import ProgramError, answer_of
 from companion.command.reading import told
 from hardware import pins
 from hardware.gpio_lines import Chip, read_chip
@@ -41,7 +41,7 @@ def _may_use(path: Path) -> bool:
 
 
 def _answer(command: Sequence[str]) -> str:
-    with suppress(Refused):
+    with suppress(ProgramError):
         return answer_of(command)
     return ""
 

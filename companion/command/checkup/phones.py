@@ -6,7 +6,7 @@ from shlex import quote
 from companion.command.appliance.phones import FILE_NAME, UNIT, WIFI_FILE_NAME
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.reading import told
-from companion.files import Altered
+from companion.files import ChecksumError
 
 SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
 
@@ -21,7 +21,7 @@ def phones(machine: Machine) -> Iterable[Finding]:
     file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))
     try:
         kept = kept_in(file, machine.wall_s())
-    except Altered:
+    except ChecksumError:
         yield Finding("phones", "wrong", told("phones.damaged", file=file.name), f"rm {quote(str(file))}")
         return
     if kept is None:
@@ -30,7 +30,7 @@ def phones(machine: Machine) -> Iterable[Finding]:
     yield from _served(machine)
     try:
         own = kept_wifi(wifi_file)
-    except Altered:
+    except ChecksumError:
         own = None
         yield Finding("phones", "wrong", told("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
     if own:

@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.kiosk import own_user
 from companion.table.say import say
 
@@ -15,7 +15,7 @@ NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def lent(command: Sequence[str] = COMMAND) -> dict[str, str]:
-    """Start cage, and name the screens it lends, as variables. Raises Answered where it ends without any."""
+    """Start cage, and name the screens it lends, as variables. Raises CommandError where it ends without any."""
     reading, writing = os.pipe()
     program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]
     cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.as_ourselves())
@@ -24,5 +24,5 @@ def lent(command: Sequence[str] = COMMAND) -> dict[str, str]:
         screens = [said.readline().strip() for _ in NAMES]
     if not all(screens):
         cage.kill()
-        raise Answered(Code.NO, say("kiosk.no_cage", code=str(cage.wait())))
+        raise CommandError(Code.NO, say("kiosk.no_cage", code=str(cage.wait())))
     return dict(zip(NAMES, screens, strict=True))

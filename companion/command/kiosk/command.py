@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.appliance.memory import memory_of
 from companion.command.appliance.newer import version
 from companion.command.kiosk import cage
@@ -19,7 +19,7 @@ from companion.command.kiosk.removing import removing
 from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
 from companion.command.kiosk.service import is_tried, lay_table, show_trouble
 from companion.command.kiosk.steps import Step
-from companion.command.kiosk.system import System, Unsupported, check
+from companion.command.kiosk.system import System, UnsupportedSystemError, check
 from companion.command.kiosk.trying import try_out
 from companion.command.kiosk.waiting import Wait, become, is_drawable
 from companion.command.printing import put_error, put_out
@@ -60,8 +60,8 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     try:
         release = check(system)
         check_place(system)
-    except Unsupported as why:
-        raise Answered(Code.NO, say("kiosk.unchanged", why=why.said)) from None
+    except UnsupportedSystemError as why:
+        raise CommandError(Code.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # the table's user reads all of it
     put_out(told("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
@@ -81,7 +81,7 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     """Remove everything but what was played."""
     system = system or System()
     if system.user != 0:
-        raise Answered(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
+        raise CommandError(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
     if not is_begun(system):
         put_out(told("kiosk.nothing_to_remove"))
         return Code.DONE
@@ -105,7 +105,7 @@ def _do(step: Step) -> None:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
-            raise Answered(Code.NO, say("kiosk.could_not", what=step.what, why=_why(trouble))) from None
+            raise CommandError(Code.NO, say("kiosk.could_not", what=step.what, why=_why(trouble))) from None
         put_out(told("kiosk.not_needed", why=_why(trouble)))
 
 
@@ -155,11 +155,11 @@ def _way(wait: Wait, mark: Path) -> str:
 
 
 def _is_lent_by_cage(mark: Path) -> bool:
-    """Start cage and take the screens it lends; return False if its display went away meanwhile. Raises Answered if cage fails."""
+    """Start cage and take the screens it lends; return False if its display went away meanwhile. Raises CommandError if cage fails."""
     mark_tried(mark)
     try:
         os.environ.update(cage.lent())
-    except Answered:
+    except CommandError:
         if is_drawable():
             raise
         return False

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.layout import DISPLAY_MANAGER, USER
-from companion.command.programs import Refused, answer_of
+from companion.command.programs import ProgramError, answer_of
 from companion.command.reading import read
 from companion.table.say import Words, say
 
@@ -69,11 +69,11 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
     try:
         xlib: Any = ctypes.CDLL("libX11.so.6")
     except OSError as why:
-        raise Answered(Code.NO, say("desktop.cannot_lend", why=str(why))) from None
+        raise CommandError(Code.NO, say("desktop.cannot_lend", why=str(why))) from None
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     opened = xlib.XOpenDisplay(None)
     if not opened:
-        raise Answered(Code.NO, say("desktop.none"))
+        raise CommandError(Code.NO, say("desktop.none"))
     name = Name(len("localuser"), len(user), b"localuser", user.encode())
     xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(Host(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
     event = ctypes.create_string_buffer(EVENT_BYTES)
@@ -85,7 +85,7 @@ def is_desktop_active() -> bool:
     """Whether this computer brings up a desktop. Most have none, and nobody needs to be asked."""
     try:
         return Path(DISPLAY_MANAGER).exists() and answer_of(IS_ACTIVE) == "active"
-    except Refused:
+    except ProgramError:
         return False
 
 

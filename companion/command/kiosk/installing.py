@@ -23,7 +23,7 @@ from companion.command.kiosk.layout import (
     pinned,
 )
 from companion.command.kiosk.steps import Step, command_step, is_there, never, udev_step
-from companion.command.kiosk.system import SUPPORTED, System, Unsupported
+from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
 from companion.command.kiosk.traces import TRACES, Traces, coming, home_of, installed, note, noted
 from companion.files import PUBLIC, write_anew
 from companion.table.say import say
@@ -63,7 +63,7 @@ def is_begun(system: System) -> bool:
 
 
 def check_place(system: System) -> None:
-    """Refuse where something of anybody else's is: it would be overwritten, and removed with the kiosk. Raises Unsupported."""
+    """Refuse where something of anybody else's is: it would be overwritten, and removed with the kiosk. Raises UnsupportedSystemError."""
     if is_begun(system):
         return
     home = system.at(HOME)
@@ -71,9 +71,9 @@ def check_place(system: System) -> None:
     if is_there(home) and not (home.is_dir() and not any(home.iterdir())):
         taken.append(HOME)
     if taken:
-        raise Unsupported(say("system.taken", place=taken[-1]))
+        raise UnsupportedSystemError(say("system.taken", place=taken[-1]))
     if home_of(system, USER):
-        raise Unsupported(say("system.user", user=USER))
+        raise UnsupportedSystemError(say("system.user", user=USER))
 
 
 def _is_free(target: Path, content: str) -> bool:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from packaging.markers import Marker
 
-from companion.command.answers import Answered, Code, answer_to
+from companion.command.answers import Code, CommandError, answer_to
 from companion.command.appliance.newer import version
 from companion.command.kiosk.layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
 from companion.command.kiosk.system import MACHINES, SUPPORTED
@@ -46,7 +46,7 @@ PLAIN_FILE = 0o100644 << 16
 
 
 def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
-    """Make the file for these kinds of box. Raises Answered, OSError, CalledProcessError."""
+    """Make the file for these kinds of box. Raises CommandError, OSError, CalledProcessError."""
     key = signing_key(keys)
     with tempfile.TemporaryDirectory() as scratch:
         parts = Path(scratch) / "parts"
@@ -142,7 +142,7 @@ def pack(parts: Path, archive: Path) -> None:
 
 
 def signing_key(folder: Path) -> Path:
-    """Find the key, one of those that boxes are told to trust; two are made where none is trusted yet. Raises Answered."""
+    """Find the key, one of those that boxes are told to trust; two are made where none is trusted yet. Raises CommandError."""
     signers = PARTS / "systemd" / SIGNERS
     key = folder / KEYS[0]
     trusted = [line for line in signers.read_text().splitlines() if not line.startswith("#")]
@@ -150,9 +150,9 @@ def signing_key(folder: Path) -> Path:
         trusted = make_keys(folder, signers)
         put_out(told("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
     if not key.exists():
-        raise Answered(Code.NO, say("release.no_key", key=str(key)))
+        raise CommandError(Code.NO, say("release.no_key", key=str(key)))
     if not any(public_of(key) in line for line in trusted):
-        raise Answered(Code.NO, say("release.not_trusted", key=str(key)))
+        raise CommandError(Code.NO, say("release.not_trusted", key=str(key)))
     return key
 
 
@@ -189,7 +189,7 @@ def main(arguments: list[str]) -> int:
     keys, folder, *boxes = (*arguments, *usual[len(arguments) :])
     try:
         made = release(Path(keys), Path(folder), boxes or BOXES)
-    except (Answered, OSError) as trouble:
+    except (CommandError, OSError) as trouble:
         put_error(read(answer_to(trouble).said))
         return Code.NO
     except subprocess.CalledProcessError as failed:

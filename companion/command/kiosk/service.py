@@ -16,7 +16,7 @@ from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.kiosk.waiting import become
 from companion.command.play import NO_TABLE, laid
-from companion.command.programs import Refused, answer_of
+from companion.command.programs import ProgramError, answer_of
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
 from companion.session.hands.inputs import ResumeSession
@@ -152,5 +152,5 @@ def last_words() -> str:
     """Read the last lines the service said, from the system's journal; "" when it said nothing."""
     try:
         return " ".join(answer_of(("journalctl", "-u", UNITS[0], "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q")).split())
-    except Refused as why:
+    except ProgramError as why:
         return f"({why})"

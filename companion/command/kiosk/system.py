@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
 """Debian's and Raspberry Pi OS's releases by name, each with its Python."""
@@ -17,7 +17,7 @@ MACHINES = ("aarch64", "x86_64")
 LARGEST_OF_32_BITS = (1 << 31) - 1
 
 
-class Unsupported(Told):
+class UnsupportedSystemError(UserError):
     """Fathom is not put on this system; the sentence says why. Nothing was touched."""
 
 
@@ -62,14 +62,16 @@ class System:
 
 
 def check(system: System) -> str:
-    """Name the release, when a kiosk can be put on it. Raises Unsupported."""
+    """Name the release, when a kiosk can be put on it. Raises UnsupportedSystemError."""
     release = system.release()
     if release not in SUPPORTED:
-        raise Unsupported(say("system.release" if release else "system.unknown", release=release, known=tuple(SUPPORTED)))
+        raise UnsupportedSystemError(
+            say("system.release" if release else "system.unknown", release=release, known=tuple(SUPPORTED))
+        )
     if system.machine not in MACHINES:
-        raise Unsupported(say("system.machine", machine=system.machine, known=MACHINES))
+        raise UnsupportedSystemError(say("system.machine", machine=system.machine, known=MACHINES))
     if not system.has("systemctl") or not system.has("apt-get"):
-        raise Unsupported(say("system.programs"))
+        raise UnsupportedSystemError(say("system.programs"))
     if system.user != 0:
-        raise Unsupported(say("system.sudo"))
+        raise UnsupportedSystemError(say("system.sudo"))
     return release

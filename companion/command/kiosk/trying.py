@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code, CommandError
 from companion.command.checkup import ALL_CHECKS, Machine
 from companion.command.doctor import found
 from companion.files import bytes_in, write_anew
@@ -34,7 +34,7 @@ def try_out(args: argparse.Namespace) -> int:
         return Code.DONE
     before = _noted(note)
     if fresh := tuple(one for one in wrong if one not in before):
-        raise Answered(Code.NO, say("try.wrong", what=fresh))
+        raise CommandError(Code.NO, say("try.wrong", what=fresh))
     return Code.DONE
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.command.terminal.box import Reading
-from companion.command.terminal.console import INVITATION, QUIT, Console, Hangup, place
+from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
 from companion.command.terminal.fields import HELP
 from companion.command.terminal.pages import noted
 from companion.games import catalogue
@@ -42,7 +42,7 @@ class Beginning:
         self.told = 0
 
     def sit_down(self, game: str | None) -> None:
-        """Ask until a session is open. `game`: what was asked for, None to be chosen. Raises Hangup."""
+        """Ask until a session is open. `game`: what was asked for, None to be chosen. Raises InputEndedError."""
         if not self._go_on(game):
             while not self._deal(self._game(game or self._chosen_game())):
                 pass
@@ -183,9 +183,9 @@ class Beginning:
             self._console.say(say("begin.no_line", most=len(lines)))
 
     def _line(self, invitation: Words = INVITATION, help: Words = USUAL_HELP) -> str:
-        """Wait for a line; a question mark brings `help`. Raises Hangup for q, too."""
+        """Wait for a line; a question mark brings `help`. Raises InputEndedError for q, too."""
         while (typed := self._console.line(invitation)) == HELP:
             self._console.say(help)
         if typed.casefold() in QUIT:
-            raise Hangup
+            raise InputEndedError
         return typed

@@ -9,7 +9,7 @@ from companion.command.terminal import pages
 from companion.command.terminal.fields import BACK, read
 from companion.table.box_facts import BoxCheck, Fact, Path
 from companion.table.prompt import Number, Pick, Value
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 STOP = "s"
 
@@ -54,7 +54,7 @@ class Reading:
             check = self.check
             for fact, value in zip(facts, _values(facts, typed), strict=True) if typed else ():
                 check = check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
-        except Told as refusal:
+        except UserError as refusal:
             self._write(refusal.said)
             return False
         check = check.compared(mark)
@@ -81,7 +81,7 @@ def _shown(facts: Sequence[Fact]) -> Words:
 
 
 def _values(facts: Sequence[Fact], typed: str) -> list[Value]:
-    """A number takes a word, a pick all that are left. Raises Told."""
+    """A number takes a word, a pick all that are left. Raises UserError."""
     words, values = typed.replace(",", " ").split(), list[Value]()
     for fact in facts:
         count = 1 if isinstance(fact.field, Number) else len(words)

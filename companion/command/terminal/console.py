@@ -57,12 +57,12 @@ def _broken(line: str, columns: int) -> str:
     )
 
 
-class Hangup(Exception):
+class InputEndedError(Exception):
     """Nobody types any more: the line was closed, or q typed."""
 
 
 class Console:
-    """A keyboard and a page of paper, for somebody who reads `code`. Unreadable bytes come as replacement characters, never as an exception."""
+    """A keyboard and a page of paper, for somebody who reads `code`. InputError bytes come as replacement characters, never as an exception."""
 
     def __init__(self, typed: TextIO, page: TextIO, code: str = ENGLISH) -> None:
         self.code = code
@@ -108,7 +108,7 @@ class Console:
         self._page.flush()
 
     def arrival(self, invitation: Words = INVITATION) -> str | Shown:
-        """Wait for the next line typed (without its end) or picture shown. Raises Hangup."""
+        """Wait for the next line typed (without its end) or picture shown. Raises InputEndedError."""
         if not self._is_invited:
             asked = harmless(self._reader.read(invitation))
             words = asked.rstrip(" ")
@@ -119,12 +119,12 @@ class Console:
             self._came.wait_for(lambda: self._arrivals)
             came = self._arrivals.popleft()
         if came is None:
-            raise Hangup
+            raise InputEndedError
         self._is_invited = isinstance(came, Shown)
         return came
 
     def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
-        """Wait for the next line typed, and strip it; pictures that come first go to `meanwhile`. Raises Hangup."""
+        """Wait for the next line typed, and strip it; pictures that come first go to `meanwhile`. Raises InputEndedError."""
         while not isinstance(came := self.arrival(invitation), str):
             meanwhile(came)
         return came.strip()

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.command.terminal import pages
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from companion.table.typed import Notation, Sum
 
 BACK, HELP = "<", "?"
@@ -13,7 +13,7 @@ COMMANDS = (HELP, "b", "l", "o", "q", "quit", "s", "u", "w")
 """What else may be typed where a field is asked."""
 
 
-class Unreadable(Told):
+class InputError(UserError):
     """What was typed answers no field; the sentence says what would."""
 
 
@@ -40,7 +40,7 @@ def filled(
             continue
         try:
             values.append(read(field, typed))
-        except Told as refusal:
+        except UserError as refusal:
             write(refusal.said)
     return tuple(values)
 
@@ -55,7 +55,7 @@ def at_once(choices: Sequence[Choice], typed: str) -> tuple[Choice, Value] | Non
 def _filled_by(field: Field, typed: str) -> Value | None:
     try:
         return read(field, typed)
-    except Told:
+    except UserError:
         return None
 
 
@@ -68,7 +68,7 @@ def is_command(field: Field, typed: str) -> bool:
 
 
 def read(field: Field, typed: str) -> Value:
-    """Find the value that `typed` stands for. Raises Unreadable, or IllegalMove("bad_filling") when out of range."""
+    """Find the value that `typed` stands for. Raises InputError, or IllegalMove("bad_filling") when out of range."""
     value: Value = _READS[type(field)](field, typed)
     return value
 
@@ -77,7 +77,7 @@ def _number(field: Number, typed: str) -> int:
     try:
         number = int(typed)
     except ValueError:
-        raise Unreadable(say("filling.range", field=field.label, low=field.low, high=field.high)) from None
+        raise InputError(say("filling.range", field=field.label, low=field.low, high=field.high)) from None
     return field.check(number)
 
 
@@ -92,7 +92,7 @@ def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
 def _known(field: Pick, word: str, taken: list[Option]) -> Option:
     option = pages.picked(field, word, () if field.repeats else taken)
     if option is None:
-        raise Unreadable(say("field.stranger", field=field.label, typed=word))
+        raise InputError(say("field.stranger", field=field.label, typed=word))
     return option
 
 

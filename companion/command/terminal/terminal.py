@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.command.terminal import pages
 from companion.command.terminal.begin import Beginning
-from companion.command.terminal.console import QUIT, Console, Hangup, place
+from companion.command.terminal.console import QUIT, Console, InputEndedError, place
 from companion.command.terminal.fields import at_once, filled
 from companion.games import catalogue
 from companion.session.hands.hand import Hand
@@ -56,7 +56,7 @@ class Terminal:
             self._beginning.sit_down(game)
             while self._turn():
                 pass
-        except (Hangup, KeyboardInterrupt):
+        except (InputEndedError, KeyboardInterrupt):
             pass
         self._console.say("", _farewell(self._shown))
 
@@ -151,7 +151,7 @@ class Terminal:
     def _beside_field(self, command: str) -> bool:
         """Do what is typed where a field is asked; whether that takes people out of it."""
         if command in QUIT:
-            raise Hangup
+            raise InputEndedError
         _COMMANDS[command](self, "")
         return command == "u"
 

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from companion.table.formula import MOST, WORDS, Arity, FormulaError, Name, check, nearest_of, parse, parts_of
 from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 LANGUAGE = 1
 """The number of this language. A sheet of a newer one is refused."""
@@ -182,7 +182,7 @@ class Counting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     dealer_next: str = ""
 
 
-class SheetError(Told):
+class SheetError(UserError):
     """A sheet that can't be used. `where`: the text in which it goes wrong, to find its line."""
 
     def __init__(self, said: Words, where: str = "") -> None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, MOST_ROUNDS, MOST_ROWS, ROUNDS_WON, SHAPES, Sheet
 from companion.games.score_sheet.language import LANGUAGE, Ask, Counting, SheetError, check_counting
 from companion.table.formula import MOST, nearest_of
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.seats import MOST_SEATS
 
 One = TypeVar("One")
@@ -56,7 +56,7 @@ class Shelved(Struct, frozen=True):
     icon: str = ""
 
 
-class SheetFileError(Told):
+class SheetFileError(UserError):
     """A file of sheets that can't be used; `said` names the line."""
 
 

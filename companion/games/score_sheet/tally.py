@@ -27,8 +27,8 @@ from companion.table.formula import (
     Formula,
     Meter,
     Name,
+    StepLimitError,
     Term,
-    TooManySteps,
     Value,
     bounded,
     divided,
@@ -215,7 +215,7 @@ class Tally:
         place = Place(self, self.last if rnd is None else rnd, column, it, is_ranking=is_ranking)
         try:
             return evaluate(parse(text), place)
-        except TooManySteps:
+        except StepLimitError:
             self.too_long.add(text)
             return 0
 
@@ -474,7 +474,7 @@ class Tally:
     def _terms(self, text: str, rnd: int, column: int, it: str = "") -> tuple[Term, ...]:
         try:
             return terms_of(parse(text), Place(self, rnd, column, it))
-        except TooManySteps:
+        except StepLimitError:
             return ()
 
     def _entered_term(self, rnd: int, ask: Ask, column: int) -> Term:

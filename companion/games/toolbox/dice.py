@@ -7,7 +7,7 @@ from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chapter import Chance, Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
 from companion.table.grammar import BLANK
-from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
+from companion.table.notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, read
 
 
 class RollDice(Move, frozen=True):
@@ -78,7 +78,7 @@ def kind_of(notation: str) -> str:
     """
     try:
         dice = read(notation).dice
-    except NoDice:
+    except DiceError:
         return ""
     return _one(dice[0]) if len(dice) == 1 else ""
 
@@ -86,7 +86,7 @@ def kind_of(notation: str) -> str:
 def _read(notation: str) -> Throw:
     try:
         return read(notation)
-    except NoDice as error:
+    except DiceError as error:
         raise IllegalMove("no_dice", error.said) from error
 
 

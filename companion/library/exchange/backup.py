@@ -22,12 +22,12 @@ from companion.library.records.judging import merged
 from companion.library.records.library import EDITION, Library
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
-from companion.library.storage.journal import OutOfStep
+from companion.library.storage.journal import OutOfStepError
 from companion.library.storage.keys import NO_KEY
 from companion.session.record.entry import Entry
-from companion.session.record.journal import Damaged, NotKept
+from companion.session.record.journal import DamagedError, NotSavedError
 from companion.table.game import Game
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 MAGIC = "fathom backup"
 VERSION = 2
@@ -36,8 +36,8 @@ LONGEST_HEAD = 1000
 LARGEST_SESSION = 32 << 20
 WRONG = (
     msgspec.MsgspecError,
-    OutOfStep,
-    NotKept,
+    OutOfStepError,
+    NotSavedError,
     AssertionError,
     LookupError,
     ValueError,
@@ -52,7 +52,7 @@ Number = Annotated[str, Meta(pattern=r"^[0-9]{1,9}$")]
 Locked = Annotated[str, Meta(pattern=r"^([0-9a-f]{96})?$")]
 
 
-class BadBackup(Told):
+class BadBackup(UserError):
     """This is no backup, or not as it was written; nothing was taken from it."""
 
 
@@ -125,12 +125,12 @@ class Restored(Struct, frozen=True):
 
 
 def backed_up(library: Library) -> bytes:
-    """Write everything that is kept, in one go. Raises Damaged."""
+    """Write everything that is kept, in one go. Raises DamagedError."""
     return b"".join(pieces(library))
 
 
 def pieces(library: Library) -> Iterator[bytes]:
-    """Write everything that is kept, of a damaged game what can be read, piece by piece, with a checksum over it. Raises Damaged.
+    """Write everything that is kept, of a damaged game what can be read, piece by piece, with a checksum over it. Raises DamagedError.
 
     Who finds it learns no seed of a game that goes on.
     """
@@ -146,7 +146,7 @@ def _in_play(library: Library) -> set[str]:
     """Return the sessions that go on, those too of which nothing tells how they stand."""
     try:
         return {kept.id for kept in library.sessions(only_open=True, with_beside=True)}
-    except Damaged:  # a row can't be read: the sessions' entries tell
+    except DamagedError:  # a row can't be read: the sessions' entries tell
         return {kept.id for kept in library.each() if kept.is_open}
 
 

@@ -18,7 +18,7 @@ from companion.games import catalogue
 from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
 from companion.session.play.clock import minutes_of
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.standings import spelled
 
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -76,7 +76,7 @@ class Code(Struct, frozen=True):
     has_day: bool
 
 
-class TooLong(Told):
+class TooLong(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
@@ -136,7 +136,7 @@ def usual(play: Play) -> About:
 
 
 def about(play: Play, library: Library) -> About:
-    """Look up what a play itself does not say, in the session or import it came from; the role is a colour here. Raises Damaged."""
+    """Look up what a play itself does not say, in the session or import it came from; the role is a colour here. Raises DamagedError."""
     known = replace(usual(play), lowest_wins=library.directions.of_play(play))
     if imported := library.plays.imported(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})

@@ -25,13 +25,13 @@ from msgspec import Raw, Struct
 from companion.library.exchange.door import LONGEST_COMMENT
 from companion.library.exchange.pulling import LONGEST_VALUE, Pull, TooLong, Torn
 from companion.session.play.clock import LATEST_S
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 LAST_HOUR = 23
 Score = str | int | float | None
 
 
-class BadImport(Told):
+class BadImport(UserError):
     """This is no export of BG Stats, or not a whole one; nothing was taken from it."""
 
 

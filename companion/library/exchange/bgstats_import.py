@@ -89,7 +89,7 @@ class Found(Struct, frozen=True):
 
 
 def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
-    """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotKept."""
+    """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotSavedError."""
     try:
         return (yield from _steps(file, here))
     except Torn as error:

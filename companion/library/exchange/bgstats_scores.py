@@ -10,7 +10,7 @@ from companion.library.exchange.typed_numbers import plain
 from companion.library.records.plays import UNKNOWN_SEAT
 from companion.table.say import say
 from companion.table.standings import Points, ScoreLine, Total
-from companion.table.sums import NoSum, value_of
+from companion.table.sums import SumError, value_of
 
 PART = re.compile(r"\s*([+-]?\s*[0-9]+(?:\.[0-9]+)?)\s*")
 MOST = 10**12
@@ -33,7 +33,7 @@ def points_of(written: Written, decimal_signs: frozenset[str] = frozenset()) -> 
         if len(parts) < 2 or "".join("".join(parts).split()) != "".join(typed.split()):
             return (ScoreLine(say("imported.points"), _points(typed)),)
         return tuple(ScoreLine(say("imported.part", number=number), _points(part)) for number, part in enumerate(parts, 1))
-    except NoSum:
+    except SumError:
         return (ScoreLine(words, 0),)
 
 
@@ -52,7 +52,7 @@ def total_of(parts: Sequence[ScoreLine]) -> Total:
 def _points(words: str) -> Points:
     value = value_of(words)
     if abs(value) > MOST:
-        raise NoSum(f"{words} is no score.")
+        raise SumError(f"{words} is no score.")
     return int(value) if value.denominator == 1 else float(value)
 
 

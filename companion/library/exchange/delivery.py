@@ -11,8 +11,8 @@ from typing import Any, BinaryIO, TypeVar
 from msgspec import Struct
 
 from companion.library.records.library import InPlay, Library
-from companion.session.record.journal import NotKept
-from companion.table.say import Told, Words, say
+from companion.session.record.journal import NotSavedError
+from companion.table.say import UserError, Words, say
 
 Work = Callable[[Library], Any]
 Came = TypeVar("Came")
@@ -24,10 +24,10 @@ LARGE_PART = 1 << 20
 CHECKED, TAKEN = "checked", "taken"
 
 
-class CutShort(Told):
+class CutShort(UserError):
     """Some parts came in, and then no more because of `trouble`."""
 
-    def __init__(self, trouble: Told) -> None:
+    def __init__(self, trouble: UserError) -> None:
         super().__init__(say("delivery.cut_short", why=trouble.said))
         self.trouble = trouble
 
@@ -74,7 +74,7 @@ def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
     """Have it done; trouble is said as it is as long as nothing was taken."""
     try:
         return ask(work)
-    except (NotKept, InPlay) as trouble:
+    except (NotSavedError, InPlay) as trouble:
         if not has_taken:
             raise
         raise CutShort(trouble) from trouble
@@ -107,6 +107,6 @@ class Delivery(Struct, frozen=True):
     steps: Callable[[BinaryIO, Library], Steps[Any]]
 
     def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignored) -> Any:
-        """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotKept, Damaged."""
+        """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotSavedError, DamagedError."""
         with self.read() as file, self.here() as here:
             return brought(self.steps(file, here), ask, tell)

@@ -14,7 +14,7 @@ from companion.session.play.clock import LATEST_S
 from companion.session.record.entry import Entry, Origin
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Setup
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, Seat
 
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
@@ -30,7 +30,7 @@ Rule = Callable[[Any], Words]
 """What is wrong with a value; "" when it is fit."""
 
 
-class Unfit(Told):
+class Unfit(UserError):
     """Something from outside is not as the program itself would write it; says where and why."""
 
 

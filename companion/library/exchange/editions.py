@@ -10,7 +10,7 @@ from companion.library.exchange.door import Unfit, checked, shown
 from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.box_facts import unfit
 from companion.table.game import Game
-from companion.table.say import Told, said_by, say
+from companion.table.say import UserError, said_by, say
 
 LARGEST = 1 << 20
 """Bytes of an edition: a hundred times what any box has learned."""
@@ -21,7 +21,7 @@ PATIENCE_S = 60.0
 """How long games may take to be tried: on a Pi a few seconds do."""
 
 
-class UnreadableEdition(Told):
+class UnreadableEdition(UserError):
     """That is no edition of this game."""
 
 
@@ -77,5 +77,5 @@ def _watch(until: float) -> Callable[[Step], None]:
 
 
 def _refused(game: Game, wrong: Exception) -> UnreadableEdition:
-    why = said_by(game.package, wrong.said) if isinstance(wrong, Told) else f"{type(wrong).__name__}: {shown(wrong)}"
+    why = said_by(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {shown(wrong)}"
     return UnreadableEdition(say("bad_edition.unfit", game=game.title, why=why))

@@ -40,11 +40,11 @@ class Outlet:
     # to a phone
 
     def about(self, play: Play) -> About:
-        """Look up what BG Stats is told of a play beside the play itself. Raises Damaged."""
+        """Look up what BG Stats is told of a play beside the play itself. Raises DamagedError."""
         return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
-        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlay, TooLong, Damaged."""
+        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlay, TooLong, DamagedError."""
         found = self._library.plays.play(play)
         return code(found, self.about(found), most)
 
@@ -84,6 +84,6 @@ def made(library: Library, kind: str) -> Pieces:
 
 
 def made_beside(path: Path, kind: str) -> Pieces:
-    """Make the same from the file of a store that may be in use. Raises Damaged."""
+    """Make the same from the file of a store that may be in use. Raises DamagedError."""
     with damage_named(), closing(Library.reading(path)) as library, library.as_it_is():
         return (yield from made(library, kind))

@@ -11,12 +11,12 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from companion.files import CHUNK, TooLarge, write_anew
+from companion.files import CHUNK, FileTooLargeError, write_anew
 from companion.library.exchange.backup import locked_in
 from companion.library.exchange.drives import size_of
 from companion.session.play.clock import CLOCK_IS_SET, LATEST_S
-from companion.session.record.journal import NotKept
-from companion.table.say import Say, Told, Words, say
+from companion.session.record.journal import NotSavedError
+from companion.table.say import Say, UserError, Words, say
 
 BACKUP, CSV, JSON, BG_STATS = "backup", "csv", "json", "bgstats"
 NAMES = {BACKUP: ("fathom", "backup"), CSV: ("fathom-plays", "csv"), JSON: ("fathom-everything", "json")}
@@ -26,11 +26,11 @@ LARGEST = 1 << 30
 GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
 
 
-class NotWritten(Told):
+class NotWritten(UserError):
     """Nothing was written, not even half of it."""
 
 
-class NotRead(Told):
+class NotRead(UserError):
     """A file could not be read."""
 
 
@@ -109,7 +109,7 @@ class Found(Struct, frozen=True):
         return size_of(self.size)
 
     def read(self, folder: Path | None) -> BinaryIO:
-        """Copy the file into `folder`, where nobody sees it. Raises NotRead, NotKept."""
+        """Copy the file into `folder`, where nobody sees it. Raises NotRead, NotSavedError."""
         try:
             with Path(self.path).open("rb") as file:
                 return arrived(file, folder)
@@ -120,14 +120,14 @@ class Found(Struct, frozen=True):
 def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
     """Copy what comes in to a file without a name: sticks are pulled, and files change, while they are checked and taken.
 
-    Raises OSError, TooLarge when it is larger than any that Fathom or BG Stats write, and NotKept when there is no room.
+    Raises OSError, FileTooLargeError when it is larger than any that Fathom or BG Stats write, and NotSavedError when there is no room.
     """
     if os.fstat(file.fileno()).st_size > LARGEST:
         raise _too_large()
     try:
         copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - whoever takes it closes it
     except OSError as trouble:
-        raise NotKept(say("not_saved.place", place=str(folder), why=trouble.strerror)) from trouble
+        raise NotSavedError(say("not_saved.place", place=str(folder), why=trouble.strerror)) from trouble
     try:
         _copy(file, copy)
         return copy
@@ -136,8 +136,8 @@ def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
         raise
 
 
-def _too_large() -> TooLarge:
-    return TooLarge(errno.EFBIG, os.strerror(errno.EFBIG))
+def _too_large() -> FileTooLargeError:
+    return FileTooLargeError(errno.EFBIG, os.strerror(errno.EFBIG))
 
 
 def _copy(file: BinaryIO, copy: BinaryIO) -> None:
@@ -148,7 +148,7 @@ def _copy(file: BinaryIO, copy: BinaryIO) -> None:
             copy.write(chunk)
             copy.flush()
         except OSError as trouble:
-            raise NotKept(say("not_saved.full")) from trouble
+            raise NotSavedError(say("not_saved.full")) from trouble
     copy.seek(0)
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from companion.table.say import say
-from companion.table.sums import NoSum
+from companion.table.sums import SumError
 
 MINUS = "−"
 DASHES = str.maketrans("‐‑‒–—", "-----")
@@ -63,7 +63,7 @@ def convention_of(typed: Iterable[str]) -> Convention:
 
 
 def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
-    """Return a sum with its numbers as programs write them. Raises NoSum for a time, a range, or numbers side by side.
+    """Return a sum with its numbers as programs write them. Raises SumError for a time, a range, or numbers side by side.
 
     >>> plain("86+84+"), plain("1 000"), plain("1,234"), plain("1,234", frozenset(",")), plain("–5"), plain("2,5")
     ('86+84', '1000', '1234', '1.234', '-5', '2.5')
@@ -74,7 +74,7 @@ def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
         words = LAST_SIGN.sub("", words)
     span = RANGE.fullmatch(words)
     if ":" in words or (span and (words != typed or int(span[1]) < int(span[2]))):
-        raise NoSum(say("sum.nothing"))
+        raise SumError(say("sum.nothing"))
     return DIGITS.sub(lambda found: _number(found[0], decimal_signs), words)
 
 
@@ -90,4 +90,4 @@ def _number(digits: str, decimal_signs: frozenset[str]) -> str:
         return digits.replace(found[1], "")
     if DECIMAL.fullmatch(digits):
         return digits.replace(COMMA, POINT)
-    raise NoSum(say("sum.not_part", sign=digits))
+    raise SumError(say("sum.not_part", sign=digits))

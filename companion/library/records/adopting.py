@@ -22,7 +22,7 @@ from companion.table.say import say
 def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Mended | None:
     """Store records that SQLite does not show, and recompute results. Return what was done; None if there is nothing to report.
 
-    `records`: those of the -wal. Raises NotKept, Damaged.
+    `records`: those of the -wal. Raises NotSavedError, DamagedError.
     """
     records = [*records, *_hidden_in_file(library, wal)]
     plays = library.plays.ids()

@@ -19,7 +19,7 @@ from companion.table.reader import ENGLISH, languages
 from companion.table.say import say
 from companion.table.seats import clean_name, folded
 from companion.table.standings import Total
-from companion.table.sums import NoSum, value_of
+from companion.table.sums import SumError, value_of
 
 
 class Correcting:
@@ -100,7 +100,7 @@ class Correcting:
         return replace(play, is_cooperative=not play.is_cooperative)
 
     def save(self, play: Play, reason: str, now_s: int) -> str:
-        """Store a corrected or new play and return its id. Raises BadCorrection, NoPlay, NotKept."""
+        """Store a corrected or new play and return its id. Raises BadCorrection, NoPlay, NotSavedError."""
         at_s = now_s if now_s >= CLOCK_IS_SET else 0
         if not play.id:
             return self._plays.enter(replace(play, note=clean_name(reason)) if reason else play).id
@@ -120,6 +120,6 @@ def _points(typed: str) -> Total:
         return None
     try:
         value = value_of(typed)
-    except NoSum as error:
+    except SumError as error:
         raise BadCorrection(error.said) from error
     return int(value) if value.denominator == 1 else float(value)

@@ -16,7 +16,7 @@ from companion.games import catalogue
 from companion.library.records.play import UNKNOWN_SEAT, Play, Score, Sight
 from companion.session.play.clock import minutes_of, noon_of
 from companion.table.letters import cut
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.seats import clean_name
 from companion.table.seats import folded as folded_name
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, Total
@@ -36,7 +36,7 @@ QUARTER_S = 900
 NONE = "–"
 
 
-class BadCorrection(Told):
+class BadCorrection(UserError):
     """Invalid correction; nothing was changed."""
 
 

@@ -46,7 +46,7 @@ class Directions:
         return self.is_lowest(play.game) if told is None else told
 
     def set(self, game: str, is_lowest: bool | None) -> None:
-        """Store the players' setting; None: as the plays say. Raises NotKept."""
+        """Store the players' setting; None: as the plays say. Raises NotSavedError."""
         head = self._titles.counted_as(game)
         with transaction(self._db):
             for name in self._titles.group(game):

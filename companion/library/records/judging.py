@@ -12,14 +12,14 @@ from companion.library.records.play import play_of, read_imported
 from companion.library.records.plays import IMPORTED, NoPlay, Play, Plays
 from companion.library.storage import file
 from companion.library.storage.finding import Tell
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.recovery import FoundSession
 from companion.library.storage.shelf import Shelf
-from companion.library.storage.tables import NewerFile
+from companion.library.storage.tables import NewerFileError
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.journal import MemoryJournal, NotKept, Outcome, Spoilt
+from companion.session.record.journal import CorruptEntryError, MemoryJournal, NotSavedError, Outcome
 from companion.table.game import Game
 
 
@@ -31,7 +31,7 @@ def settled(
     tell: Tell = lambda share: None,
     game: Callable[[str], Game] = catalogue.game,
 ) -> None:
-    """Compute the results of all sessions in a recovered file and restore its plays; results of games with lost entries stay. Raises NotKept."""
+    """Compute the results of all sessions in a recovered file and restore its plays; results of games with lost entries stay. Raises NotSavedError."""
     plays = Plays(db, shelf)
     journal = SqliteJournal(db, shelf, plays.stands)
     for number, session in enumerate(sessions):
@@ -39,12 +39,12 @@ def settled(
         judge(journal, session.id, game)
     plays.restore(lambda share: tell((1 + share) / 2))
     if cut := [session.id for session in sessions if session.entries < session.known]:
-        with suppress(Damaged, NotKept, NewerFile, OSError), closing(file.for_reading(old)) as damaged:
+        with suppress(DamagedError, NotSavedError, NewerFileError, OSError), closing(file.for_reading(old)) as damaged:
             keep_results(journal, plays, damaged, cut)
 
 
 def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, cut: Sequence[str]) -> list[str]:
-    """Take over results of games with lost entries if the damaged file still has them; return those games. Raises NotKept, Damaged."""
+    """Take over results of games with lost entries if the damaged file still has them; return those games. Raises NotSavedError, DamagedError."""
     was, past, kept = Plays(damaged, Shelf(damaged, 0)), SqliteJournal(damaged, Shelf(damaged, 0)), []
     for id in cut:
         row = past.row(id)
@@ -52,13 +52,13 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
         if row and read and read[1].standings:
             journal.stood(row)
             kept.append(id)
-            with suppress(NoPlay, Damaged), journal.together():
+            with suppress(NoPlay, DamagedError), journal.together():
                 plays.write(was.play(id))
     return kept
 
 
 def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
-    """Store names and result of `session`; unchanged without entries or if its game is not installed. Raises NotKept."""
+    """Store names and result of `session`; unchanged without entries or if its game is not installed. Raises NotSavedError."""
     if stands := standing(journal, session, game):
         with journal.together():
             journal.judged(session, *stands)
@@ -67,7 +67,7 @@ def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = ca
 def standing(
     journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game
 ) -> tuple[tuple[str, ...], Outcome] | None:
-    """Play a session through as far as it is readable; return the seats' names and the result, None if unknown. Raises NotKept."""
+    """Play a session through as far as it is readable; return the seats' names and the result, None if unknown. Raises NotSavedError."""
     entries = journal.readable_entries(session)
     if not entries or entries[0].setup is None:
         return None
@@ -76,7 +76,7 @@ def standing(
     try:
         played = Session.resume(game(entries[0].setup.game), session, read, PlayClock())
         return played.state.names, played.outcome
-    except NotKept:
+    except NotSavedError:
         raise
     except Exception:  # its game is not here, or trips over it: it stays open, and says so when somebody goes on with it
         return None
@@ -90,14 +90,14 @@ def play_again(journal: SqliteJournal, shelf: Shelf, id: str) -> Play | None:
         row = journal.row(id)
         stands = row and ((row.read() if row.is_sound else None) or standing(journal, id))
         return play_of(id, journal.begun(id), *stands) if stands and stands[1].standings else None
-    except (Spoilt, ValidationError):
+    except (CorruptEntryError, ValidationError):
         return None
 
 
 def merged(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: Callable[[str], Game]) -> str:
     """Store missing entries of a session. Return "new", "further" (it was continued), "apart" (diverged, unchanged) or "".
 
-    Raises NotKept, Damaged.
+    Raises NotSavedError, DamagedError.
     """
     here = [record.body for record in journal.records(session)]
     shared = min(len(here), len(bodies))

@@ -21,7 +21,7 @@ from companion.library.records.sheets import Sheets
 from companion.library.records.statistics import Statistics
 from companion.library.records.usual import Usual
 from companion.library.storage import file
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.storage.journal import EDITION as EDITION
 from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.keys import Keys, keys_of
@@ -33,26 +33,26 @@ from companion.library.storage.tables import OPEN
 from companion.library.storage.unread import is_hiding
 from companion.table.game import Setup
 from companion.table.moves import refused
-from companion.table.say import Say, Told, say
+from companion.table.say import Say, UserError, say
 from companion.table.seats import Seat, folded, nameless
 
 MOST_MOVED = 60
 """So many games, the last ones begun, may get another date: more than an evening has."""
 
 
-class InPlay(Told):
+class InPlay(UserError):
     """Not possible while a session is open."""
 
 
 @contextmanager
 def damage_named() -> Iterator[None]:
-    """Context manager: raise any damage as damage of the file, with what repairs it. Raises Damaged."""
+    """Context manager: raise any damage as damage of the file, with what repairs it. Raises DamagedError."""
     try:
         yield
-    except Damaged as damage:
+    except DamagedError as damage:
         if isinstance(damage.said, Say) and damage.said.key == "damaged.file":
             raise
-        raise Damaged(say("damaged.file", why=damage.said)) from damage
+        raise DamagedError(say("damaged.file", why=damage.said)) from damage
 
 
 class Library(Sessions):
@@ -83,7 +83,7 @@ class Library(Sessions):
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:
-        """Open the library read-only; works beside the table. Raises Damaged, NewerFile."""
+        """Open the library read-only; works beside the table. Raises DamagedError, NewerFileError."""
         path = path or file.usual_path()
         file.check_is_file(path)
         with damage_named():
@@ -91,7 +91,7 @@ class Library(Sessions):
             library = cls(file.for_reading(path), keys=keys_of(path))
             if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # a table that starts mends it
                 library.close()
-                raise Damaged(say("damaged.wal"))
+                raise DamagedError(say("damaged.wal"))
         return library
 
     @classmethod
@@ -127,7 +127,7 @@ class Library(Sessions):
         return found or None
 
     def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
-        """Store corrected keys of a game's edition; None restores the shipped value. Raises NotKept."""
+        """Store corrected keys of a game's edition; None restores the shipped value. Raises NotSavedError."""
         with transaction(self._db):
             for name, value in changed.items():
                 self._shelf.write(EDITION, f"{game}/{name}", value)
@@ -137,18 +137,18 @@ class Library(Sessions):
         return self.people.players()
 
     def readable_players(self) -> list[Player]:
-        """Return all people whose record can be read, by name; the others are counted as left out. Raises Damaged."""
+        """Return all people whose record can be read, by name; the others are counted as left out. Raises DamagedError."""
         found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
         return sorted(found, key=lambda player: folded(player.name))
 
     def keep_player(self, player: Player) -> None:
-        """Store a new or changed person. Raises NotKept."""
+        """Store a new or changed person. Raises NotSavedError."""
         self.keep(PLAYER, player.id, msgspec.to_builtins(player))
 
     def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people; new people are stored.
 
-        Raises IllegalMove("one_person_twice") if two seats are the same person, NotKept.
+        Raises IllegalMove("one_person_twice") if two seats are the same person, NotSavedError.
         """
         players = self.players()
         people = {folded(player.nickname): player for player in players if player.nickname}
@@ -168,16 +168,16 @@ class Library(Sessions):
         return tuple(known)
 
     def kept(self, kind: str) -> dict[str, Any]:
-        """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
+        """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises DamagedError."""
         return self._shelf.read(kind)
 
     def keep(self, kind: str, name: str, value: Any) -> None:
-        """Store plain data by kind and name; None deletes it. Raises NotKept."""
+        """Store plain data by kind and name; None deletes it. Raises NotSavedError."""
         with transaction(self._db):
             self._shelf.write(kind, name, value)
 
     def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
-        """Store values that never existed here (kind, name, value) with their consequences; return their kinds. Raises NotKept."""
+        """Store values that never existed here (kind, name, value) with their consequences; return their kinds. Raises NotSavedError."""
         with transaction(self._db):
             new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
             for player in [value for kind, _, value in new if kind == PLAYER]:
@@ -191,14 +191,14 @@ class Library(Sessions):
             raise InPlay(say("library.in_play"))
 
     def counts(self) -> tuple[int, int]:
-        """Return the number of plays and of sessions to resume. Raises Damaged."""
+        """Return the number of plays and of sessions to resume. Raises DamagedError."""
         with troubles_named():
             plays: int = self._db.execute("select count(*) from play").fetchone()[0]
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on
 
     def move_dates(self, since_s: int, by_s: int) -> None:
-        """Shift the dates of games that ended since then by a clock's error, unless the date was entered. Raises NotKept."""
+        """Shift the dates of games that ended since then by a clock's error, unless the date was entered. Raises NotSavedError."""
         for kept in self.sessions(most=MOST_MOVED):
             if not kept.is_open and kept.outcome.wall_s == kept.last_s >= since_s and self.plays.has(kept.id):
                 play = self.plays.play(kept.id)
@@ -215,14 +215,14 @@ class Library(Sessions):
         return len(self.journal.left_out) + len(self.plays.left_out) + len(self._shelf.left_out)
 
     def last_scrub(self) -> int:
-        """Return when everything was last read, in seconds since 1970; 0 for never. Raises Damaged."""
+        """Return when everything was last read, in seconds since 1970; 0 for never. Raises DamagedError."""
         with troubles_named():
             row = self._db.execute("select value from about where name = 'scrubbed' and typeof(value) = 'integer'").fetchone()
         return row[0] if row else 0
 
     @contextmanager
     def as_it_is(self) -> Iterator[None]:
-        """Context manager: read a snapshot, unaffected by later writes. Raises Damaged."""
+        """Context manager: read a snapshot, unaffected by later writes. Raises DamagedError."""
         with troubles_named():
             is_new = not self._db.in_transaction
             if is_new:
@@ -234,7 +234,7 @@ class Library(Sessions):
                     self._db.execute("rollback")  # nothing was written; a commit fails where a row could not be read
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
-        """Yield all small records as (kind, name, value), None for deleted ones. Raises Damaged."""
+        """Yield all small records as (kind, name, value), None for deleted ones. Raises DamagedError."""
         return self._shelf.everything()
 
 

@@ -60,11 +60,11 @@ class Mender:
         self._game = game
 
     def what_a_start_needs(self) -> Mended:
-        """Repair open games, settings, people and box contents, but no large tables. Raises NotKept, Damaged."""
+        """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
         return self._things(but_not=(IMPORTED, REMARK, CORRECTION)) + self._sessions(f"where {OPEN}")
 
     def everything(self) -> Mended:
-        """Repair everything. Raises NotKept, Damaged."""
+        """Repair everything. Raises NotSavedError, DamagedError."""
         self._list()
         return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Mended())
 

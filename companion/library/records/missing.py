@@ -12,17 +12,17 @@ from msgspec import Struct
 from companion.library.records.judging import keep_results
 from companion.library.records.library import Library
 from companion.library.storage import file
-from companion.library.storage.frames import Damaged, Record, is_copied
+from companion.library.storage.frames import DamagedError, Record, is_copied
 from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.rows import SessionRow
 from companion.library.storage.shelf import OWNER, Shelf
-from companion.library.storage.tables import NewerFile
+from companion.library.storage.tables import NewerFileError
 from companion.library.storage.unread import known
 from companion.library.storage.wal import rechecked
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotSavedError
 from companion.table.say import Words, say
 
-UNREADABLE = (Damaged, NotKept, NewerFile, OSError, LookupError, ValueError, TypeError)
+UNREADABLE = (DamagedError, NotSavedError, NewerFileError, OSError, LookupError, ValueError, TypeError)
 """What reading a damaged page may come to."""
 
 
@@ -53,7 +53,7 @@ def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_
 
 @contextmanager
 def _shown(library: Library, wal: bytes) -> Iterator[sqlite3.Connection]:
-    """Open a copy of the file whose -wal has corrected checksums. Raises Damaged, NotKept, NewerFile, OSError."""
+    """Open a copy of the file whose -wal has corrected checksums. Raises DamagedError, NotSavedError, NewerFileError, OSError."""
     assert library.path is not None, "a library without a file has no -wal"
     with tempfile.TemporaryDirectory(prefix="fathom-wal-") as folder:
         copy = Path(shutil.copy(library.path, folder))

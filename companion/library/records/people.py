@@ -15,7 +15,7 @@ from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from companion.table.seating import new_look
 from companion.table.seats import composed, folded
 
@@ -41,7 +41,7 @@ class Person(Struct, frozen=True):
     same: tuple[Player, ...] = ()
 
 
-class NotThese(Told):
+class NotThese(UserError):
     """Invalid change of people; nothing was changed."""
 
 
@@ -103,13 +103,13 @@ class People:
     # written
 
     def add(self, name: str) -> Player:
-        """Add a person with the least used colour and emblem. Raises NotThese, NotKept."""
+        """Add a person with the least used colour and emblem. Raises NotThese, NotSavedError."""
         players = self.players()
         name = self._free_name(name)
         return self._keep(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
 
     def change(self, id: str, **changed: Any) -> Player:
-        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises NotThese, NotKept."""
+        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises NotThese, NotSavedError."""
         player = next((one for one in self.players() if one.id == id), None) or Player(id, self._name_of(id))
         if "name" in changed:
             changed["name"] = self._free_name(changed["name"], id)
@@ -118,7 +118,7 @@ class People:
         return self._keep(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
-        """Count plays of the person `id` as plays of `into`. Raises NotThese if they ever played together, NotKept."""
+        """Count plays of the person `id` as plays of `into`. Raises NotThese if they ever played together, NotSavedError."""
         same = self.same()
         id, into = same.get(id, id), same.get(into, into)
         if id == into:
@@ -140,7 +140,7 @@ class People:
             yield {same.get(seat.player, seat.player) for seat in self._journal.begun(id).seats}
 
     def part(self, id: str) -> None:
-        """Undo a merge. Raises NotKept."""
+        """Undo a merge. Raises NotSavedError."""
         self._plays.part(id)
 
     def _free_name(self, name: str, id: str = "") -> str:

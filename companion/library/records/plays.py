@@ -42,9 +42,9 @@ from companion.library.storage.rows import SessionRow
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
-from companion.session.record.journal import Damaged, Outcome
+from companion.session.record.journal import DamagedError, Outcome
 from companion.table.game import Setup
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 IMPORTED, REMARK, SAME = "play", "remark", "same"
 AT_ONCE = 1000
@@ -53,7 +53,7 @@ ENTERED_ID = "own-"
 """How the ids of plays that people entered later begin."""
 
 
-class NoPlay(Told, LookupError):
+class NoPlay(UserError, LookupError):
     """There is no play with this id."""
 
 
@@ -80,7 +80,7 @@ class Plays:
             self.write(play_of(session, setup, names, outcome))
 
     def complete(self, journal: SqliteJournal) -> None:
-        """Update what an older version left: plays of finished sessions, titles, seals. Raises NotKept, Damaged."""
+        """Update what an older version left: plays of finished sessions, titles, seals. Raises NotSavedError, DamagedError."""
         self._write_missing(journal)
         with transaction(self._db):
             self.titles.know([game for (game,) in self._rows("select game from counted")])
@@ -155,7 +155,7 @@ class Plays:
         return key
 
     def keep_imported(self, plays: Sequence[Play]) -> int:
-        """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotKept."""
+        """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotSavedError."""
         with transaction(self._db):
             new = self._write_new([without_zeros(play) for play in plays])
             for play in new:
@@ -171,7 +171,7 @@ class Plays:
         return new
 
     def imported(self, id: str) -> Play | None:
-        """Return a play as last imported, with what only its record has; None if it was played here. Raises Damaged."""
+        """Return a play as last imported, with what only its record has; None if it was played here. Raises DamagedError."""
         record = self._as_imported(id)
         return record and corrections.folded(record, [one for one in self._corrections_of(id) if one.source])
 
@@ -181,14 +181,14 @@ class Plays:
         return read_imported(record) if record else None
 
     def enter(self, play: Play) -> Play:
-        """Store a play that was entered by hand, and return it. Raises BadCorrection, NotKept."""
+        """Store a play that was entered by hand, and return it. Raises BadCorrection, NotSavedError."""
         corrections.checked(play, self._counted_as())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
         self.keep_imported([play])
         return self.play(play.id)
 
     def correct(self, id: str, after: Play, reason: str = "", at_s: int = 0, source: str = "") -> bool:
-        """Append the correction that changes a play; return False if nothing differs. Raises NoPlay, BadCorrection, NotKept.
+        """Append the correction that changes a play; return False if nothing differs. Raises NoPlay, BadCorrection, NotSavedError.
 
         `reason`: why the winner was set by hand. `at_s`: time in seconds since 1970, 0 if unknown.
         """
@@ -202,7 +202,7 @@ class Plays:
         return True
 
     def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = ()) -> int:
-        """Apply edits of plays made at their origin; return how many. Raises NotKept.
+        """Apply edits of plays made at their origin; return how many. Raises NotSavedError.
 
         Each edit is appended as a correction. Corrections made here stay unless the same value was edited there.
         `certain`: ids of people that the file identifies by more than their names.
@@ -244,13 +244,13 @@ class Plays:
         return self.corrections(id) if id in self._ever_corrected() else []
 
     def corrected(self, id: str) -> tuple[Corrected, ...]:
-        """Return the corrections of a play for display, in order. Raises Damaged."""
+        """Return the corrections of a play for display, in order. Raises DamagedError."""
         found = self._corrections_of(id)
         base = self._again(id) if found else None
         return corrections.looked_back(base, found) if base else ()
 
     def day_corrected(self, id: str) -> str:
-        """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises Damaged."""
+        """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises DamagedError."""
         if not any(one.ended_s is not None for one in corrections.in_force(self._corrections_of(id))) or not self.has(id):
             return ""
         day = self.play(id).played_on
@@ -268,7 +268,7 @@ class Plays:
         return lambda id: same.get(id, id)
 
     def remark(self, id: str, **changed: Any) -> None:
-        """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlay, NotKept."""
+        """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlay, NotSavedError."""
         play, before = self.play(id), self._shelf.get(REMARK, id) or {}
         told = {name: before.get(name) for name in ("is_result", "is_counted")}
         now = {"location": play.location, "note": play.note, "sight": play.sight}
@@ -278,13 +278,13 @@ class Plays:
             self._recount(id, remark)
 
     def merge(self, player: str, into: str) -> None:
-        """Count plays of `player`, and of people merged into them, as plays of `into`; `part` undoes it. Raises NotKept."""
+        """Count plays of `player`, and of people merged into them, as plays of `into`; `part` undoes it. Raises NotSavedError."""
         with transaction(self._db):
             self._shelf.write(SAME, player, into)
             self._count_same([player])
 
     def part(self, player: str) -> None:
-        """Undo a merge; in a cycle, that of the person as whom all count. Raises NotKept."""
+        """Undo a merge; in a cycle, that of the person as whom all count. Raises NotSavedError."""
         same = self._shelf.read(SAME)
         parted = {player, _end_of(same, player)} & same.keys()
         with transaction(self._db):
@@ -293,7 +293,7 @@ class Plays:
             self._count_same(list(parted))
 
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
-        """After a recovery: restore imports, in batches, remarks and merges from the small records. Raises NotKept."""
+        """After a recovery: restore imports, in batches, remarks and merges from the small records. Raises NotSavedError."""
         count, done, after = max(1, self._shelf.count(IMPORTED)), 0, ""
         while some := self._shelf.some(IMPORTED, after, AT_ONCE):
             tell(done / count)
@@ -340,7 +340,7 @@ class Plays:
 
     def _was_result(self, id: str) -> bool | None:
         """Tell whether a play was imported as a result; None where it was played here, or that can't be read."""
-        with suppress(Damaged):
+        with suppress(DamagedError):
             record = self.imported(id)
             return record.is_result if record else None
         return None
@@ -408,7 +408,7 @@ class Plays:
         return f"{keys} and ended_s <= ?", (*values, ended_s), after - later
 
     def each(self, sight: Sight = "shown") -> Iterator[Play]:
-        """Yield all plays, earliest first, in batches; `left_out` collects unreadable ones. Raises Damaged."""
+        """Yield all plays, earliest first, in batches; `left_out` collects unreadable ones. Raises DamagedError."""
         keys = [
             key
             for (key,) in self._rows(
@@ -420,7 +420,7 @@ class Plays:
 
     def _readable(self, key: int) -> list[Play]:
         """Return the play with this key; none if it cannot be read, which `left_out` records."""
-        with suppress(Damaged):
+        with suppress(DamagedError):
             if found := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
                 return found
         self.left_out.add(str(key))
@@ -450,25 +450,25 @@ class Plays:
         return read_play(row, self._scores(row[0]))
 
     def all_keys(self) -> list[int]:
-        """Return the keys of all plays. Raises Damaged."""
+        """Return the keys of all plays. Raises DamagedError."""
         return [key for (key,) in self._rows("select key from play")]
 
     def is_spoilt(self, key: int) -> bool:
-        """Return whether a play differs from what was written. Raises Damaged."""
+        """Return whether a play differs from what was written. Raises DamagedError."""
         rows = self._rows(f"select {CELLS}, seal from play where key = ?", (key,))
         return bool(rows) and self._play(rows[0]) is None
 
     def spoilt(self) -> list[tuple[int, str]]:
-        """Return keys and ids of plays that differ from what was written. Raises Damaged."""
+        """Return keys and ids of plays that differ from what was written. Raises DamagedError."""
         return [self._rows("select key, id from play where key = ?", (key,))[0] for key in self.all_keys() if self.is_spoilt(key)]
 
     def recount(self) -> None:
-        """Recompute all statistics tables. Raises NotKept."""
+        """Recompute all statistics tables. Raises NotSavedError."""
         with transaction(self._db):
             counts.anew(self._db)
 
     def remake(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
-        """Rebuild plays that differ from what was written; return the ids of those that could not be rebuilt. Raises NotKept."""
+        """Rebuild plays that differ from what was written; return the ids of those that could not be rebuilt. Raises NotSavedError."""
         lost = []
         with transaction(self._db):
             for key, id in spoilt:
@@ -488,7 +488,7 @@ class Plays:
         self._db.execute("delete from play where key = ?", (key,))
 
     def seal_all(self) -> None:
-        """Seal plays of an older version. Raises NotKept."""
+        """Seal plays of an older version. Raises NotSavedError."""
         with transaction(self._db):
             for (key,) in self._rows("select key from play where seal = x''"):
                 self._seal(key)

@@ -7,7 +7,7 @@ from companion.library.records.library import Library
 from companion.library.storage.counts import RESULTS
 from companion.library.storage.journal import SESSION_SHIFT
 from companion.library.storage.sql import troubles_named
-from companion.session.record.journal import Damaged, Spoilt
+from companion.session.record.journal import CorruptEntryError, DamagedError
 from companion.table.say import say
 
 WEEK_S = 7 * 24 * 3600
@@ -30,31 +30,31 @@ AGREE = (
 
 
 def scrubbed(library: Library) -> Iterator[None]:
-    """Read everything, a little per step. Raises Spoilt, Damaged at the first difference."""
+    """Read everything, a little per step. Raises CorruptEntryError, DamagedError at the first difference."""
     yield from _pages(library.db)
     for _, session in unlisted(library):
-        raise Spoilt(say("damaged.row", session=session))
+        raise CorruptEntryError(say("damaged.row", session=session))
     for session in library.journal.sessions():
         row = library.journal.row(session)
         records = library.journal.records(session)
         if row is None or not row.is_sound or (row.is_sealed and row.entries != len(records)):
-            raise Spoilt(say("damaged.row", session=session))
+            raise CorruptEntryError(say("damaged.row", session=session))
         yield
     yield from _things(library)
     if not counts_agree(library.db):
-        raise Spoilt(say("damaged.counts"))
+        raise CorruptEntryError(say("damaged.counts"))
 
 
 def _pages(db: sqlite3.Connection) -> Iterator[None]:
     with troubles_named():
         found = db.execute("pragma integrity_check(1)").fetchone()[0]
     if found != "ok":
-        raise Damaged(found)
+        raise DamagedError(found)
     yield
 
 
 def unlisted(library: Library) -> list[tuple[int, str]]:
-    """Return sessions (key, id) that have entries and no row. Raises Damaged."""
+    """Return sessions (key, id) that have entries and no row. Raises DamagedError."""
     with troubles_named():
         keys = library.db.execute(
             f"select distinct place >> {SESSION_SHIFT} as key from entry where key not in (select key from session)"
@@ -65,11 +65,11 @@ def unlisted(library: Library) -> list[tuple[int, str]]:
 def _things(library: Library) -> Iterator[None]:
     """Yield all small records and plays."""
     for kind, name in library.shelf.spoilt():
-        raise Spoilt(say("damaged.thing", kind=kind, name=name))
+        raise CorruptEntryError(say("damaged.thing", kind=kind, name=name))
     yield
     for key in library.plays.all_keys():
         if library.plays.is_spoilt(key):
-            raise Spoilt(say("damaged.play", play=key))
+            raise CorruptEntryError(say("damaged.play", play=key))
         yield
 
 

@@ -14,7 +14,7 @@ from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
-from companion.session.record.journal import NoSession, Outcome, Spoilt
+from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
 from companion.session.record.newer import is_newer
 from companion.table.say import say
 from companion.table.seats import folded
@@ -61,17 +61,17 @@ class Sessions:
     people: People
 
     def session_game(self, session: str) -> str:
-        """Return the game of a session. Raises NoSession."""
+        """Return the game of a session. Raises SessionNotFoundError."""
         return self._row(session).game
 
     def session(self, session: str) -> Kept:
-        """Return a session. Raises NoSession, Damaged."""
+        """Return a session. Raises SessionNotFoundError, DamagedError."""
         return self._kept(self._row(session))
 
     def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
         """List sessions, latest first: `most` of them or all; only open ones; `with_beside`: toolboxes beside them, too.
 
-        Raises Damaged.
+        Raises DamagedError.
         """
         where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
         rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
@@ -79,16 +79,16 @@ class Sessions:
         return [one for one in kept if one.is_open or not only_open]
 
     def each(self) -> Iterator[Kept]:
-        """Yield all sessions, toolboxes included, earliest first. Raises Damaged."""
+        """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
         return map(self._kept, self.journal.rows())
 
     def beside(self, session: str) -> str | None:
-        """Return the open toolbox beside a session; None if there is none. Raises Damaged."""
+        """Return the open toolbox beside a session; None if there is none. Raises DamagedError."""
         rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
         return rows[0][0] if rows else None
 
     def beside_before(self, session: str) -> str | None:
-        """Return the open toolbox beside the previous session of the same game and people; None if there is none. Raises Damaged."""
+        """Return the open toolbox beside the previous session of the same game and people; None if there is none. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
         company = self._company(session, same)
@@ -96,18 +96,18 @@ class Sessions:
         return self.beside(last) if last else None
 
     def is_barely_begun(self, kept: Kept) -> bool:
-        """Return whether at most one move of a session is in force. Raises Damaged."""
+        """Return whether at most one move of a session is in force. Raises DamagedError."""
         if kept.entries <= BARELY_BEGUN:
             return True
         if kept.entries > MOST_READ_ENTRIES:
             return False
         try:
             return len(_in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
-        except Spoilt:
+        except CorruptEntryError:
             return False
 
     def loose(self, session: str) -> list[Entry]:
-        """Return entries of a recovered session after a gap, for reading only. Raises Damaged."""
+        """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""
         return self.journal.loose(session)
 
     # how
@@ -137,13 +137,13 @@ class Sessions:
         """Return the first or last entry; an empty one if it cannot be read."""
         try:
             return end(session)
-        except Spoilt:
+        except CorruptEntryError:
             return NO_ENTRY
 
     def _row(self, session: str) -> SessionRow:
         row = self.journal.row(session)
         if row is None:
-            raise NoSession(say("session.none", id=session))
+            raise SessionNotFoundError(say("session.none", id=session))
         return row
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
@@ -166,6 +166,6 @@ def _is_newer(game: str, *entries: Entry) -> bool:
     """Return whether a newer Fathom wrote a session of an installed game."""
     try:
         known = catalogue.game(game)
-    except catalogue.UnknownGame:
+    except catalogue.UnknownGameError:
         return False
     return is_newer(known, *entries)

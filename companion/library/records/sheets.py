@@ -11,13 +11,13 @@ from companion.library.records.play import SHEET
 from companion.library.records.plays import Plays
 from companion.library.records.usual import Usual
 from companion.session.hands.inputs import BeginSession
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 if TYPE_CHECKING:  # games are not waited for at the start
     from companion.games.score_sheet.box import Sheet
 
 
-class NoSheet(Told, LookupError):
+class NoSheet(UserError, LookupError):
     """There is no sheet of this name."""
 
 

@@ -11,7 +11,7 @@ from companion.games import catalogue
 from companion.library.records.play import SHEET
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import transaction, troubles_named
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from companion.table.seats import composed, folded
 
 SAME_GAME = "same-game"
@@ -32,7 +32,7 @@ class GameFacts(Struct, frozen=True):
     games: tuple[tuple[str, int], ...]
 
 
-class NotOneGame(Told):
+class NotOneGame(UserError):
     """Invalid merge of games; nothing was changed."""
 
 
@@ -77,14 +77,14 @@ class Titles:
         self._db.executemany("update title set same_as = ? where id = ?", rows)
 
     def merge(self, game: str, into: str) -> None:
-        """Count plays of `game`, and of names that count as it, as `into`. Raises NotOneGame, NotKept."""
+        """Count plays of `game`, and of names that count as it, as `into`. Raises NotOneGame, NotSavedError."""
         game, into = self.counted_as(game), self.counted_as(into)
         if game == into:
             raise NotOneGame(say("not_one_game.same"))
         self._tell(game, into)
 
     def part(self, game: str) -> None:
-        """Undo a merge; a game grouped only by its similar name becomes separate. Raises NotKept."""
+        """Undo a merge; a game grouped only by its similar name becomes separate. Raises NotSavedError."""
         merged = self._shelf.get(SAME_GAME, game)
         self._tell(game, None if merged and merged != game else game)
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import platformdirs
 
 from companion import files
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.storage.privacy import make_private
 from companion.library.storage.sql import connected, transaction, troubles_named
 from companion.library.storage.tables import MIGRATIONS, checked_version, migrate, version_of
-from companion.library.storage.tables import NewerFile as NewerFile
-from companion.session.record.journal import NotKept, NotWritable
+from companion.library.storage.tables import NewerFileError as NewerFileError
+from companion.session.record.journal import NotSavedError, NotWritableError
 from companion.table.say import say
 
 FILE_NAME = "fathom.db"
@@ -45,7 +45,7 @@ def usual_path() -> Path:
 
 
 def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
-    """Open the single writing connection; create the file or migrate it. Raises Damaged, NewerFile, NotKept.
+    """Open the single writing connection; create the file or migrate it. Raises DamagedError, NewerFileError, NotSavedError.
 
     A damaged or newer file is left unchanged.
     """
@@ -72,12 +72,12 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
 
 
 def watched(path: Path) -> Callable[[], None]:
-    """Return a check, run before each write, that the open file still has its name. Raises NotWritable if it was moved."""
+    """Return a check, run before each write, that the open file still has its name. Raises NotWritableError if it was moved."""
     there = _identity(path)
 
     def check() -> None:
         if _identity(path) != there:
-            raise NotWritable(say("not_saved.no_file"))
+            raise NotWritableError(say("not_saved.no_file"))
 
     return check
 
@@ -96,12 +96,12 @@ def checkpoint(db: sqlite3.Connection) -> None:
 
 
 def opening_of(db: sqlite3.Connection) -> int:
-    """Increment the count of openings for writing. Raises Damaged if it was lost: new stamps must exceed all earlier ones."""
+    """Increment the count of openings for writing. Raises DamagedError if it was lost: new stamps must exceed all earlier ones."""
     with troubles_named():
         counts = db.execute("select value from about where name = 'openings'").fetchall()
     opening = counts[0][0] if counts else None
     if not (isinstance(opening, int) and 0 <= opening < MOST_OPENINGS):
-        raise Damaged(say("damaged.tables"))
+        raise DamagedError(say("damaged.tables"))
     return opening
 
 
@@ -112,7 +112,7 @@ def check_is_file(path: Path) -> None:
 
 
 def _check(path: Path) -> None:
-    """Check the file through a read-only connection, which cannot checkpoint. Raises Damaged, NewerFile."""
+    """Check the file through a read-only connection, which cannot checkpoint. Raises DamagedError, NewerFileError."""
     if _is_missing(path) or _is_half_made(path):
         return
     _check_first_bytes(path)
@@ -127,19 +127,19 @@ def _check(path: Path) -> None:
 
 
 def _check_first_bytes(path: Path) -> None:
-    """Refuse a file that is not ours before SQLite opens it and applies our -wal. Raises Damaged."""
+    """Refuse a file that is not ours before SQLite opens it and applies our -wal. Raises DamagedError."""
     first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
-        raise Damaged(say("damaged.not_ours"))
+        raise DamagedError(say("damaged.not_ours"))
     if any(first[at : at + len(words[0])] not in words for at, words in ALWAYS):
-        raise Damaged(say("damaged.header"))
+        raise DamagedError(say("damaged.header"))
 
 
 def _is_missing(path: Path) -> bool:
-    """Return whether there is no library yet. Raises Damaged if only the file itself is missing."""
+    """Return whether there is no library yet. Raises DamagedError if only the file itself is missing."""
     is_missing = not _size(path)
     if is_missing and _size(wal_of(path)):  # SQLite would delete it
-        raise Damaged(say("damaged.gone"))
+        raise DamagedError(say("damaged.gone"))
     return is_missing
 
 
@@ -184,12 +184,12 @@ def wal_of(path: Path) -> Path:
 def for_reading(path: Path) -> sqlite3.Connection:
     """Open a read-only connection that never checkpoints; works beside the table and after a kill.
 
-    A missing file reads as empty; on a full disk it is read into memory. Raises Damaged, NewerFile, NotKept, OSError.
+    A missing file reads as empty; on a full disk it is read into memory. Raises DamagedError, NewerFileError, NotSavedError, OSError.
     """
     check_is_file(path)
     try:
         return _for_reading(path)
-    except NotKept as trouble:
+    except NotSavedError as trouble:
         if trouble.said != say("not_saved.full"):
             raise
         return _read_into_memory(path)
@@ -218,7 +218,7 @@ def _for_reading(path: Path) -> sqlite3.Connection:
 def _read_into_memory(path: Path) -> sqlite3.Connection:
     """Load the file into memory if its disk is read-only or there is a stray -journal; SQLite would have to write there.
 
-    Raises Damaged, NewerFile.
+    Raises DamagedError, NewerFileError.
     """
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(shutil.copy(path, folder))
@@ -238,7 +238,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
-    """Close the file and keep its contents in memory, read-only, while its disk accepts no writes. Raises NotKept."""
+    """Close the file and keep its contents in memory, read-only, while its disk accepts no writes. Raises NotSavedError."""
     with troubles_named():
         copy = _copied_up_to_date(db)
         copy.execute("pragma query_only = on")
@@ -265,7 +265,7 @@ def forgetful() -> sqlite3.Connection:
 
 def _check_header(db: sqlite3.Connection) -> None:
     if checked_version(db) and db.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
-        raise Damaged(say("damaged.not_ours"))
+        raise DamagedError(say("damaged.not_ours"))
 
 
 def _put_right(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
@@ -286,4 +286,4 @@ def _check_pages(db: sqlite3.Connection) -> None:
         return
     found = db.execute("pragma integrity_check(1)").fetchone()[0]
     if found != "ok":
-        raise Damaged(found)
+        raise DamagedError(found)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from companion.library.storage.frames import FIRST_WORD, LONGEST_FRAME, LONGEST_OWNER, Damaged, Part, Record, assembled, opened
+from companion.library.storage.frames import FIRST_WORD, LONGEST_FRAME, LONGEST_OWNER, DamagedError, Part, Record, assembled, opened
 
 PAGE = 4096
 NUMBER_BYTES = 4
@@ -51,7 +51,7 @@ def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int,
         tell(begin / size)
         for place in FIRST_WORD.finditer(piece, 0, PIECE + len(b"FATHOM\n")):
             if place.start() < PIECE:
-                with contextlib.suppress(Damaged):
+                with contextlib.suppress(DamagedError):
                     yield begin + place.start(), opened(piece[place.start() : place.start() + LONGEST_FRAME])
 
 
@@ -63,7 +63,7 @@ def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Re
         for _, piece in pieces_of(path):
             for place in FIRST_WORD.finditer(piece):
                 if piece[place.end() : place.end() + LONGEST_OWNER] == name:
-                    with contextlib.suppress(Damaged):
+                    with contextlib.suppress(DamagedError):
                         found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
     return assembled(part for part in found if part.part or part.body.startswith(begin))
 
@@ -77,7 +77,7 @@ def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
             name = place.end() + LONGEST_OWNER
             number = int.from_bytes(piece[name : name + NUMBER_BYTES], "big")
             if number >= known.get(piece[place.end() : name], number + 1):
-                with contextlib.suppress(Damaged):
+                with contextlib.suppress(DamagedError):
                     found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
     return assembled(found)
 
@@ -124,7 +124,7 @@ class Finds:
 
     def _opened(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[Part]:
         for _, _, source, at, size in rows:
-            with contextlib.suppress(Damaged, OSError):
+            with contextlib.suppress(DamagedError, OSError):
                 yield opened(os.pread(self._handles[source], size, at))
 
     def close(self) -> None:

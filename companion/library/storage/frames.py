@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from companion.library.storage.keys import Keys
-from companion.session.record.journal import Damaged as Damaged
+from companion.session.record.journal import DamagedError as DamagedError
 from companion.table.say import say
 
 MAGIC = b"\x89FATHOM\n"
@@ -141,11 +141,11 @@ def _check(content: bytes) -> bytes:
 
 
 def opened(frame: bytes) -> Part:
-    """Decode a frame. Raises Damaged."""
+    """Decode a frame. Raises DamagedError."""
     is_linked = frame.startswith(LINKED)
     layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE) else HEAD
     if len(frame) < layout.size + CHECK_BYTES:
-        raise Damaged(say("damaged.cut_short"))
+        raise DamagedError(say("damaged.cut_short"))
     magic, owner, number, part, parts, length, stamp, *key, before = layout.unpack_from(frame)
     end = layout.size + length
     if (
@@ -153,17 +153,17 @@ def opened(frame: bytes) -> Part:
         or len(frame) < end + CHECK_BYTES
         or frame[end : end + CHECK_BYTES] != _check(frame[:end])
     ):
-        raise Damaged(say("damaged.changed"))
+        raise DamagedError(say("damaged.changed"))
     name = owner.rstrip(b"\0").decode("ascii", "replace")
     raw = frame[: end + CHECK_BYTES]
     return Part(name, number, part, parts, stamp, key[0] if is_linked else None, before, frame[layout.size : end], raw)
 
 
 def whole(parts: Iterable[Part]) -> Record:
-    """Join ordered `parts` into a record. Raises Damaged if one is missing."""
+    """Join ordered `parts` into a record. Raises DamagedError if one is missing."""
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
-        raise Damaged(say("damaged.part"))
+        raise DamagedError(say("damaged.part"))
     first, body = found[0], b"".join(part.body for part in found)
     return Record(first.owner, first.number, first.stamp, first.key, first.before, body, tuple(part.raw for part in found))
 
@@ -184,7 +184,7 @@ def scanned(data: bytes) -> Iterator[Part]:
     for place in FIRST_WORD.finditer(data):
         try:
             yield opened(data[place.start() : place.start() + LONGEST_FRAME])
-        except Damaged:
+        except DamagedError:
             continue
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.library.storage.frames import Damaged, Record, chained, head_of, names, opened, whole
+from companion.library.storage.frames import DamagedError, Record, chained, head_of, names, opened, whole
 from companion.library.storage.keys import Keys
 from companion.library.storage.rows import SessionRow
 
@@ -45,5 +45,5 @@ def joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:
     """Return the record of these frames; None if it cannot be read."""
     try:
         return whole(opened(frame) for _, frame in frames)
-    except Damaged:
+    except DamagedError:
         return None

@@ -11,14 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.library.storage import waypoints
-from companion.library.storage.frames import Damaged, Record, after, opened, whole
+from companion.library.storage.frames import DamagedError, Record, after, opened, whole
 from companion.library.storage.held import Held, held_of, is_as_written, joined
 from companion.library.storage.keys import Keys
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import Shelf
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
 from companion.session.record.entry import DECODER, ENCODER, Entry
-from companion.session.record.journal import NOTHING_BESIDE, Beside, NoSession, Outcome, Spoilt
+from companion.session.record.journal import NOTHING_BESIDE, Beside, CorruptEntryError, Outcome, SessionNotFoundError
 from companion.table.game import Setup
 from companion.table.say import say
 
@@ -40,7 +40,7 @@ class _Tail(Struct, frozen=True):
     last: Record | None = None
 
 
-class OutOfStep(Exception):
+class OutOfStepError(Exception):
     """A session in play does not match the end of its journal: an error of ours; nothing is stored."""
 
 
@@ -66,7 +66,7 @@ class SqliteJournal:
         self.left_out: set[str] = set()
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
-        """Store `entry`, and `beside` in the same transaction. Raises NotKept; nothing is changed then."""
+        """Store `entry`, and `beside` in the same transaction. Raises NotSavedError; nothing is changed then."""
         self._check()
         with self._tails_kept(), transaction(self._db):
             if beside.waypoint and (before := self._tail(session).last):
@@ -85,13 +85,13 @@ class SqliteJournal:
                 self._note(tails[-1])
 
     def entries(self, session: str) -> list[Entry]:
-        """Return all entries of `session` in order; none if it is unknown. Raises Spoilt."""
+        """Return all entries of `session` in order; none if it is unknown. Raises CorruptEntryError."""
         return [DECODER.decode(record.body) for record in self.records(session)]
 
     def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
         """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries.
 
-        Raises Spoilt.
+        Raises CorruptEntryError.
         """
         row = self.row(session)
         data, records = self._from_waypoint(row) if row and row.is_sealed else (b"", [])
@@ -104,35 +104,35 @@ class SqliteJournal:
         number, frame = waypoints.found(self._db, row.id)
         at = joined([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
         data = waypoints.opened(frame, self._keys, at) if at else b""
-        with contextlib.suppress(Spoilt):
+        with contextlib.suppress(CorruptEntryError):
             records = [at, *self._in_order(row, at, number + 1)] if at and data else []
             if records and (records[-1].number + 1, records[-1].head) == (row.entries, row.head):
                 return data, [*self._in_order(row, None, 0, 1), *records]
         return b"", []
 
     def before(self, session: str, number: int) -> Iterator[list[Entry]]:
-        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises Spoilt."""
+        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises CorruptEntryError."""
         row, last = self.row(session), None
         for begin in range(0, number + 1, AT_ONCE):
             end = min(begin + AT_ONCE, number + 1)
             records = self._in_order(row, last, begin, end) if row else []
             if begin + len(records) < end:
-                raise Spoilt(say("damaged.end", entry=begin + len(records), session=session))
+                raise CorruptEntryError(say("damaged.end", entry=begin + len(records), session=session))
             last = records[-1]
             yield [DECODER.decode(record.body) for record in records if record.number]
 
     def last_record(self, session: str) -> Record | None:
-        """Return the record that the next entry of `session` must follow. Raises Spoilt."""
-        with contextlib.suppress(NoSession):
+        """Return the record that the next entry of `session` must follow. Raises CorruptEntryError."""
+        with contextlib.suppress(SessionNotFoundError):
             return self._tail(session).last
         return None
 
     def sessions(self) -> list[str]:
-        """Return the ids of all sessions in order of their start. Raises Damaged."""
+        """Return the ids of all sessions in order of their start. Raises DamagedError."""
         return [row.id for row in self.rows()]
 
     def rows(self) -> Iterator[SessionRow]:
-        """Yield the rows of sessions in order of their start. Raises Damaged."""
+        """Yield the rows of sessions in order of their start. Raises DamagedError."""
         keys = [key for (key,) in self._query("select key from session order by key", ())]
         for begin in range(0, len(keys), AT_ONCE):
             yield from self._some_rows(keys[begin : begin + AT_ONCE])
@@ -142,7 +142,7 @@ class SqliteJournal:
         sql = f"select {CELLS} from session where key between ? and ? order by key"
         try:
             return [SessionRow(*cells) for cells in self._query(sql, (keys[0], keys[-1]))]
-        except Damaged:
+        except DamagedError:
             if len(keys) > 1:
                 return [row for key in keys for row in self._some_rows([key])]
             owner = self.owner(keys[0])
@@ -155,27 +155,27 @@ class SqliteJournal:
         return setup.game if setup else ""
 
     def row(self, session: str) -> SessionRow | None:
-        """Return a session's row; None if it is not in the file. Raises Damaged."""
+        """Return a session's row; None if it is not in the file. Raises DamagedError."""
         rows = self._query(f"select {CELLS} from session where id = ?", (session,))
         return SessionRow(*rows[0]) if rows else None
 
     def first(self, session: str) -> Entry:
-        """Return the start of a session without reading the rest. Raises Spoilt."""
+        """Return the start of a session without reading the rest. Raises CorruptEntryError."""
         return self._at(session, "min")
 
     def last(self, session: str) -> Entry:
-        """Return the last entry of a session without reading the others. Raises Spoilt."""
+        """Return the last entry of a session without reading the others. Raises CorruptEntryError."""
         return self._at(session, "max")
 
     def setup(self, session: str) -> Setup | None:
-        """Return a session's setup; None if it is not in the file or cannot be read. Raises Damaged."""
+        """Return a session's setup; None if it is not in the file or cannot be read. Raises DamagedError."""
         try:
             return self.begun(session) if self._key(session) else None
-        except Spoilt:
+        except CorruptEntryError:
             return None
 
     def begun(self, session: str) -> Setup:
-        """Return the setup of a session in the file. Raises Spoilt."""
+        """Return the setup of a session in the file. Raises CorruptEntryError."""
         setup = self.first(session).setup
         assert setup is not None, "a session starts with its setup"
         return setup
@@ -187,31 +187,31 @@ class SqliteJournal:
         frames = [frame for _, parts in self._frames(key, number, number + 1) for _, frame in parts]
         try:
             entry: Entry = DECODER.decode(whole(map(opened, frames)).body)
-        except Damaged as damage:
-            raise Spoilt(damage.said) from damage
+        except DamagedError as damage:
+            raise CorruptEntryError(damage.said) from damage
         return entry
 
     def records(self, session: str) -> list[Record]:
-        """Return all records of `session`, each linked to the one before. Raises Spoilt."""
+        """Return all records of `session`, each linked to the one before. Raises CorruptEntryError."""
         row = self.row(session)
         found = self._in_order(row, None) if row else []
         if row and row.is_sealed and len(found) < row.entries:
-            raise Spoilt(say("damaged.end", entry=len(found), session=session))
+            raise CorruptEntryError(say("damaged.end", entry=len(found), session=session))
         return found
 
     def _in_order(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
-        """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises Spoilt."""
+        """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises CorruptEntryError."""
         found = []
         for number, frames in self._frames(row.key, begin, end):
             record = joined(frames)
             if record is None or record.owner != row.id or not record.follows(before, self._keys):
-                raise Spoilt(say("damaged.entry", entry=number, session=row.id))
+                raise CorruptEntryError(say("damaged.entry", entry=number, session=row.id))
             before = record
             found.append(record)
         return found
 
     def readable(self, session: str) -> list[Record]:
-        """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises Damaged."""
+        """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises DamagedError."""
         key = self._key(session)
         row = next(iter(self._some_rows([key])), None) if key else None
         held = self.held(key, session)
@@ -220,18 +220,18 @@ class SqliteJournal:
         return list(held.records)
 
     def readable_entries(self, session: str) -> list[Entry]:
-        """Return the same as entries. Raises Damaged."""
+        """Return the same as entries. Raises DamagedError."""
         return [DECODER.decode(record.body) for record in self.readable(session)]
 
     def held(self, key: int, session: str, also: Iterable[Record] = ()) -> Held:
-        """Return what the file, and `also` found elsewhere, has of a session. Raises Damaged."""
+        """Return what the file, and `also` found elsewhere, has of a session. Raises DamagedError."""
         read = [(frames, joined(frames)) for _, frames in self._frames(key)]
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
         return replace(held_of(mine, self._keys), broken=tuple(broken))
 
     def is_as_written(self, row: SessionRow) -> bool:
-        """Return whether the entries of a session are bit for bit those that its row was sealed over. Raises Damaged."""
+        """Return whether the entries of a session are bit for bit those that its row was sealed over. Raises DamagedError."""
         return is_as_written(self._frames(row.key), row, self._keys)
 
     def owner(self, key: int) -> str:
@@ -249,7 +249,7 @@ class SqliteJournal:
             self.enlist(row, held)
 
     def enlist(self, row: SessionRow, held: Held) -> None:
-        """Write the row of a recovered session. Raises NotKept."""
+        """Write the row of a recovered session. Raises NotSavedError."""
         self._tails.pop(row.id, None)
         with transaction(self._db):
             replace(row, entries=len(held.records), head=held.head).write(self._db)
@@ -275,7 +275,7 @@ class SqliteJournal:
         span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
         try:
             rows = self._query(f"select place, {FRAME} from entry where place >= ? and place < ? order by place", span)
-        except Damaged:  # one of them can't be read: the others can
+        except DamagedError:  # one of them can't be read: the others can
             places = self._query("select place from entry where place >= ? and place < ? order by place", span)
             rows = [(place, frame_at(self._db, "entry", place)) for (place,) in places]
         for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
@@ -284,7 +284,7 @@ class SqliteJournal:
     def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
         tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
         if entry.number != tail.row.entries:
-            raise OutOfStep(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
+            raise OutOfStepError(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
         record = after(tail.last, session, self._shelf.stamp(), body, self._keys)
         self._write(tail.row.key, record)
         tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
@@ -300,7 +300,7 @@ class SqliteJournal:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """Context manager: store everything within it, or nothing. Raises NotKept, Damaged."""
+        """Context manager: store everything within it, or nothing. Raises NotSavedError, DamagedError."""
         with self._tails_kept(), transaction(self._db):
             yield
 
@@ -330,7 +330,7 @@ class SqliteJournal:
         self._db.executemany("insert into entry (place, frame) values (?, ?)", rows)
 
     def stood(self, was: SessionRow) -> None:
-        """Write the row of a recovered session with its earlier result, even if entries are missing. Raises NotKept."""
+        """Write the row of a recovered session with its earlier result, even if entries are missing. Raises NotSavedError."""
         with transaction(self._db):
             row = self.row(was.id)
             if row is None:
@@ -357,7 +357,7 @@ class SqliteJournal:
         if session not in self._tails:
             row = self.row(session)
             if row is None:
-                raise NoSession(say("session.none", id=session))
+                raise SessionNotFoundError(say("session.none", id=session))
             self._remember(self._quick_tail(row) or _tail_of(row, self.records(session)))
         return self._tails[session]
 

@@ -8,14 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.files import PRIVATE
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 TRIES = 5
 BETWEEN_TRIES_S = 0.02
 """A command that only reads looks for a moment whether a table is here, which a table that starts must not take for another one."""
 
 
-class AnotherTable(Told):
+class AlreadyOpenError(UserError):
     """Another process has this library open for writing."""
 
 
@@ -32,13 +32,13 @@ class TableLock:
             words = os.read(self._file, 20).decode("ascii", "replace").strip()
             holder = words if words.isdecimal() else ""
             os.close(self._file)
-            raise AnotherTable(say("library.another" if holder else "library.another_unknown", process=holder))
+            raise AlreadyOpenError(say("library.another" if holder else "library.another_unknown", process=holder))
         with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can tell whose it is
             os.truncate(self._file, 0)
             os.pwrite(self._file, str(os.getpid()).encode(), 0)
 
     def hold(self, path: Path) -> None:
-        """Lock the file at `path` instead of the earlier one. Raises AnotherTable, OSError.
+        """Lock the file at `path` instead of the earlier one. Raises AlreadyOpenError, OSError.
 
         The earlier file must be closed already: closing it again here would drop SQLite's locks on it.
         """
@@ -47,7 +47,7 @@ class TableLock:
         file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         if not _is_taken(file):
             os.close(file)
-            raise AnotherTable(say("library.another_unknown"))
+            raise AlreadyOpenError(say("library.another_unknown"))
         file, self._held = self._held, file
         _close(file)
 

@@ -24,7 +24,7 @@ from companion.library.storage.keys import Keys
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import OPENING_SHIFT, OWNER, Shelf
 from companion.library.storage.sql import transaction, troubles_named
-from companion.session.record.journal import Spoilt
+from companion.session.record.journal import CorruptEntryError
 from companion.table.say import Words, say
 
 SET_ASIDE = ("-journal", *ENDS)
@@ -107,7 +107,7 @@ def recovered(
 ) -> Recovery:
     """Set the file at `path` aside and replace it by a new one with everything found and the results `settled`.
 
-    Lost records are also searched in `copies`. Raises NotKept without room for the new file; the old one then stays in place.
+    Lost records are also searched in `copies`. Raises NotSavedError without room for the new file; the old one then stays in place.
     """
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
@@ -175,7 +175,7 @@ def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], 
     """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns what they must follow."""
     lost = []
     for session in sorted({record.owner for record in records}):
-        with contextlib.suppress(Spoilt):
+        with contextlib.suppress(CorruptEntryError):
             lost += frames.chained([record for record in records if record.owner == session], keys, last(session))
     return lost
 

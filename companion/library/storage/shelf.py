@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from companion.library.storage.frames import Damaged, alone, opened, whole
+from companion.library.storage.frames import DamagedError, alone, opened, whole
 from companion.library.storage.sql import FRAME, frame_at, troubles_named
-from companion.session.record.journal import Spoilt
+from companion.session.record.journal import CorruptEntryError
 from companion.table.say import say
 
 OWNER = "~kept"
@@ -48,45 +48,45 @@ class Shelf:
         return new
 
     def get(self, kind: str, name: str) -> Any:
-        """Return a value by kind and name; None if there is none. Raises Spoilt."""
+        """Return a value by kind and name; None if there is none. Raises CorruptEntryError."""
         frames = [frame for (frame,) in self._frames(kind, name)]
         return _value(kind, name, frames) if frames else None
 
     def stamp_of(self, kind: str, name: str) -> int:
         """Return the stamp of a record; 0 if it is missing or unreadable."""
         for (frame,) in self._frames(kind, name)[:1]:
-            with suppress(Damaged):
+            with suppress(DamagedError):
                 return opened(frame).stamp
         return 0
 
     def frames(self, kind: str, name: str) -> list[bytes]:
-        """Return the frames of a record as stored. Raises Damaged."""
+        """Return the frames of a record as stored. Raises DamagedError."""
         return [frame for (frame,) in self._frames(kind, name)]
 
     def _frames(self, kind: str, name: str) -> list[tuple[bytes]]:
         return [(frame,) for _, _, frame in self._rows("where kind = ? and name = ? order by part", (kind, name))]
 
     def _rows(self, where: str, values: Sequence[str] = ()) -> list[tuple[str, str, bytes]]:
-        """Yield kinds, names and frames; b"" for a frame whose row SQLite cannot read. Raises Damaged."""
+        """Yield kinds, names and frames; b"" for a frame whose row SQLite cannot read. Raises DamagedError."""
         try:
             with troubles_named():
                 return self._db.execute(f"select kind, name, {FRAME} from kept {where}", values).fetchall()
-        except Damaged:  # one of them can't be read: the others can, and the index has the names of all
+        except DamagedError:  # one of them can't be read: the others can, and the index has the names of all
             with troubles_named():
                 places = self._db.execute(f"select kind, name, place from kept {where}", values).fetchall()
             return [(kind, name, frame_at(self._db, "kept", place)) for kind, name, place in places]
 
     def read(self, kind: str) -> dict[str, Any]:
-        """Return all values of a kind by name. Raises Spoilt."""
+        """Return all values of a kind by name. Raises CorruptEntryError."""
         return {name: value for name, value in self._ever(kind).items() if value is not None}
 
     def readable(self, kind: str) -> Iterator[Any]:
-        """Yield the values of a kind without deleted and unreadable ones; `left_out` collects the latter. Raises Damaged."""
+        """Yield the values of a kind without deleted and unreadable ones; `left_out` collects the latter. Raises DamagedError."""
         for name, frames in self._by_name(kind):
             try:
                 if (value := _value(kind, name, frames)) is not None:
                     yield value
-            except Spoilt:
+            except CorruptEntryError:
                 self.left_out.add(f"{kind} {name}")
 
     def _ever(self, kind: str) -> dict[str, Any]:
@@ -98,7 +98,7 @@ class Shelf:
             yield name, [frame for _, _, frame in parts]
 
     def some(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
-        """Return values of a kind by name, the next ones after a name; None for deleted ones. Raises Spoilt.
+        """Return values of a kind by name, the next ones after a name; None for deleted ones. Raises CorruptEntryError.
 
         Returns fewer than `most` if they are large.
         """
@@ -127,18 +127,18 @@ class Shelf:
     def each(self) -> Iterator[tuple[str, str, Any]]:
         """Yield all records as (kind, name, value), None for deleted ones.
 
-        `left_out` collects unreadable ones. Raises Damaged.
+        `left_out` collects unreadable ones. Raises DamagedError.
         """
         for (kind, name), parts in groupby(self._each_frame(), key=lambda row: row[:2]):
             try:
                 yield kind, name, _value(kind, name, [frame for _, _, frame in parts])
-            except Spoilt:
+            except CorruptEntryError:
                 self.left_out.add(f"{kind} {name}")
 
     def _each_frame(self) -> Iterator[tuple[str, str, bytes]]:
         """Yield all frames with kind and name, a few in memory at a time; b"" if SQLite cannot read the row."""
         at: tuple[str, str, int] = ("", "", -1)
-        with suppress(Damaged), troubles_named():
+        with suppress(DamagedError), troubles_named():
             for kind, name, part, frame in self._db.execute(f"select kind, name, part, {FRAME} from kept order by 1, 2, 3"):
                 at = kind, name, part
                 yield kind, name, frame
@@ -149,7 +149,7 @@ class Shelf:
                 yield kind, name, frame_at(self._db, "kept", place)
 
     def everything(self) -> list[tuple[str, str, Any]]:
-        """Return all records as (kind, name, value), None for deleted ones. Raises Spoilt."""
+        """Return all records as (kind, name, value), None for deleted ones. Raises CorruptEntryError."""
         return [(kind, name, value) for kind in self._kinds() for name, value in self._ever(kind).items()]
 
     def spoilt(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
@@ -158,7 +158,7 @@ class Shelf:
             for name, frames in self._by_name(kind):
                 try:
                     _value(kind, name, frames)
-                except Spoilt:
+                except CorruptEntryError:
                     yield kind, name
 
     def set_aside(self, kind: str, name: str) -> None:
@@ -171,11 +171,11 @@ class Shelf:
 
 
 def _value(kind: str, name: str, frames: Iterable[bytes]) -> Any:
-    """Return the value in the frames of a record. Raises Spoilt."""
+    """Return the value in the frames of a record. Raises CorruptEntryError."""
     try:
         found_kind, found_name, value = msgspec.json.decode(whole(map(opened, frames)).body)
-    except Damaged as damage:
-        raise Spoilt(damage.said) from damage
+    except DamagedError as damage:
+        raise CorruptEntryError(damage.said) from damage
     if (found_kind, found_name) != (kind, name):
-        raise Spoilt(say("damaged.changed"))
+        raise CorruptEntryError(say("damaged.changed"))
     return value

@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion.library.storage.frames import Damaged
-from companion.session.record.journal import NotKept, NotWritable
+from companion.library.storage.frames import DamagedError
+from companion.session.record.journal import NotSavedError, NotWritableError
 from companion.table.say import Say, say
 
 FRAME = "coalesce(cast(frame as blob), x'')"
@@ -25,7 +25,7 @@ def connected(name: str, is_uri: bool = False) -> sqlite3.Connection:
 
 def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
     """Return a frame; b"" if SQLite cannot read its row."""
-    with contextlib.suppress(Damaged), troubles_named():
+    with contextlib.suppress(DamagedError), troubles_named():
         for (frame,) in db.execute(f"select {FRAME} from {table} where place = ?", (place,)):
             return bytes(frame)
     return b""
@@ -33,7 +33,7 @@ def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
 
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Context manager: commit everything durably, or nothing; nested ones join the outer. Raises NotKept, Damaged."""
+    """Context manager: commit everything durably, or nothing; nested ones join the outer. Raises NotSavedError, DamagedError."""
     with troubles_named(lambda: folder_of(db)):
         if db.in_transaction:
             yield
@@ -58,7 +58,7 @@ def folder_of(db: sqlite3.Connection) -> Path | None:
 
 @contextlib.contextmanager
 def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator[None]:
-    """Context manager that raises SQLite's errors as Damaged, or as NotKept with a sentence.
+    """Context manager that raises SQLite's errors as DamagedError, or as NotSavedError with a sentence.
 
     `folder`: where the file is; a disk without room for SQLite's own files gives errors without a cause.
     """
@@ -67,14 +67,14 @@ def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
         if name == "SQLITE_READONLY_ROLLBACK":
-            raise Damaged(say("damaged.half_changed")) from error
+            raise DamagedError(say("damaged.half_changed")) from error
         if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
-            raise Damaged(say("damaged.pages")) from error
+            raise DamagedError(say("damaged.pages")) from error
         if name.startswith(TAKES_NOTHING):
             if _is_full(folder()):
-                raise NotKept(say("not_saved.full")) from error
-            raise NotWritable(say("not_saved.read_only")) from error
-        raise NotKept(_why(name, error)) from error
+                raise NotSavedError(say("not_saved.full")) from error
+            raise NotWritableError(say("not_saved.read_only")) from error
+        raise NotSavedError(_why(name, error)) from error
 
 
 def _is_full(folder: Path | None) -> bool:

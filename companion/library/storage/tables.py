@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from companion.library.storage import counts
-from companion.library.storage.frames import Damaged
+from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import transaction
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 OPEN = (
     "case when json_valid(outcome) then coalesce(json_extract(outcome, '$.status'), 'open') not in ('over', 'ended') else true end"
@@ -113,7 +113,7 @@ MIGRATIONS = (
 )
 
 
-class NewerFile(Told):
+class NewerFileError(UserError):
     """The file was written by a newer Fathom and is left untouched."""
 
 
@@ -124,15 +124,15 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def checked_version(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> int:
-    """Return the version of the file's tables, whatever the header says; 0 for an empty file. Raises Damaged, NewerFile."""
+    """Return the version of the file's tables, whatever the header says; 0 for an empty file. Raises DamagedError, NewerFileError."""
     found = _tables_of(db)
     if not found:
         return 0
     if version := next((version for version, tables in enumerate(_tables(tuple(migrations)), 1) if tables == found), 0):
         return version
     if version_of(db) > len(MIGRATIONS):
-        raise NewerFile(say("library.newer"))
-    raise Damaged(say("damaged.tables"))
+        raise NewerFileError(say("library.newer"))
+    raise DamagedError(say("damaged.tables"))
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
@@ -160,9 +160,9 @@ def _tables(migrations: tuple[str, ...]) -> tuple[dict[str, str], ...]:
 
 
 def _tables_of(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the SQL of a file's tables and indices, with normalised whitespace. Raises Damaged."""
+    """Return the SQL of a file's tables and indices, with normalised whitespace. Raises DamagedError."""
     try:
         rows = db.execute("select name, sql from sqlite_master where name not like 'sqlite_%'").fetchall()
     except UnicodeDecodeError as error:  # SQLite names what is damaged, and that is no word any more
-        raise Damaged(say("damaged.tables")) from error
+        raise DamagedError(say("damaged.tables")) from error
     return {name: "".join((sql or "").split()) for name, sql in rows}

@@ -38,19 +38,19 @@ def records_of(wal: bytes) -> list[Record]:
 
 
 def is_hiding(journal: SqliteJournal, shelf: Shelf, wal: bytes) -> bool:
-    """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises Damaged."""
+    """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises DamagedError."""
     records = records_of(committed(wal))
     return bool(_things(shelf, records) or numbered_beyond(journal, records))
 
 
 def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: Shelf, keys: Keys) -> Unread:
-    """Return what the tables lack among records found anywhere. Raises Damaged."""
+    """Return what the tables lack among records found anywhere. Raises DamagedError."""
     entries = [record for record in records if not record.owner.startswith(OURS)]
     return Unread(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
 
 
 def _things(shelf: Shelf, records: Iterable[Record]) -> list[Thing]:
-    """Return small records of which a later version was found. Raises Damaged."""
+    """Return small records of which a later version was found. Raises DamagedError."""
     latest: dict[tuple[str, str], tuple[int, Any]] = {}
     for record in sorted((one for one in records if one.owner == OWNER), key=lambda one: one.stamp):
         kind, name, value = msgspec.json.decode(record.body)
@@ -59,12 +59,12 @@ def _things(shelf: Shelf, records: Iterable[Record]) -> list[Thing]:
 
 
 def known(journal: SqliteJournal) -> dict[str, int]:
-    """Return the number of entries of every sealed session; older versions counted none. Raises Damaged."""
+    """Return the number of entries of every sealed session; older versions counted none. Raises DamagedError."""
     return {row.id: row.entries for row in journal.rows() if row.seal}
 
 
 def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[str, list[Record]]:
-    """Return, by session, records numbered beyond its entries that are not set aside yet. Raises Damaged."""
+    """Return, by session, records numbered beyond its entries that are not set aside yet. Raises DamagedError."""
     unsealed = {row.id for row in journal.rows() if not row.seal}
     ends, beyond = known(journal), dict[str, dict[int, Record]]()
     for one in records:

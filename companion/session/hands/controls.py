@@ -14,7 +14,7 @@ from companion.session.hands.filling import Filled, Filling, Step
 from companion.session.hands.inputs import Answer, Press, Turn, Undo
 from companion.session.hands.shown import Shown
 from companion.session.play import questions
-from companion.session.play.asking import StaleChoice, standing
+from companion.session.play.asking import StaleChoiceError, standing
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say
 
@@ -50,7 +50,7 @@ Acted = tuple[Shown, Answer | Undo | None]
 
 
 def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
-    """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoice if the stamp is out of date."""
+    """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoiceError if the stamp is out of date."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
         return (replace(shown, bar=int(seat[1]), mark="") if int(seat[1]) < len(shown.seats) else shown), None
@@ -74,7 +74,7 @@ def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
 
 def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     if press.stamp not in ("", stamp_of(shown, "undo")):
-        raise StaleChoice
+        raise StaleChoiceError
     if shown.filled:
         return replace(shown, filled=filling.stepped_back(shown.filled), mark=""), None
     closing = [choice for choice in _within_reach(shown) if isinstance(choice.move, questions.NeverMind)]
@@ -111,12 +111,12 @@ _PRESSES: dict[str, Callable[[Shown, Press, Sequence[Prompt]], Acted]] = {"undo"
 def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
 
-    Raises StaleChoice if the choice is no longer valid.
+    Raises StaleChoiceError if the choice is no longer valid.
     """
     prompts = (*((shown.prompt,) if shown.prompt else ()), *asked)
     choice = next((found for prompt in prompts if (found := standing(answer.choice, prompt))), None)
     if choice is None:
-        raise StaleChoice
+        raise StaleChoiceError
     if isinstance(choice.move, Step) and shown.filled:
         return _stepped(shown, filling.taken(shown.filled, choice.move), answer, asked)
     if not choice.fields:

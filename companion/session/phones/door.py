@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.seats import MOST_SEATS, Seat
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -27,7 +27,7 @@ UNDECIDED = -1
 State = Literal["choosing", "waiting", "playing", "watching"]
 
 
-class NotLetIn(Told):
+class AccessDeniedError(UserError):
     """Refused phone; the sentence gives the reason."""
 
 
@@ -130,10 +130,10 @@ class Door:
     # the phones' side
 
     def knock(self, ticket: str, pin: str) -> str:
-        """Admit a phone by ticket or PIN and return its key. Raises NotLetIn."""
+        """Admit a phone by ticket or PIN and return its key. Raises AccessDeniedError."""
         with self._lock:
             if not (self._takes_ticket(ticket) if ticket else self._takes_pin(pin)):
-                raise NotLetIn(say("phone.old_ticket") if ticket else say("phone.wrong_pin"))
+                raise AccessDeniedError(say("phone.old_ticket") if ticket else say("phone.wrong_pin"))
             self._make_room()
             key = secrets.token_urlsafe(TICKET_BYTES)
             self._guests[mark_of(key)] = Guest(mark_of(key))
@@ -146,7 +146,7 @@ class Door:
     def _takes_pin(self, pin: str) -> bool:
         now = self._clock()
         if len(self._tries) == PIN_TRIES and now - self._tries[0] < A_MINUTE_S:
-            raise NotLetIn(say("phone.too_many_tries"))
+            raise AccessDeniedError(say("phone.too_many_tries"))
         self._tries.append(now)
         is_right = secrets.compare_digest("".join(pin.split()).upper().encode(), self._pin.encode())
         if is_right:
@@ -154,28 +154,28 @@ class Door:
         return is_right
 
     def _make_room(self) -> None:
-        """Remove the oldest phone without a place. Raises NotLetIn if all have one."""
+        """Remove the oldest phone without a place. Raises AccessDeniedError if all have one."""
         if len(self._guests) < MOST_GUESTS:
             return
         idle = next((mark for mark, guest in self._guests.items() if guest.state == "choosing"), None)
         if idle is None:
-            raise NotLetIn(say("phone.full"))
+            raise AccessDeniedError(say("phone.full"))
         del self._guests[idle]
 
     def sit(self, key: str, seat: int | None) -> None:
-        """Let a phone wait for a seat, watch (None) or choose again (UNDECIDED). Raises NotLetIn."""
+        """Let a phone wait for a seat, watch (None) or choose again (UNDECIDED). Raises AccessDeniedError."""
         with self._lock:
             guest, (session, seats) = self._guests.get(mark_of(key)), self._seats
             if guest is None:
-                raise NotLetIn(say("phone.gone"))
+                raise AccessDeniedError(say("phone.gone"))
             if seat == UNDECIDED:
                 self._put(guest, state="choosing", seat=None, said="")
             elif seat is None:
                 self._put(guest, state="watching", seat=None, said="")
             elif not 0 <= seat < len(seats):
-                raise NotLetIn(say("phone.no_seat"))
+                raise AccessDeniedError(say("phone.no_seat"))
             elif sum(one.state == "waiting" for one in self._guests.values()) >= MOST_WAITING and guest.state != "waiting":
-                raise NotLetIn(say("phone.others_wait"))
+                raise AccessDeniedError(say("phone.others_wait"))
             else:
                 self._put(guest, state="waiting", seat=seat, name=seats[seat].name, session=session, said="")
         self.changed()

@@ -12,13 +12,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.files import Altered, TooLarge, record_in, set_aside, with_checksum, write_anew
+from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
 from companion.session.phones.door import Door, Guest
 from companion.session.phones.line import Line
 from companion.session.phones.stage import Stage
 from companion.session.phones.wire import Here
 from companion.session.table import Table
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 LOG = logging.getLogger(__name__)
 
@@ -41,12 +41,12 @@ class Kept(Struct, frozen=True):
         return self.here.was_reached or bool(self.guests)
 
 
-class SetAside(Told):
+class PhonesFileError(UserError):
     """The stored state was damaged and set aside."""
 
 
 class Runner(Protocol):
-    """Starts and stops the phones' process. Raises a Told with the reason."""
+    """Starts and stops the phones' process. Raises a UserError with the reason."""
 
     def start(self) -> None:
         """Start the process if it does not run."""
@@ -58,12 +58,12 @@ class Runner(Protocol):
 def kept_in(file: Path, now: float) -> Kept | None:
     """Read the stored state; None if phones are off or the evening is over.
 
-    A clock without battery goes back at power off: that neither ends nor extends an evening. Raises Altered for a damaged file.
+    A clock without battery goes back at power off: that neither ends nor extends an evening. Raises ChecksumError for a damaged file.
     """
     try:
         kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=Kept)
-    except (TooLarge, ValueError, RecursionError) as error:
-        raise Altered(str(error)) from error
+    except (FileTooLargeError, ValueError, RecursionError) as error:
+        raise ChecksumError(str(error)) from error
     except OSError:
         return None
     if kept.until == 0:
@@ -133,12 +133,12 @@ class Phones:
             self._changed()
 
     def go_on(self) -> None:
-        """Restore access after an interruption. Raises what the runner raises, and SetAside for a damaged stored state."""
+        """Restore access after an interruption. Raises what the runner raises, and PhonesFileError for a damaged stored state."""
         try:
             kept = kept_in(self._file, self._wall())
-        except Altered:
+        except ChecksumError:
             with suppress(OSError):
-                raise SetAside(say("phone.set_aside", file=set_aside(self._file).name)) from None
+                raise PhonesFileError(say("phone.set_aside", file=set_aside(self._file).name)) from None
             return
         if kept:
             with self._lock:

@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.session.hands.shown import Shown
-from companion.session.phones.door import Door, NotLetIn
+from companion.session.phones.door import AccessDeniedError, Door
 from companion.session.phones.seen import picture
 from companion.session.phones.stage import Stage
 from companion.session.phones.wants import Wants
@@ -24,7 +24,6 @@ from companion.session.phones.wire import (
     ASKED,
     LONGEST_ASKED,
     Beat,
-    Broken,
     Call,
     FromPhones,
     Here,
@@ -33,8 +32,9 @@ from companion.session.phones.wire import (
     Look,
     Picture,
     Place,
+    ProtocolError,
+    Reply,
     Sit,
-    Told,
     Want,
     framed,
 )
@@ -103,18 +103,18 @@ class Line(threading.Thread):
 
     def _once(self) -> None:
         """Exchange frames while the connection is open and its user is allowed."""
-        with suppress(OSError, Broken), self._dialled() as line:
+        with suppress(OSError, ProtocolError), self._dialled() as line:
             self.is_connected, self.here = True, Here()  # whoever answers now says where pages are
             self._talk(line)
 
     def _dialled(self) -> socket.socket:
-        """Connect. Raises OSError, and Broken if the user is not allowed."""
+        """Connect. Raises OSError, and ProtocolError if the user is not allowed."""
         line = socket.socket(socket.AF_UNIX)
         try:
             line.settimeout(SEND_S)
             line.connect(str(self._path))
             if peer_of(line) not in self._users:
-                raise Broken
+                raise ProtocolError
         except BaseException:
             line.close()
             raise
@@ -203,11 +203,11 @@ class Line(threading.Thread):
             self.here = frame
             self._door.changed()
 
-    def _knock(self, frame: Knock) -> Told:
+    def _knock(self, frame: Knock) -> Reply:
         try:
-            return Told(frame.n, key=self._door.knock(frame.ticket, frame.pin))
-        except NotLetIn as why:
-            return Told(frame.n, why.said)
+            return Reply(frame.n, key=self._door.knock(frame.ticket, frame.pin))
+        except AccessDeniedError as why:
+            return Reply(frame.n, why.said)
 
     def _look(self, frame: Look) -> Place | None:
         """Send a phone's place; unknown and withdrawn keys are not kept."""
@@ -217,21 +217,21 @@ class Line(threading.Thread):
         self._keys[frame.key] = None
         return None
 
-    def _sit(self, frame: Sit) -> Told:
+    def _sit(self, frame: Sit) -> Reply:
         try:
             self._door.sit(frame.key, frame.seat)
-        except NotLetIn as why:
-            return Told(frame.n, why.said)
-        return Told(frame.n)
+        except AccessDeniedError as why:
+            return Reply(frame.n, why.said)
+        return Reply(frame.n)
 
-    def _want(self, frame: Want | Call) -> Told | None:
+    def _want(self, frame: Want | Call) -> Reply | None:
         guest = self._door.of(frame.key)
         if guest is None or guest.state != "playing" or guest.seat is None:
-            return Told(frame.n, say("phone.gone"))
+            return Reply(frame.n, say("phone.gone"))
         return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
 
 
-_DOES: dict[type[FromPhones], Callable[..., Told | Place | None]] = {
+_DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
     Here: Line._heard_where,
     Knock: Line._knock,
     Look: Line._look,

@@ -1,6 +1,6 @@
 """Permissions of phones, checked on the table thread: answer what the seat is asked, and undo its last answer."""
 
-from companion.session.play.asking import StaleChoice, standing
+from companion.session.play.asking import StaleChoiceError, standing
 from companion.session.play.session import Session
 from companion.table.asides import RenameSeat
 from companion.table.moves import refused
@@ -34,22 +34,22 @@ def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:
 
 
 def naming(session: Session, seat: int) -> Choice:
-    """Return the choice that renames this seat. Raises StaleChoice if it is not offered."""
+    """Return the choice that renames this seat. Raises StaleChoiceError if it is not offered."""
     asides = session.prompt.asides if session.prompt else ()
     for choice in asides:
         if isinstance(choice.move, RenameSeat) and choice.move.seat == seat:
             return choice
-    raise StaleChoice
+    raise StaleChoiceError
 
 
 def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = None) -> None:
-    """Refuse an answer that this seat may not give. Raises StaleChoice, IllegalMove("not_this_phone")."""
+    """Refuse an answer that this seat may not give. Raises StaleChoiceError, IllegalMove("not_this_phone")."""
     if any(choice.id == choice_id for choice in offered(session, seat, owned)):
         return
     prompts = filter(None, (session.question, session.prompt))
     if any(standing(choice_id, prompt) for prompt in prompts):
         raise refused("not_this_phone")
-    raise StaleChoice
+    raise StaleChoiceError
 
 
 def can_take_back(session: Session, seat: int) -> bool:

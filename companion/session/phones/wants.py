@@ -7,7 +7,7 @@ from functools import partial
 from companion.session.hands.inputs import Answer, Phoned, Undo
 from companion.session.hands.shown import Shown
 from companion.session.phones import rights
-from companion.session.phones.wire import Call, Told, Want
+from companion.session.phones.wire import Call, Reply, Want
 from companion.session.sitting import Sitting
 from companion.session.table import Table
 from companion.table.moves import IllegalMove, refused
@@ -24,7 +24,7 @@ class _Connection:
 
     def __init__(self) -> None:
         self.done: _Done = {}
-        self.answers: deque[Told] = deque()
+        self.answers: deque[Reply] = deque()
 
 
 class Wants:
@@ -45,15 +45,15 @@ class Wants:
         """Drop the answers to all requests so far: the next phones' process numbers its own from 1 again."""
         self._connection = _Connection()
 
-    def put(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool]) -> Told | None:
+    def put(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool]) -> Reply | None:
         """Add a request; return the answer at once if too many wait. Blocks a connection that sends too fast."""
         connection = self._connection
         if len(connection.done) + len(connection.answers) >= MOST_OUT:
-            return Told(frame.n, say("phone.too_much"))
+            return Reply(frame.n, say("phone.too_much"))
         self._table.hear(Phoned(partial(self._do, connection.done, frame, seat, is_still_in)))
         return None
 
-    def answers(self) -> Iterator[Told]:
+    def answers(self) -> Iterator[Reply]:
         """List the answers to finished and refused requests."""
         answers = self._connection.answers
         while answers:
@@ -100,7 +100,7 @@ class Wants:
             return
         connection = self._connection
         for n, said in connection.done.items():
-            connection.answers.append(Told(n, say("phone.look_at_the_table") if said is None else said))
+            connection.answers.append(Reply(n, say("phone.look_at_the_table") if said is None else said))
         connection.done.clear()
         self._ring()
 

@@ -83,7 +83,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     said: Words = ""
 
 
-class Told(Struct, frozen=True, omit_defaults=True, tag="told"):
+class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
     """Answer to frame `n`: "" once it is saved, else the reason; `key` for an admitted phone."""
 
     n: int
@@ -146,14 +146,14 @@ class Call(Struct, frozen=True, tag="call"):
     name: str
 
 
-FromTable = Picture | Place | Told | Beat
+FromTable = Picture | Place | Reply | Beat
 FromPhones = Here | Knock | Look | Sit | Want | Call
 ENCODER = msgspec.json.Encoder(enc_hook=tuple)  # a lazy sequence is sent as a list
 TOLD: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
 ASKED: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
 
 
-class Broken(Exception):
+class ProtocolError(Exception):
     """The other end sent an invalid frame; it is disconnected."""
 
 
@@ -171,12 +171,12 @@ class Lines:
         self._rest = b""
 
     def cut(self, data: bytes) -> Iterator[Any]:
-        """List the complete frames. Raises Broken."""
+        """List the complete frames. Raises ProtocolError."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if max(map(len, (self._rest, *lines))) > self._longest:
-            raise Broken
+            raise ProtocolError
         for line in lines:
             try:
                 yield self._decoder.decode(line)
             except msgspec.MsgspecError as error:
-                raise Broken from error
+                raise ProtocolError from error

@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Prompt
 from companion.table.say import say
 
 
-class StaleChoice(IllegalMove):
+class StaleChoiceError(IllegalMove):
     """The choice is no longer valid: its question was answered, or another move changed the options."""
 
     def __init__(self) -> None:
@@ -51,11 +51,11 @@ class Asking:
         return replace(prompt, choices=stamped(prompt.choices), asides=Later(lambda: stamped(asides)))
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
-        """Return the choice with this id among `prompts`. Raises StaleChoice."""
+        """Return the choice with this id among `prompts`. Raises StaleChoiceError."""
         for prompt in filter(None, prompts):
             if found := standing(choice_id, prompt):
                 return found
-        raise StaleChoice
+        raise StaleChoiceError
 
 
 def standing(choice_id: str, prompt: Prompt) -> Choice | None:

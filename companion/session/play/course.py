@@ -107,7 +107,7 @@ class Course:
         return written(self.waypoint(), self._game)
 
     def read_on(self) -> bool:
-        """Read some of the skipped entries; return whether there were any. Raises Damaged."""
+        """Read some of the skipped entries; return whether there were any. Raises DamagedError."""
         try:
             return any(True for _ in self._reading)
         except BaseException:
@@ -115,7 +115,7 @@ class Course:
             raise
 
     def read_all(self) -> None:
-        """Read all skipped entries. Raises Damaged."""
+        """Read all skipped entries. Raises DamagedError."""
         while self.read_on():
             pass
 

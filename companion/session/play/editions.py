@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.table.box_facts import unfit
 from companion.table.game import Game
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 
 
 def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
@@ -18,7 +18,7 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
     wrong = unfit(shipped | changed, game)
     if wrong is None:
         return shipped | changed, ""
-    why = wrong.said if isinstance(wrong, Told) else str(wrong)
+    why = wrong.said if isinstance(wrong, UserError) else str(wrong)
     return shipped, say("session.edition_unfit", game=game.title, why=why)
 
 

@@ -13,9 +13,9 @@ from companion.session.play.editions import changed
 from companion.session.play.log import LogLine, lines
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
-from companion.session.record.journal import Beside, Damaged, Journal, NoSession, Outcome, Status
+from companion.session.record.journal import Beside, DamagedError, Journal, Outcome, SessionNotFoundError, Status
 from companion.session.record.judge import asides_of, changes_nothing, judged
-from companion.session.record.newer import NewerGame, is_newer
+from companion.session.record.newer import NewerGameError, is_newer
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
 from companion.table.asides import DateSaid, EndEarly, JoinTable, RenameSeat
@@ -63,16 +63,16 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
-        """Return the session as of its last entry. Raises NoSession if there is none, and NewerGame."""
+        """Return the session as of its last entry. Raises SessionNotFoundError if there is none, and NewerGameError."""
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)
         waypoint = read(data, game)
         if data and waypoint is None:  # other code wrote it
             entries = journal.entries(id)
         if not entries:
-            raise NoSession(say("session.none", id=id))
+            raise SessionNotFoundError(say("session.none", id=id))
         if is_newer(game, entries[0], entries[-1]):
-            raise NewerGame
+            raise NewerGameError
         session.course = Course.begun(game, entries[0])
         if waypoint:
             session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.before(id, number))
@@ -90,7 +90,7 @@ class Session:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries in order. `course.last` is the last one, without reading the others. Raises Damaged."""
+        """All entries in order. `course.last` is the last one, without reading the others. Raises DamagedError."""
         return self.course.entries
 
     @property
@@ -167,7 +167,7 @@ class Session:
     def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
         """Take a choice: decide, store, publish. `values` fill its fields.
 
-        Raises StaleChoice if the choice is no longer valid, IllegalMove if its values or move are refused.
+        Raises StaleChoiceError if the choice is no longer valid, IllegalMove if its values or move are refused.
         """
         choice = self._asking.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.filled(values), source, origin)
@@ -216,7 +216,7 @@ class Session:
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:
-        """Make a move without a prompt. Raises IllegalMove, NotKept."""
+        """Make a move without a prompt. Raises IllegalMove, NotSavedError."""
         self._decide(move, source, None)
         self._publish_anew()
 
@@ -238,7 +238,7 @@ class Session:
         kept = self._journal.entries(self.id)
         try:
             entries = self.entries
-        except Damaged:  # of what was before this start something is gone for good
+        except DamagedError:  # of what was before this start something is gone for good
             self.course = Course.begun(self.game, kept[0])
             entries = self.entries
         for entry in entries[len(kept) :]:

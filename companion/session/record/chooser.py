@@ -11,7 +11,7 @@ from companion.table.typed import Notation, Sum
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéñ 0123456789"
 
 
-class NothingOffered(Exception):
+class NoChoiceError(Exception):
     """A prompt without a choice: the game would be stuck."""
 
 
@@ -22,9 +22,9 @@ class RandomPlayer:
         self._luck = random.Random(seed).random
 
     def choice(self, prompt: Prompt) -> Choice:
-        """Return a uniformly random choice. Raises NothingOffered."""
+        """Return a uniformly random choice. Raises NoChoiceError."""
         if not prompt.choices:
-            raise NothingOffered(f"{prompt.about} offers no choice")
+            raise NoChoiceError(f"{prompt.about} offers no choice")
         return prompt.choices[int(self._luck() * len(prompt.choices))]
 
     def move(self, prompt: Prompt) -> Move:

@@ -12,7 +12,7 @@ from companion.table.game import Game
 from companion.table.prompt import Choice
 
 
-class Broken(Exception):
+class InvariantError(Exception):
     """An invariant does not hold."""
 
 
@@ -26,27 +26,27 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
     def watch(step: Step) -> None:
         prompt = game.prompt(step.before)
         if prompt is None:
-            raise Broken(f"{game.name} was over before {step.move}")
+            raise InvariantError(f"{game.name} was over before {step.move}")
         own = tuple(one for one in game.beside(step.before) if isinstance(one, Choice)) if also_asides else ()
         for choice in (*prompt.choices, *prompt.asides, *own):
             if choice.loses and choice.cell != "out":
-                raise Broken(f"{choice.move} loses something, but lies in “{choice.cell}”")
+                raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
             events = decided(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
             if not events:
-                raise Broken(f"{choice.move} does nothing")
+                raise InvariantError(f"{choice.move} does nothing")
             game.book.after(step.before, events)
 
     return watch
 
 
 def replayed(simulated: Simulated) -> Any:
-    """Return the state after the events went through JSON and back. Raises Broken if it differs from the live state."""
+    """Return the state after the events went through JSON and back. Raises InvariantError if it differs from the live state."""
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
     state = game.book.after(game.empty(setup), events)
     if state != simulated.state:
-        raise Broken(f"{game.name} replayed from its journal differs from the game that was played")
+        raise InvariantError(f"{game.name} replayed from its journal differs from the game that was played")
     return state
 
 
@@ -58,7 +58,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
         told = msgspec.json.encode([game.book.tell(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
             if secret in shown or secret in told:
-                raise Broken(f"{game.name} shows {secret} to the table before {step.move}")
+                raise InvariantError(f"{game.name} shows {secret} to the table before {step.move}")
 
     return watch
 

@@ -6,32 +6,32 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from companion.session.record.entry import Entry
-from companion.table.say import Told
+from companion.table.say import UserError
 from companion.table.standings import Standings
 
 Status = Literal["open", "over", "ended"]
 
 
-class NotKept(Told):
+class NotSavedError(UserError):
     """The journal could not store something, such as on a full or read-only disk; the message is for players.
 
     Nothing was changed: the same input can be repeated once the cause is gone.
     """
 
 
-class NotWritable(NotKept):
+class NotWritableError(NotSavedError):
     """The disk accepts no writes at all: a card with a fault, or a disk that was removed. It may return."""
 
 
-class Damaged(Told):
+class DamagedError(UserError):
     """Stored data differs from what was written: the file must be recovered before use."""
 
 
-class Spoilt(Damaged):
+class CorruptEntryError(DamagedError):
     """One stored item differs from what was written; the rest of the file is intact."""
 
 
-class NoSession(Told, LookupError):
+class SessionNotFoundError(UserError, LookupError):
     """There is no session with this id."""
 
 
@@ -73,7 +73,7 @@ class Journal(Protocol):
     """Storage of entries. `append` returns only when the entry would survive a power cut."""
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
-        """Store `entry`, and `beside` in the same transaction. Raises NotKept; nothing is changed then."""
+        """Store `entry`, and `beside` in the same transaction. Raises NotSavedError; nothing is changed then."""
 
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of `session` in order, up to the first gap."""
@@ -82,7 +82,7 @@ class Journal(Protocol):
         """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries."""
 
     def before(self, session: str, number: int) -> Iterator[list[Entry]]:
-        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises Damaged."""
+        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises DamagedError."""
 
 
 class MemoryJournal:

@@ -2,10 +2,10 @@
 
 from companion.session.record.entry import Entry
 from companion.table.game import Game
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 
 
-class NewerGame(Told):
+class NewerGameError(UserError):
     """A newer Fathom decides or records this game differently; only a newer one may continue it."""
 
     def __init__(self) -> None:

@@ -13,11 +13,11 @@ from companion.session.record.entry import Entry
 from companion.session.record.verify import NOT_RECORDED, Recorded
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Game, Setup
-from companion.table.say import Told, say
+from companion.table.say import UserError, say
 from companion.table.standings import SeatStanding
 
 
-class Unreadable(Told):
+class UnreadableRecordingError(UserError):
     """The input is not a recorded game; the message gives the reason."""
 
 
@@ -42,7 +42,7 @@ class _Data(Struct):
 
 
 def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[Recorded]:
-    """Return the games of a file: one JSON object, or one per line. Raises Unreadable."""
+    """Return the games of a file: one JSON object, or one per line. Raises UnreadableRecordingError."""
     whole = text.strip()
     try:
         msgspec.json.decode(whole)
@@ -50,20 +50,20 @@ def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterato
     except (msgspec.DecodeError, RecursionError):
         documents = [line for line in whole.split("\n") if line.strip()]
     if not documents:
-        raise Unreadable(say("recorded.empty"))
+        raise UnreadableRecordingError(say("recorded.empty"))
     for document in documents:
         yield recorded_in(document, game)
 
 
 def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> Recorded:
-    """Return the game of one JSON object written by `simulate` or `export --format json`. Raises Unreadable."""
+    """Return the game of one JSON object written by `simulate` or `export --format json`. Raises UnreadableRecordingError."""
     try:
         data = msgspec.json.decode(document, type=_Data)
         found = game(data.game)
         if len(bytes.fromhex(data.seed)) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise Unreadable(say("recorded.unreadable", error=str(error))) from error
+        raise UnreadableRecordingError(say("recorded.unreadable", error=str(error))) from error
     return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup)
 
 

@@ -103,7 +103,7 @@ def simulate(
     """Play a whole game; `watch` receives every step. With `asides` players sometimes correct, recount or leave.
 
     The players use a random generator of their own, so the game's draws depend on `seed` alone.
-    Raises IllegalMove for an invalid setup, and RefusedChoice if the game refuses what its prompt offered.
+    Raises IllegalMove for an invalid setup, and ChoiceRefusedError if the game refuses what its prompt offered.
     """
     setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
@@ -140,13 +140,13 @@ def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -
     return player.move(replace(prompt, choices=on) if 0 < len(on) < len(prompt.choices) else prompt)
 
 
-class RefusedChoice(Exception):
+class ChoiceRefusedError(Exception):
     """A game refused a move that its own prompt offered."""
 
 
 def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
-    """Return the events of an offered move. Raises RefusedChoice if it is refused."""
+    """Return the events of an offered move. Raises ChoiceRefusedError if it is refused."""
     try:
         return game.book.decide(state, move, chance)
     except IllegalMove as refusal:
-        raise RefusedChoice(f"{game.name} offered {move} and refused it: {refusal}") from refusal
+        raise ChoiceRefusedError(f"{game.name} offered {move} and refused it: {refusal}") from refusal

@@ -15,7 +15,7 @@ from companion.session.record.records import Records
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, Events, IllegalMove, Move
-from companion.table.say import Told, Words, say
+from companion.table.say import UserError, Words, say
 from companion.table.standings import SeatStanding, Standings
 
 NOT_RECORDED = -1
@@ -51,7 +51,7 @@ class Verified(Struct, frozen=True):
         return not self.difference
 
 
-class _Difference(Told):
+class _Difference(UserError):
     """First difference from the recording."""
 
 

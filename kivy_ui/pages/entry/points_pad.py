@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.table.say import Words, say
-from companion.table.sums import NoSum, value_of
+from companion.table.sums import SumError, value_of
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, longways
@@ -62,7 +62,7 @@ class PointsPadPage(Page):
     def _value(self) -> float | None:
         try:
             return float(value_of(self.pad.typed)) if self.pad.typed else None
-        except NoSum:
+        except SumError:
             return None
 
     def _sum(self) -> str:

@@ -1,4 +1,4 @@
-"""Told wrongly and put right later: the rule catches up with gems, boats, divers, cards and the empty site."""
+"""Wrong entries corrected later: the rule catches up with gems, boats, divers, cards and the empty site."""
 
 from msgspec.structs import replace
 

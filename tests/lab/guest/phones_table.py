@@ -16,7 +16,7 @@ from companion.library.storage.file import usual_path
 from companion.session.hands.inputs import BeginSession
 from companion.session.table import Table
 from companion.session.waiting import settled
-from companion.table.say import Told
+from companion.table.say import UserError
 from companion.table.seats import seats_named
 
 SEATS = ("Ann", "Bo")
@@ -38,7 +38,7 @@ class Screen:
         """Tap one of the answers in Settings, Phones; what the screen says then."""
         try:
             self._phones.switch(how)
-        except Told as why:
+        except UserError as why:
             return in_words(why.said, "en")
         return self._phones.how
 
