@@ -5,6 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 import segno
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
@@ -76,11 +77,12 @@ ABOUT = About("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orange", "y
 
 
 def test_what_does_not_fit_goes_in_order_and_nobody_is_left_out():
+    cuts = [replace(one, fields=one.fields[1:]) for one in CUTS if one.fields != ("lines",)]  # it was not counted on a sheet
     play, seen = long_play(), []
     for most in range(177, 136, -8):
         made = code(play, ABOUT, most)
         assert len(made.rows) <= most and len(read(made.link)["players"]) == 6
-        seen.append(CUTS.index(made.without))
+        seen.append(cuts.index(made.without))
     assert seen == sorted(seen) and {0, 1, 5, 6} <= set(seen)
 
 

@@ -64,3 +64,41 @@ def test_what_was_corrected_here_is_kept_by_a_second_import(store):
     store.plays.correct(one.id, store.correcting.with_points(one, one.scores[1].seat, "99"))
     now = totals(store)
     assert taken(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
+
+
+def imported_long_ago(store, *plays):
+    """Import plays as a Fathom did that stored no time as it was written."""
+    taken(store, *plays)
+    for id, record in store.kept("play").items():
+        store.keep("play", id, {name: value for name, value in record.items() if name != "time"})
+
+
+DAYS = [play(f"d{at:02}", 5, score(1, str(at)), playDate=f"2020-05-{at:02} 20:15:30") for at in range(1, 29)]
+
+
+def test_one_time_that_moved_by_quarters_of_an_hour_was_edited_even_in_an_old_import(store):
+    imported_long_ago(store, *DAYS)
+    later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
+    assert taken(store, *later).edited == 1 and taken(store, *later).edited == 0
+    (told,) = [read(said) for one in store.plays.corrected("bgs-d10") for said in one.changes]
+    assert told == "Time: 20:15:30, now 21:15:30"
+
+
+def test_all_times_of_an_old_import_move_with_the_zone_and_none_was_edited(store, monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    imported_long_ago(store, *DAYS)
+    monkeypatch.setenv("TZ", "America/Lima")
+    time.tzset()
+    before = store.plays.last(50)
+    assert taken(store, *DAYS).edited == 0 and store.plays.last(50) == before
+    later = [DAYS[0] | {"playDate": "2020-05-01 20:30:30"}, *DAYS[1:]]
+    assert taken(store, *later).edited == 1, "since the import before, each time is known as it was written"
+    assert [one.id for one in store.plays.last(50) if store.plays.corrected(one.id)] == ["bgs-d01"]
+
+
+def test_a_single_old_play_that_moved_by_an_hour_may_be_in_another_zone(store):
+    imported_long_ago(store, DAYS[0])
+    moved = DAYS[0] | {"playDate": "2020-05-01 21:15:30"}
+    assert taken(store, moved).edited == 0
+    assert taken(store, DAYS[0]).edited == 1, "what it was is known now"

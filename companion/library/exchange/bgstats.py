@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records.comment_lines import with_lines
 from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
 from companion.session.play.clock import minutes_of
@@ -50,15 +51,16 @@ class Without(Struct, frozen=True):
         return say("code.without_and" if self.name else "code.without", missing=missing, short=short) if missing else ""
 
 
-LEFT_OUT = {"comments": say("code.note"), "board": say("code.scenario"), "location": say("code.place")}
+LEFT_OUT = {"lines": say("code.lines"), "comments": say("code.note"), "board": say("code.scenario"), "location": say("code.place")}
 WHOLE = Without()
 CUTS = (
     WHOLE,
-    Without(("comments",)),
-    Without(("comments", "board")),
-    Without(("comments", "board", "location")),
-    Without(("comments", "board", "location"), roles=True),
-    *(Without(("comments", "board", "location"), True, length) for length in NAME_LENGTHS),
+    Without(("lines",)),
+    Without(("lines", "comments")),
+    Without(("lines", "comments", "board")),
+    Without(("lines", "comments", "board", "location")),
+    Without(("lines", "comments", "board", "location"), roles=True),
+    *(Without(("lines", "comments", "board", "location"), True, length) for length in NAME_LENGTHS),
 )
 """What goes first when a play is too long for its code. Nobody is ever left out."""
 
@@ -86,8 +88,14 @@ def code(play: Play, about: About, most: int) -> Code:
         url = link(play, about, without)
         rows = _rows(url)
         if 0 < len(rows) <= most:
-            return Code(url, rows, without, _in_words(play, about), bool(play.ended_s))
+            return Code(url, rows, _left_out(play, without), _in_words(play, about), bool(play.ended_s))
     raise TooLong(say("code.too_small"))
+
+
+def _left_out(play: Play, without: Without) -> Without:
+    """Return what is left out; lines only of a play that has some."""
+    has_lines = "lines" in without.fields and _comment(play) != play.note
+    return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
 
 
 def _in_words(play: Play, about: About) -> Words:
@@ -120,7 +128,7 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
         "durationMin": minutes_of(play.played_ms),
         "location": play.location,
         "board": _board(play),
-        "comments": play.note,
+        "comments": play.note if "lines" in without.fields else _comment(play),
     }
     kept = {name: value for name, value in told.items() if value not in ("", None) and name not in without.fields}
     has_points = _has_points(play)
@@ -128,6 +136,14 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
         "game": _game(play, about, has_points),
         "players": [_player(score, about, has_points, without) for score in play.people],
     }
+
+
+def _comment(play: Play) -> str:
+    """Return the note and, of a sheet, where the points came from: a link has no field for it."""
+    try:
+        return with_lines(play.note, play, catalogue.reader_of(play.game).read)
+    except KeyError:  # a sentence of a sheet that is not here
+        return play.note
 
 
 def usual(play: Play) -> About:

@@ -3,14 +3,14 @@
 An export has no places, only winners, ranks and scores; no turn order when nobody entered it; and its own ids. What that comes to:
 whoever won is first, everybody else follows by rank, else by score. A person is known by the export's uuid, else by name; everybody
 else is new (and can be merged later). A game is known by its title, however that is written. A play we sent there ourselves is known
-again by its id, else by its time and people, and not taken twice.
+again by its id, else by its time and people, and not taken twice; what was edited of it there becomes a correction here.
 """
 
 import hashlib
 import re
 import time
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, BinaryIO
 
@@ -28,6 +28,7 @@ from companion.library.records.library import Library
 from companion.library.records.people import PLAYER
 from companion.library.records.play import IMPORTED_ID, Play, Score
 from companion.library.records.plays import Plays
+from companion.library.records.sent_plays import MOST_ZONES_S, QUARTER_S, Context, Return, Zones, offset_of, shift_of
 from companion.library.records.titles import shipped_games
 from companion.session.play.clock import MS_A_MINUTE
 from companion.table.say import Words, say
@@ -38,10 +39,7 @@ KNOWN_AS = "bgs-player"
 """Kind of what tells people of an export again: its uuid for them, and their id here."""
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_UUID, MOST_PLACES = 80, 3
-MINUTE_S = 60
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
-QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
-"""Time zones are quarters of an hour apart, at most so far."""
 NOBODY, CUT = "?", " […]"
 
 
@@ -49,6 +47,7 @@ class Imported(Struct, frozen=True):
     """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
 
     edited  how many plays that were here were edited there since
+    fixed   plays that were sent there from here, and were edited there
     cut     comments that lost what is beyond LONGEST_COMMENT letters
     unread  scores of the new plays that are no number
     """
@@ -60,6 +59,7 @@ class Imported(Struct, frozen=True):
     edited: int = 0
     cut: "Found | None" = None
     unread: "Found | None" = None
+    fixed: "Found | None" = None
 
     def sentence(self) -> Words:
         """Return what to tell the table."""
@@ -67,6 +67,9 @@ class Imported(Struct, frozen=True):
         told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         told += [say("imported.here", count=self.here)] if self.here else []
         told += [say("imported.edited", count=self.edited)] if self.edited else []
+        if self.fixed:
+            parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.more}
+            told.append(say("imported.fixed_more" if self.fixed.more else "imported.fixed", **parts))
         if self.cut:
             parts = {"count": self.cut.count, "most": LONGEST_COMMENT, "places": self.cut.places, "more": self.cut.more}
             told.append(say("imported.cut_more" if self.cut.more else "imported.cut", **parts))
@@ -104,17 +107,19 @@ def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_parts(things, len(things)):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_things, some))
-    came, hidden, edited, cut, unread = 0, 0, 0, _Finds(), _Finds()
+    came, hidden, edited, cut, unread, fixed = 0, 0, 0, _Finds(), _Finds(), _Finds()
     for share, raws in in_parts(enumerate(export.plays(), 1), export.count, _size):
-        plays, known = reading.parted(raws)
+        plays, known, returns = reading.parted(raws)
         if known:
-            edited += yield Step(TAKEN, share, partial(_take_edits, known, people.certain))
+            edited += yield Step(TAKEN, share, partial(_take_edits, known, reading.zones, people.certain))
+        if returns := reading.wanted(returns):
+            fixed.note((yield Step(TAKEN, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
         cut.note(_cut(play, letters) for play in (*plays, *known) if (letters := reading.left_out.get(play.id)))
-    return Imported(came, hidden, export.count - came, len(newcomers), edited, cut.found, unread.found)
+    return Imported(came, hidden, export.count - came, len(newcomers), edited, cut.found, unread.found, fixed.found)
 
 
 def _size(item: tuple[int, Raw]) -> int:
@@ -129,12 +134,23 @@ def _keep_plays(plays: Sequence[Play], library: Library) -> int:
     return library.plays.keep_imported(plays)
 
 
-def _take_edits(plays: Sequence[Play], certain: Container[str], library: Library) -> int:
-    return library.plays.take_edits(plays, int(time.time()), certain)
+def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], library: Library) -> int:
+    return library.plays.take_edits(plays, int(time.time()), certain, zones)
+
+
+def _take_returns(returns: Sequence[Return], zones: Zones, people: "_People", library: Library) -> list[Words]:
+    """Take edits of plays that were sent there from here; return which plays were edited."""
+    same = library.people.same()
+
+    def context(play: Play) -> Context:
+        return Context(zones, people.lists, lambda id: same.get(id, id), library.directions.of_play(play))
+
+    return [_place(play) for play in library.plays.take_returns(returns, int(time.time()), context)]
 
 
 def _place(play: Play) -> Words:
-    return say("imported.place", game=catalogue.title_of(play.game), day=play.day)
+    day = play.played_on
+    return say("imported.place", game=catalogue.title_of(play.game), day=day.isoformat() if day else "–")
 
 
 def _cut(play: Play, letters: int) -> Words:
@@ -182,6 +198,10 @@ class _People:
         self._ids: dict[int, str] = {}
         self.new: dict[str, dict[str, str]] = {}
         self.learned: list[tuple[str, str]] = []
+
+    def lists(self, player: str, name: str) -> bool:
+        """Return whether the export lists a person of this id or folded name."""
+        return bool(self._told[name]) or player in self.certain
 
     def id_of(self, named: Named) -> str:
         """Return the id of somebody in the export."""
@@ -240,6 +260,9 @@ class _Reading:
         self._convention = Convention()
         self._decimal_signs: frozenset[str] = frozenset()
         self._titles = dict(known.titles)
+        self.zones = Zones()
+        self._claims: dict[str, tuple[int, str]] = {}
+        """By play of ours: how surely it was recognised, and the id of the play in the export which that is."""
         self.left_out: dict[str, int] = {}
         """How many letters of its comment a play lost, by the play's id."""
 
@@ -248,23 +271,47 @@ class _Reading:
         needed: set[str] = set()
         for share, raws in in_parts(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield Step(CHECKED, share)
-            plays, known = self.parted(raws)
+            plays, known, returns = self.parted(raws)
             needed.update(score.player for play in plays for score in play.scores)
             needed.update(score.player for play in known for score in self._known.joined_since(play, self._people.certain))
+            needed.update(score.player for one in returns for score in one.play.scores if self._is_new(score, one.id))
+            for play in known:
+                self._learn(self._known.shift_of(play))
+            for one in returns:
+                claim = (not one.is_sure, one.play.id)
+                self._claims[one.id] = min(claim, self._claims.get(one.id, claim))
+                self._learn(self._known.shift_since_sent(one))
         self._decimal_signs = self._convention.decimal_signs
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
-    def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play]]:
-        """Read plays, each with its place in the file: those that are not here, and those that were imported before. Raises BadImport."""
-        new, known = [], []
+    def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[Return]]:
+        """Read plays, each with its place in the file: those that are not here, those that were imported before, and those
+        that were sent there from here. Raises BadImport.
+        """
+        new, known, returns = [], [], []
         for nth, raw in raws:
             recorded = self._export.play(raw)
             play = self._checked(recorded, nth)
-            if not self._known.has(play, recorded):
+            here = self._known.find(play, recorded)
+            if here is None:
                 new.append(play)
+            elif here.id != play.id:
+                returns.append(here)
             elif self._known.is_imported(play):
                 known.append(play)
-        return new, known
+        return new, known, returns
+
+    def wanted(self, returns: Sequence[Return]) -> list[Return]:
+        """Return plays of ours that came back, each once: several plays of one evening may look like it."""
+        return [one for one in returns if self._claims.get(one.id) == (not one.is_sure, one.play.id)]
+
+    def _is_new(self, score: Score, id: str) -> bool:
+        """Return whether somebody was not in a play of ours."""
+        return bool(score.player) and not self._known.is_in(score, id)
+
+    def _learn(self, shift_s: int | None) -> None:
+        if shift_s is not None:
+            self.zones.learn(shift_s)
 
     def _checked(self, recorded: Recorded, nth: int) -> Play:
         """Read a play as we keep it. Raises BadImport."""
@@ -353,10 +400,27 @@ class _Known:
         played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
         return played | shipped_games()
 
-    def has(self, play: Play, recorded: Recorded) -> bool:
-        """Tell whether it is here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
-        ids = {play.id, recorded.uuid, recorded.source_play_id or ""} - {""}
-        return any(map(self._plays.has, ids)) or any(self._came_back(play, game) for game in self._games.get(_key(play.game), ()))
+    def find(self, play: Play, recorded: Recorded) -> Return | None:
+        """Find it here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
+        for id in (play.id, recorded.source_play_id or "", recorded.uuid):
+            if id and self._plays.has(id):
+                return Return(id, play, is_sure=True)
+        found = [one for game in self._games.get(_key(play.game), ()) for one in self._came_back(play, game)]
+        return min(found, key=lambda one: not one.is_sure, default=None)
+
+    def is_in(self, score: Score, id: str) -> bool:
+        """Return whether a play here has somebody of this id or name."""
+        return any(score.player == one.player or folded(score.name) == folded(one.name) for one in self._plays.play(id).scores)
+
+    def shift_of(self, play: Play) -> int | None:
+        """Return the shift of a play that an older Fathom imported, on the same day: it did not store the time as written."""
+        known = self._plays.imported(play.id)
+        return play.ended_s - known.ended_s if known and not known.time and known.day in ("", play.day) else None
+
+    def shift_since_sent(self, one: Return) -> int | None:
+        """Return the shift of a play that comes back for the first time."""
+        ended_s = self._plays.play(one.id).ended_s
+        return shift_of(ended_s, one.play.ended_s) if ended_s and not self._plays.is_sent(one.id) else None
 
     def is_imported(self, play: Play) -> bool:
         """Tell whether it was imported under this id, and not sent there from here."""
@@ -369,16 +433,13 @@ class _Known:
         players = {score.player for score in before}
         return [score for score in matched(play.scores, before, certain) if score.player not in players]
 
-    def _came_back(self, play: Play, game: str) -> bool:
+    def _came_back(self, play: Play, game: str) -> Iterator[Return]:
         around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
         mine = _names(score.name for score in play.scores)
-        return any(_is_same_time(play.ended_s, ended_s) and _is_same_company(mine, _names(names)) for ended_s, names in around)
-
-
-def _is_same_time(came_s: int, ended_s: int) -> bool:
-    """Compare times in whatever zone: to the second, or to the minute where seconds were dropped."""
-    ended_s -= ended_s % MINUTE_S if came_s % MINUTE_S == 0 else 0
-    return (came_s - ended_s) % QUARTER_S == 0
+        for id, ended_s, names in around:
+            shift_s = shift_of(ended_s, play.ended_s)
+            if shift_s % QUARTER_S == 0 and _is_same_company(mine, _names(names)):
+                yield Return(id, play, is_sure=shift_s in (0, -offset_of(ended_s)))
 
 
 def _is_same_company(one: Sequence[str], other: Sequence[str]) -> bool:

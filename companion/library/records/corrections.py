@@ -128,11 +128,18 @@ def difference(before: Play, after: Play, at_s: int, reason: str = "", source: s
     return Correction(at_s, reason=cut(clean_name(reason), LONGEST_REASON), source=source, **changed)
 
 
-def edit_of(known: Play, play: Play, at_s: int, source: str, certain: Container[str] = ()) -> Correction | None:
+def edit_of(
+    known: Play,
+    play: Play,
+    at_s: int,
+    source: str,
+    certain: Container[str] = (),
+    is_zone: Callable[[int], bool] = lambda shift_s: shift_s % QUARTER_S == 0,
+) -> Correction | None:
     """Return the edit of a play at its origin since it was `known` here; None for none.
 
     A person keeps the id they have here while the name is unchanged, unless the file is `certain` of both ids. Values that
-    older versions did not store are no edits.
+    older versions did not store are no edits; `is_zone` tells whether a shift of time is another zone and no edit.
     """
     scores = matched(play.scores, known.scores, certain)
     if _seen(scores) == _seen(known.scores):
@@ -145,20 +152,17 @@ def edit_of(known: Play, play: Play, at_s: int, source: str, certain: Container[
         lowest_wins=None if known.lowest_wins is None else play.lowest_wins,
         bgg=play.bgg or known.bgg,
     )
-    if _is_same_time(known, play):
+    if _is_same_time(known, play, is_zone):
         return difference(known, replace(play, day=known.day, ended_s=known.ended_s, time=known.time), at_s, source=source)
     edit = difference(known, play, at_s, source=source)
     return edit and replace(edit, ended_s=play.ended_s, day=play.day, time=play.time)
 
 
-def _is_same_time(known: Play, play: Play) -> bool:
-    """Compare times as written.
-
-    Older versions stored only day and seconds, which depend on the device's zone; zones differ by multiples of 15 minutes.
-    """
+def _is_same_time(known: Play, play: Play, is_zone: Callable[[int], bool]) -> bool:
+    """Compare times as written. Older versions stored only day and seconds, which depend on the device's zone."""
     if play.day != (known.day or _iso(known.ended_s)):
         return False
-    return known.time == play.time if known.time else (play.ended_s - known.ended_s) % QUARTER_S == 0
+    return known.time == play.time if known.time else is_zone(play.ended_s - known.ended_s)
 
 
 def _iso(ended_s: int) -> str:

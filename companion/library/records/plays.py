@@ -34,6 +34,17 @@ from companion.library.records.play import Play as Play
 from companion.library.records.play import Remark as Remark
 from companion.library.records.play import Score as Score
 from companion.library.records.play import Sight as Sight
+from companion.library.records.sent_plays import (
+    SENT,
+    Context,
+    Return,
+    Zones,
+    edit_of,
+    edited,
+    is_same_result,
+    nearest,
+    remembered,
+)
 from companion.library.records.titles import SAME_GAME, Titles
 from companion.library.storage import counts
 from companion.library.storage.journal import SqliteJournal
@@ -201,29 +212,90 @@ class Plays:
             self.write(self._again(id) or before)
         return True
 
-    def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = ()) -> int:
+    def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: Zones | None = None) -> int:
         """Apply edits of plays made at their origin; return how many. Raises NotSavedError.
 
         Each edit is appended as a correction. Corrections made here stay unless the same value was edited there.
-        `certain`: ids of people that the file identifies by more than their names.
+        `certain`: ids of people that the file identifies by more than their names; `zones`: which shifts of time are no edits.
         """
         with transaction(self._db):
-            return sum(self._take_edit(play, at_s, certain) for play in plays)
+            return sum(self._take_edit(play, at_s, certain, zones or Zones()) for play in plays)
 
-    def _take_edit(self, play: Play, at_s: int, certain: Container[str]) -> bool:
+    def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: Zones) -> bool:
         record, known = self._as_imported(play.id), self.imported(play.id)
         if record is None or known is None:
             return False
-        edit = corrections.edit_of(known, play, at_s, corrections.BG_STATS, certain)
+        edit = corrections.edit_of(known, play, at_s, corrections.BG_STATS, certain, zones.explain)
+        if not known.time and play.time and not (edit and edit.time):  # from now on each change of it is an edit
+            self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(replace(record, time=play.time)))
         if edit is None:
             return False
         self._keep_correction(play.id, edit)
-        changed = {name: value for name in corrections.REMARKED if (value := getattr(edit, name)) is not None}
-        if changed and (remark := self._shelf.get(REMARK, play.id)):
-            self._shelf.write(REMARK, play.id, remark | changed)
+        self._change_remark(play.id, edit)
         self.titles.know([play.game])
         self.write(record)
         return True
+
+    def take_returns(self, returns: Sequence[Return], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
+        """Apply edits of plays that were sent to BG Stats and came back; return the plays that were edited. Raises NotSavedError.
+
+        `context`: what comparing one of them needs to know.
+        """
+        with transaction(self._db):
+            return [play for one in returns if (play := self._take_return(one, at_s, context))]
+
+    def _take_return(self, one: Return, at_s: int, context: Callable[[Play], Context]) -> Play | None:
+        now, known = self.play(one.id), self._as_sent(one.id)
+        about = context(now)
+        if known and known.id != one.play.id:
+            return None
+        before = known or nearest(self._states(now), one.play, about)
+        if not known and not one.is_sure and not is_same_result(before, one.play):
+            return None
+        edit = edit_of(before, one.play, about, is_first=not known)
+        with suppress(corrections.BadCorrection):
+            if edit.size:
+                self._keep_return(now, corrections.checked(edited(now, edit, about), self._counted_as()), at_s)
+        later = remembered(one.play, before, self.play(one.id), about, is_first=not known)
+        if later != known:
+            self._shelf.write(SENT, one.id, msgspec.to_builtins(later))
+        return self.play(one.id) if self.play(one.id) != now else None
+
+    def is_sent(self, id: str) -> bool:
+        """Return whether a play was sent to BG Stats and came back before."""
+        return self._as_sent(id) is not None
+
+    def _as_sent(self, id: str) -> Play | None:
+        """Return a play as BG Stats last said it; None if it never did, or its record can't be read."""
+        with suppress(msgspec.ValidationError):
+            stored = self._shelf.get(SENT, id)
+            return read_imported(stored) if stored else None
+        return None
+
+    def _keep_return(self, now: Play, after: Play, at_s: int) -> None:
+        """Append the correction that turns a play into what came back, and change the remark that hides it."""
+        correction = corrections.difference(now, after, at_s, source=corrections.BG_STATS)
+        if correction is None:
+            return
+        self._keep_correction(now.id, correction)
+        self._change_remark(now.id, correction)
+        self.titles.know([now.game])
+        self.write(self._again(now.id) or now)
+
+    def _change_remark(self, id: str, edit: Correction) -> None:
+        """Let what was edited elsewhere replace what was remarked here."""
+        changed = {name: value for name in corrections.REMARKED if (value := getattr(edit, name)) is not None}
+        if changed and (remark := self._shelf.get(REMARK, id)):
+            self._shelf.write(REMARK, id, remark | changed)
+
+    def _states(self, now: Play) -> list[Play]:
+        """Return a play at its end, after each of its corrections, and now."""
+        base, states = self._again(now.id), list[Play]()
+        if base:
+            states.append(base)
+            for correction in corrections.in_force(self._corrections_of(now.id)):
+                states.append(corrections.applied(states[-1], correction))
+        return [*states, now]
 
     def _keep_correction(self, id: str, correction: Correction) -> None:
         """Append a correction under a name unique over all devices. The caller holds the transaction."""
@@ -373,14 +445,14 @@ class Plays:
         """Return all games ever played, in hidden plays, too."""
         return [game for (game,) in self._rows("select distinct game from play")]
 
-    def around(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[int, list[str]]]:
-        """Return end and names of every play of a game near a time, hidden ones included, without ids like `but_not` ("bgs-*")."""
+    def around(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
+        """Return id, end and names of every play of a game near a time, hidden ones included, without ids like `but_not` ("bgs-*")."""
         sights = ", ".join(map(str, range(len(SIGHTS))))
         keys = f"select key from play where game = ? and is_hidden in ({sights}) and ended_s between ? and ? and not id glob ?"
-        sql = f"select key, ended_s, score.name from play join score on score.play = play.key where key in ({keys}) order by key"
+        sql = f"select id, ended_s, score.name from play join score on score.play = play.key where key in ({keys}) order by key"
         found = self._rows(sql, (game, ended_s - span_s, ended_s + span_s, but_not))
-        for (_, ended), rows in groupby(found, key=lambda row: row[:2]):
-            yield ended, [row[2] for row in rows]
+        for (id, ended), rows in groupby(found, key=lambda row: row[:2]):
+            yield id, ended, [row[2] for row in rows]
 
     def play(self, id: str) -> Play:
         """Return one play. Raises NoPlay."""

@@ -1,0 +1,226 @@
+"""What people edited in BG Stats of plays that were sent there from here comes back as corrections, and nothing else does."""
+
+import copy
+import time
+
+import pytest
+from msgspec.structs import replace
+
+from companion.library.exchange.bgstats import about, data
+from companion.library.records.comment_lines import with_lines, without_lines
+from companion.library.records.play import Play, Score
+from companion.library.store import Store
+from companion.table.say import say
+from companion.table.standings import ScoreLine
+from tests.library.bgstats_export import exported, play
+from tests.reading import read
+
+UUID = "0000000{}-1111-2222-3333-444444444444"
+ENDED_S = 1_767_985_537  # 2026-01-09 19:05:37 UTC
+PEOPLE = {"Ann": 1, "Bo": 2, "Zoë": 3, "Cleo": 4}
+NAMED = [{"id": id, "uuid": UUID.format(id), "name": name, "isAnonymous": False} for name, id in PEOPLE.items()]
+
+
+@pytest.fixture(autouse=True)
+def zone(monkeypatch):
+    def set_to(name):
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    set_to("UTC")
+    yield set_to
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def store():
+    """Ann and Bo are known here and played; Cleo is known and did not."""
+    store = Store.forgetful()
+    for id, name in (("ann", "Ann"), ("bo", "Bo"), ("cleo", "Cleo")):
+        store.keep("player", id, {"id": id, "name": name})
+    lines = ScoreLine(say("line.label", line="Eggs"), 30), ScoreLine(say("line.label", line="Birds"), 12)
+    scores = (Score(0, "Ann", 1, 42, "ann", lines), Score(1, "Bo", 2, 20, "bo", (ScoreLine("Eggs", 20),)))
+    store.plays.keep_imported(
+        [Play("abc123", "score-sheet/Wingspan", ENDED_S, 45 * 60_000, scores, note="rainy", location="Attic")]
+    )
+    return store
+
+
+def sent(store, id="abc123"):
+    """Return the play as an export of BG Stats has it, which took its link."""
+    one = data(store.plays.play(id), about(store.plays.play(id), store))
+    rows = [
+        {"playerRefId": PEOPLE[row["name"]], "seatOrder": at, "newPlayer": False}
+        | {name: row.get(name, "") for name in ("score", "winner", "rank", "startPlayer", "team")}
+        for at, row in enumerate(one["players"], 1)
+    ]
+    head = {"playDate": one["playDate"], "durationMin": one["durationMin"], "comments": one.get("comments", "")}
+    return play("11112222-1111-2222-3333-444444444444", 9, *rows, **head, locationRefId=1, sourcePlayId=id)
+
+
+def taken(store, *plays, people=NAMED, places=("Attic",)):
+    games = [{"id": 9, "uuid": "g9", "name": "Wingspan", "highestWins": True, "noPoints": False, "cooperative": False}]
+    locations = [{"id": at, "uuid": f"l{at}", "name": name} for at, name in enumerate(places, 1)]
+    return store.take_bg_stats(exported(*plays, games=games, players=people, locations=locations))
+
+
+def edited(one, path, value):
+    one = copy.deepcopy(one)
+    at = one
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return one
+
+
+def log(store, id="abc123"):
+    return [said for one in store.plays.corrected(id) for said in map(read, one.changes)]
+
+
+ROWS = "playerScores"
+EDITS = [
+    ((ROWS, 1, "score"), "25", ["Bo: 20, now 25"]),
+    ((ROWS, 1, "score"), "50", ["Bo: 20, now 50"]),
+    ((ROWS, 1, "score"), "", ["Bo: 20 removed"]),
+    ((ROWS, 1, "winner"), True, ["Ann and Bo win"]),
+    ((ROWS, 0, "winner"), False, ["Nobody won"]),
+    ((ROWS, 1, "playerRefId"), PEOPLE["Cleo"], ["Bo is now Cleo"]),
+    ((ROWS, 1, "playerRefId"), PEOPLE["Zoë"], ["Bo is now Zoë"]),
+    ((ROWS, 1, "team"), "Red", ["Bo, team: –, now Red"]),
+    (("comments",), "sunny", ["Note changed"]),
+    (("locationRefId",), 2, ["Place: Attic, now Bar"]),
+    (("durationMin",), 50, ["Length: 45 min, now 50 min"]),
+    (("playDate",), "2026-01-08 19:05:37", ["Date: 9 Jan 2026, now 8 Jan 2026"]),
+    (("playDate",), "2026-01-09 19:04:00", ["Time: 19:05:37, now 19:04:00"]),
+    (("ignored",), True, ["Hidden"]),
+]
+
+
+@pytest.mark.parametrize("is_second", [False, True], ids=["at once", "later"])
+@pytest.mark.parametrize(("path", "value", "told"), EDITS, ids=[f"{path[-1]} {value}" for path, value, _ in EDITS])
+def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told, is_second):
+    before, one = store.plays.play("abc123"), sent(store)
+    if is_second:
+        assert taken(store, one, places=("Attic", "Bar")).sentence() and log(store) == []
+    came = taken(store, edited(one, path, value), places=("Attic", "Bar"))
+    assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in read(
+        came.sentence()
+    )
+    assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrected("abc123"))
+    assert store.plays.play("abc123").scores[0].lines == before.scores[0].lines, "where the points came from stays"
+    again = taken(store, edited(one, path, value), places=("Attic", "Bar"))
+    assert again.fixed is None and log(store) == told, "the same file again corrects nothing"
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.plays.play("abc123") == store.plays.play("abc123")
+    assert taken(other, edited(one, path, value), places=("Attic", "Bar")).fixed is None
+
+
+def test_what_was_sent_comes_back_as_it_is_in_every_zone(store, zone):
+    one, before = sent(store), store.plays.play("abc123")
+    for name in ("UTC", "Europe/Berlin", "Asia/Kathmandu", "America/Lima"):
+        zone(name)
+        assert taken(store, one).fixed is None
+    assert taken(store, one | {"playDate": "2026-01-09 19:05:00"}).fixed is None, "seconds may be dropped"
+    assert store.plays.play("abc123").scores == before.scores
+
+
+@pytest.mark.parametrize("written", ["2026-01-09 19:05:37", "2026-01-09 20:05:37", "2026-01-09 20:05:00", "2026-01-09 14:05:37"])
+def test_a_phone_in_another_zone_edits_nothing(store, zone, written):
+    zone("Europe/Berlin")
+    assert taken(store, sent(store) | {"playDate": written}).fixed is None and log(store) == []
+
+
+def test_one_play_of_many_that_moved_by_an_hour_was_edited(store):
+    some = [store.plays.play("abc123")]
+    some += [replace(some[0], id=f"abc{at}", ended_s=ENDED_S + at * 86_407, sight="shown") for at in range(1, 40)]
+    store.plays.keep_imported(some[1:])
+    plays = [sent(store, one.id) | {"uuid": f"u-{one.id}"} for one in some]
+    plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(some[7].ended_s - 3600))
+    came = taken(store, *plays)
+    assert came.fixed.count == 1 and log(store, some[7].id)[0].startswith("Time: ")
+    assert [one.id for one in some if store.plays.corrected(one.id)] == [some[7].id]
+
+
+def test_a_correction_made_here_after_sending_stays(store):
+    one = sent(store)
+    here = store.plays.play("abc123")
+    store.plays.correct("abc123", store.correcting.with_points(here, 1, "99"))
+    assert taken(store, one).fixed is None, "it came back as it was sent"
+    assert {score.name: score.total for score in store.plays.play("abc123").scores} == {"Ann": 42, "Bo": 99}
+    taken(store, edited(one, ("comments",), "sunny"))
+    here = store.plays.play("abc123")
+    assert ({score.name: score.total for score in here.scores}, here.note) == ({"Ann": 42, "Bo": 99}, "sunny")
+
+
+def test_a_note_that_was_written_here_gives_way_to_the_edited_comment(store):
+    one = sent(store)
+    store.plays.remark("abc123", note="written here")
+    assert taken(store, one).fixed is None
+    assert taken(store, edited(one, ("comments",), "sunny")).fixed.count == 1 and store.plays.play("abc123").note == "sunny"
+
+
+def test_somebody_with_another_name_there_is_nobody_new(store):
+    people = [one | {"name": "Robert"} if one["name"] == "Bo" else one for one in NAMED]
+    assert taken(store, sent(store), people=people).fixed is None
+    assert {score.name for score in store.plays.play("abc123").scores} == {"Ann", "Bo"}
+    came = taken(store, edited(sent(store), (ROWS, 1, "score"), "21"), people=people)
+    assert came.fixed.count == 1 and log(store) == ["Bo: 20, now 21"]
+
+
+def test_somebody_new_there_becomes_a_person_here(store):
+    one = sent(store)
+    one[ROWS].append(one[ROWS][1] | {"playerRefId": PEOPLE["Zoë"], "score": "60", "winner": True})
+    one[ROWS][0]["winner"] = False
+    taken(store, one)
+    zoe = next(score for score in store.plays.play("abc123").scores if score.name == "Zoë")
+    assert (zoe.total, zoe.has_won) == (60, True) and store.statistics.person(zoe.player).wins.hits == 1
+
+
+def test_a_code_that_left_out_note_and_place_deletes_neither(store):
+    taken(store, sent(store) | {"comments": "", "locationRefId": 0})
+    here = store.plays.play("abc123")
+    assert (here.note, here.location, log(store)) == ("rainy", "Attic", [])
+
+
+def test_another_game_of_that_evening_is_not_taken_for_an_edit(store):
+    one = sent(store) | {"sourcePlayId": None, "uuid": "other", "playDate": "2026-01-09 17:35:37"}
+    for row, score in zip(one[ROWS], ("7", "9"), strict=True):
+        row["score"] = score
+    taken(store, sent(store), one)
+    assert log(store) == []
+    lone = Store.forgetful()
+    lone.restore(store.backup())
+    assert taken(lone, one).fixed is None
+
+
+def test_points_beyond_what_fathom_counts_are_left_alone(store):
+    assert taken(store, edited(sent(store), (ROWS, 1, "score"), "9999999999")).fixed is None
+    assert {score.total for score in store.plays.play("abc123").scores} == {42, 20}
+
+
+def test_a_record_that_somebody_spoilt_is_no_trouble(store):
+    store.keep("bgs-sent", "abc123", {"id": 5})
+    assert taken(store, edited(sent(store), (ROWS, 1, "score"), "25")).fixed.count == 1
+
+
+def test_the_lines_of_a_sheet_go_out_in_the_comment_and_come_back_once(store):
+    one = sent(store)
+    assert one["comments"] == "rainy\n[Fathom]\nAnn: Eggs 30, Birds 12\nBo: Eggs 20"
+    taken(store, one)
+    assert store.plays.play("abc123").note == "rainy" and sent(store)["comments"] == one["comments"]
+    other = Store.forgetful()
+    taken(other, one | {"sourcePlayId": None})
+    assert other.plays.last()[0].note == one["comments"]
+    (back,) = [data(one)["comments"] for one in other.plays.last()]
+    assert back == one["comments"]
+
+
+@pytest.mark.parametrize("note", ["", "one", "one\n\ntwo", "[Fathomless]\nx"])
+def test_lines_are_taken_out_of_a_comment_as_they_were_put_in(note):
+    scores = (Score(0, "Ann", 1, 3, lines=(ScoreLine("a\nb", 1), ScoreLine("c", 2))), Score(1, "Bo", 2, None))
+    one = Play("x", "score-sheet/Rummy", 0, 0, scores)
+    whole = with_lines(note, one, lambda words: words)
+    assert whole.endswith("[Fathom]\nAnn: a b 1, c 2") and without_lines(whole) == note
+    assert with_lines(whole, one, str) == whole and with_lines(note, replace(one, game="deep-blue"), str) == note
