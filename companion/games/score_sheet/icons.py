@@ -1,14 +1,18 @@
 """The icon of a sheet, as companion/pictures/sheet_icons.py names them."""
 
+import re
 from functools import cache
+from importlib.resources import files
 from zlib import crc32
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.reading import shelf
+from companion.games.score_sheet.reading import FOLDER
 
 COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey")
 BY_SHAPE = {"rounds": "tally", "rows": "list", "total": "sum", "together": "together", "places": "podium"}
 USUAL = "list"
+NAMED = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)
+"""How the name of a sheet and its icon stand in a file of sheets that ships."""
 
 
 def icon_of(name: str, sheet: Sheet | None = None) -> str:
@@ -17,12 +21,15 @@ def icon_of(name: str, sheet: Sheet | None = None) -> str:
     >>> icon_of("Skull King"), icon_of("Our own game")
     ('skull red', 'list green')
     """
-    return _shipped().get(name) or f"{_motif(sheet) if sheet else USUAL} {COLOURS[crc32(name.encode()) % len(COLOURS)]}"
+    return shipped_icons().get(name) or f"{_motif(sheet) if sheet else USUAL} {COLOURS[crc32(name.encode()) % len(COLOURS)]}"
 
 
 @cache
-def _shipped() -> dict[str, str]:
-    return {one.sheet.name: one.icon for one in shelf() if one.icon}
+def shipped_icons() -> dict[str, str]:
+    """Return the icons of all sheets that ship by name, in the order they are offered; found without reading the sheets."""
+    folder = files(__package__).joinpath(FOLDER)
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    return {name: icon for file in names for name, icon in NAMED.findall(folder.joinpath(file).read_text("utf-8"))}
 
 
 def _motif(sheet: Sheet) -> str:

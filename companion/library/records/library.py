@@ -79,7 +79,7 @@ class Library(Sessions):
         self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
         self.nights = Nights(self.plays, self.people, self.journal)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
-        self.sheets = Sheets(self.plays, self.directions, self.usual)
+        self.sheets = Sheets(db, self._shelf, self, self.plays, self.usual, self.directions)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

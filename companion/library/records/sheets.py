@@ -1,33 +1,105 @@
-"""Score sheets of a library: the players' own, and what a sheet is begun with."""
+"""Score sheets of a library: the last one, those a group plays most, the players' own, and whose rules were compared."""
 
-from collections.abc import Sequence
+import sqlite3
+from collections import Counter
+from collections.abc import Collection, Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.library.records.directions import Directions
-from companion.library.records.play import SHEET
+from companion.library.records.play import SHEET, Play
 from companion.library.records.plays import Plays
+from companion.library.records.sessions import LATELY, Sessions, in_force
 from companion.library.records.usual import Usual
-from companion.session.hands.inputs import BeginSession
+from companion.library.storage.journal import EDITION
+from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction, troubles_named
+from companion.session.hands.inputs import BeginSession, ResumeSession
+from companion.session.record.journal import CorruptEntryError
 from companion.table.say import UserError, say
+from companion.table.seats import Seat
 
 if TYPE_CHECKING:  # games are not waited for at the start
     from companion.games.score_sheet.box import Sheet
 
+COMPARED = "sheet-compared"
+"""Kind of what is kept of a sheet whose rules people compared with those of their game."""
+MOST_PLAYS = 1000
+"""How many of the latest plays are looked through for what a group plays."""
+FEW_ENTRIES = 60
+"""A sheet is taken among the first entries of a session."""
 
-class NoSheet(UserError, LookupError):
+
+class UnknownSheetError(UserError, LookupError):
     """There is no sheet of this name."""
+
+
+class LastSheet(Struct, frozen=True):
+    """The sheet that was used last.
+
+    session  the last session on it
+    is_open  whether something was written on it, and it is resumed
+    """
+
+    name: str
+    icon: str
+    session: str
+    is_open: bool
+
+
+class Foot(Struct, frozen=True):
+    """What Home shows of sheets: the last one, None without, and how many there are to choose from."""
+
+    last: LastSheet | None
+    count: int
+
+
+class Choosing(Struct, frozen=True):
+    """Everything that is shown while a sheet is chosen.
+
+    sheets    all sheets by name, the players' own first
+    own       the names of the players' own sheets
+    last      the sheet that was used last
+    play      the last play on it
+    seats     who plays if nobody says otherwise
+    played    the sheets that these people played, and how often, most played first
+    compared  the names of sheets whose rules were compared
+    """
+
+    sheets: "dict[str, Sheet]"
+    own: frozenset[str]
+    last: LastSheet | None
+    play: Play | None
+    seats: tuple[Seat, ...]
+    played: tuple[tuple[str, int], ...]
+    compared: frozenset[str]
+
+
+class _Event(Struct):
+    """The name of the sheet in an event that brings one."""
+
+    type: str = ""
+    sheet: dict[str, Any] | None = None
 
 
 class Sheets:
     """Lookup of score sheets."""
 
-    def __init__(self, plays: Plays, directions: Directions, usual: Usual) -> None:
+    def __init__(
+        self, db: sqlite3.Connection, shelf: Shelf, sessions: Sessions, plays: Plays, usual: Usual, directions: Directions
+    ) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._sessions = sessions
         self._plays = plays
-        self._directions = directions
         self._usual = usual
+        self._directions = directions
+
+    # all sheets
 
     def own(self) -> "dict[str, Sheet]":
         """Return the players' own sheets by name, those made last first; without any that can't be read."""
@@ -41,15 +113,148 @@ class Sheets:
         own = self.own()
         return own | {sheet.name: sheet for sheet in shipped() if sheet.name not in own}
 
-    def begin(self, sheet: str, sessions: Sequence[str]) -> BeginSession:
+    def names(self) -> list[str]:
+        """Return the names of all sheets, without reading those that ship."""
+        from companion.games.score_sheet.icons import shipped_icons
+
+        return list(dict.fromkeys((*self._directions.own_sheets(), *shipped_icons())))
+
+    def delete(self, name: str) -> None:
+        """Delete a sheet of the players' own; games on it stay as they are. Raises UnknownSheetError, NotSavedError."""
+        sheets = self._directions.own_sheets()
+        if name not in sheets:
+            raise _unknown(name)
+        with transaction(self._db):
+            self._shelf.write(EDITION, f"{SHEET}/sheets", [sheet for own, sheet in sheets.items() if own != name])
+
+    # whether the rules of a sheet were compared
+
+    def compared(self) -> frozenset[str]:
+        """Return the names of sheets whose rules were compared, by people or before they shipped."""
+        from companion.games.score_sheet.reading import shelf
+
+        return frozenset(self._shelf.read(COMPARED)) | {one.sheet.name for one in shelf() if one.verified}
+
+    def compare(self, name: str) -> None:
+        """Keep that people compared the rules of a sheet. Raises NotSavedError."""
+        with transaction(self._db):
+            self._shelf.write(COMPARED, name, True)
+
+    # what was played
+
+    def foot(self) -> Foot:
+        """Return what Home shows."""
+        return Foot(self.last(), len(self.names()))
+
+    def last(self) -> LastSheet | None:
+        """Return the open sheet that was used last; without one the last sheet that was not deleted since."""
+        kept = [one for one in self._sessions.sessions(only_open=True) if one.game == SHEET and not one.is_newer]
+        used = sorted((one for one in kept if not self._sessions.is_barely_begun(one)), key=lambda one: -one.last_s)
+        for one in used:
+            if name := self._sheet_of(one.id):
+                return LastSheet(name, self._icon(name), one.id, is_open=True)
+        known = set(self.names())
+        found = ((id, self._sheet_of(id)) for id in self._lately())
+        return next((LastSheet(name, self._icon(name), id, is_open=False) for id, name in found if name in known), None)
+
+    def again(self) -> BeginSession | ResumeSession | None:
+        """Return what opens the last sheet: its session if it is open, else a new one like it; None without a last sheet."""
+        from companion.games.score_sheet.choosing import TakeSheet
+
+        last = self.last()
+        if last is None or last.is_open:
+            return ResumeSession(last.session) if last else None
+        deal = self._deal()
+        kept = self._sessions.session(last.session)
+        if kept.is_open and kept.names == tuple(seat.name for seat in deal.seats):
+            return ResumeSession(last.session)  # it was taken, and nothing was written on it
+        return replace(deal, like=last.session, moves=(TakeSheet((last.name,)),))
+
+    def begin(self, sheet: str = "") -> BeginSession:
         """Return what begins a sheet: the last players and options, and the house rules of the last play on that sheet.
 
-        `sheet`: "" for one that is not known yet. `sessions`: session ids to search, latest first. Raises NoSheet.
+        Raises UnknownSheetError.
         """
-        if sheet and sheet not in self.known():
-            raise NoSheet(say("library.no_sheet", name=sheet))
-        plays = self._plays.last(1, game=f"{SHEET}/{sheet}") if sheet else []
-        return replace(self._usual.deal(SHEET, sessions), like=plays[0].id if plays else "")
+        if sheet and sheet not in self.names():
+            raise _unknown(sheet)
+        play = self._last_play(sheet) if sheet else None
+        return replace(self._deal(), like=play.id if play else "")
+
+    def choosing(self, seats: tuple[Seat, ...] = ()) -> Choosing:
+        """Return everything that is shown while a sheet is chosen. `seats`: who plays; () for the players of last time."""
+        sheets, last = self.known(), self.last()
+        seats = seats or self._deal().seats
+        return Choosing(
+            sheets=sheets,
+            own=frozenset(self.own()),
+            last=last,
+            play=self._last_play(last.name) if last else None,
+            seats=seats,
+            played=tuple(one for one in self.played([seat.player for seat in seats]) if one[0] in sheets),
+            compared=self.compared(),
+        )
+
+    def played(self, people: Collection[str]) -> list[tuple[str, int]]:
+        """Return the sheets that a group played and how often, most first; a play counts if most of its people are of the group."""
+        same, titles = self._sessions.people.same(), self._plays.titles.same()
+        group = {same.get(person, person) for person in people if person}
+        counts = Counter[str]()
+        for game, players in self._companies():
+            title = titles.get(game, game)
+            if title.startswith(f"{SHEET}/") and len(group & players) * 2 >= max(len(group), len(players)) and players:
+                counts[title.partition("/")[2]] += 1
+        return counts.most_common()  # of two that were played as often, the one played last comes first
+
+    def _companies(self) -> Iterator[tuple[str, set[str]]]:
+        """Yield the game and the people of the latest plays, the last one first."""
+        sql = (
+            "select late.key, late.game, same_as from"
+            f" (select key, game, ended_s, entered from play where is_hidden = 0 order by ended_s desc, entered desc limit {MOST_PLAYS})"
+            " as late join score on score.play = late.key join person on person.id = score.player"
+            " order by late.ended_s desc, late.entered desc, late.key desc"
+        )
+        for _, rows in groupby(self._rows(sql), key=lambda row: row[0]):
+            found = list(rows)
+            yield found[0][1], {player for _, _, player in found}
+
+    # how
+
+    def _deal(self) -> BeginSession:
+        return self._usual.deal(SHEET, self._sessions.journal.sessions()[::-1])
+
+    def _last_play(self, name: str) -> Play | None:
+        return next(iter(self._plays.last(1, game=f"{SHEET}/{name}")), None)
+
+    def _icon(self, name: str) -> str:
+        from companion.games.score_sheet.icons import icon_of
+
+        return icon_of(name, self.own().get(name))
+
+    def _lately(self) -> list[str]:
+        """Return the last sessions of score sheets, the last one first."""
+        sql = f"select id from session where game = ? and beside = '' order by key desc limit {LATELY}"
+        return [id for (id,) in self._rows(sql, (SHEET,))]
+
+    def _sheet_of(self, session: str) -> str:
+        """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""
+        for (game,) in self._rows("select game from play where id = ?", (session,)):
+            return str(game).partition("/")[2]
+        try:
+            entries = self._sessions.journal.entries(session)[:FEW_ENTRIES]
+        except CorruptEntryError:
+            return ""
+        numbers = set(in_force(entries))
+        events = (msgspec.json.decode(event, type=_Event) for entry in entries if entry.number in numbers for event in entry.events)
+        names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
+        return str(names[-1]) if names else ""
+
+    def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _unknown(name: str) -> UnknownSheetError:
+    return UnknownSheetError(say("library.no_sheet", name=name))
 
 
 def _read(plain: Any) -> "Sheet | None":

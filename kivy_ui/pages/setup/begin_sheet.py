@@ -43,7 +43,7 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "") -> None:
     """Look up players and house rules, then begin with this move."""
 
     def work(store: "Store") -> BeginSession:
-        return replace(store.sheets.begin(sheet_name, store.journal.sessions()[::-1]), moves=(move,))
+        return replace(store.sheets.begin(sheet_name), moves=(move,))
 
     shell.ask(work, on_result(partial(_seat_and_begin, shell), shell.say))
 

@@ -1,0 +1,191 @@
+"""Score sheets of a library: the last one, those a group plays most, own sheets, and compared rules."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.score_sheet.choosing import TakeIn, TakeSheet
+from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.transfer import encode
+from companion.library.records.plays import Play, Score
+from companion.library.records.sheets import MOST_PLAYS, UnknownSheetError
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, ResumeSession, Undo
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+SHEET = "score-sheet"
+GROUP = ("Ann", "Bo", "Cleo")
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+@pytest.fixture
+def table(store):
+    return Table(store, PlayClock())
+
+
+def begin(table, *moves, names=GROUP, **parts):
+    """Begin a sheet and return the session's id."""
+    table.handle(BeginSession(SHEET, seats_named(names), moves=moves, **parts))
+    return table.session.id
+
+
+def write(table):
+    """Enter the first number that is asked for, as often as makes it a used sheet."""
+    for _ in range(2):
+        prompt = table.session.prompt
+        table.handle(Answer(prompt.choices[0].id, ("1",)))
+
+
+def own(name, like="Oh Hell"):
+    return replace(next(sheet for sheet in shipped() if sheet.name == like), name=name)
+
+
+def imported(store, *plays):
+    """Keep plays: (title, names), the last one last."""
+    for nth, (title, names) in enumerate(plays):
+        scores = tuple(Score(seat, name, 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
+        store.plays.keep_imported([Play(f"play-{title}-{nth}", title, 1_700_000_000 + nth, 60_000, scores)])
+
+
+# the last sheet
+
+
+def test_nothing_was_played_yet(store):
+    assert store.sheets.last() is None
+    assert store.sheets.again() is None
+    assert store.sheets.choosing().played == ()
+    assert store.sheets.foot().count == len(shipped())
+
+
+def test_a_sheet_with_an_entry_is_resumed(store, table):
+    session = begin(table, TakeSheet(("Skull King",)))
+    write(table)
+    table.handle(CloseSession())
+    last = store.sheets.last()
+    assert (last.name, last.icon, last.session, last.is_open) == ("Skull King", "skull red", session, True)
+    assert store.sheets.again() == ResumeSession(session)
+
+
+def test_a_sheet_without_an_entry_is_the_last_one_but_not_open(store, table):
+    session = begin(table, TakeSheet(("Wizard",)))
+    table.handle(CloseSession())
+    assert (store.sheets.last().name, store.sheets.last().is_open) == ("Wizard", False)
+    assert store.sheets.again() == ResumeSession(session), "the same players go on with it"
+
+
+def test_of_sheets_taken_and_undone_the_one_in_force_counts(store, table):
+    begin(table, TakeSheet(("Wizard",)))
+    table.handle(Undo())
+    taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
+    table.handle(Answer(taking.id, (("Hearts",),)))
+    assert store.sheets.last().name == "Hearts"
+    table.handle(Undo())
+    assert store.sheets.last() is None, "none is in force"
+
+
+def test_another_group_begins_a_new_session_on_the_last_sheet(store, table):
+    session = begin(table, TakeSheet(("Wizard",)))
+    table.handle(BeginSession("deep-dive", seats_named(("Dan", "Eve"))))
+    table.handle(CloseSession())
+    again = store.sheets.again()
+    assert isinstance(again, BeginSession) and again.like == session
+    assert [seat.name for seat in again.seats] == ["Dan", "Eve"]
+    table.handle(again)
+    assert table.session.state.game.sheet.name == "Wizard"
+
+
+def test_a_deleted_sheet_is_not_offered_again(store, table):
+    begin(table, TakeSheet(("Wizard",)))
+    table.handle(CloseSession())
+    begin(table, TakeIn(encode(own("Ours"))))
+    table.handle(CloseSession())
+    assert store.sheets.last().name == "Ours"
+    store.sheets.delete("Ours")
+    assert store.sheets.last().name == "Wizard"
+    with pytest.raises(UnknownSheetError):
+        store.sheets.begin("Ours")
+    with pytest.raises(UnknownSheetError):
+        store.sheets.delete("Ours")
+
+
+# own sheets
+
+
+def test_own_sheets_are_known_beside_those_that_ship(store, table):
+    begin(table, TakeIn(encode(own("Ours"))))
+    begin(table, TakeIn(encode(own("Rummy"))))
+    assert list(store.sheets.own()) == ["Rummy", "Ours"], "the one made last is first"
+    known = store.sheets.known()
+    assert list(known)[:2] == ["Rummy", "Ours"]
+    assert known["Rummy"].counting is not None, "an own sheet stands in for one that ships"
+    assert len(known) == len(shipped()) + 1
+    assert sorted(store.sheets.names()) == sorted(known)
+
+
+def test_an_own_sheet_that_cannot_be_read_is_left_out(store):
+    store.keep_edition(SHEET, {"sheets": [{"name": "Broken", "shape": 7}, {"no": "name"}, 5]})
+    assert store.sheets.own() == {}
+    assert len(store.sheets.known()) == len(shipped())
+
+
+def test_the_last_play_gives_its_house_rules(store, table):
+    imported(store, (f"{SHEET}/Skull King", GROUP))
+    assert store.sheets.begin("Skull King").like == "play-score-sheet/Skull King-0"
+    assert store.sheets.begin("Wizard").like == ""
+
+
+# what a group plays
+
+
+def test_a_group_s_sheets_come_most_played_first(store):
+    others = ("Dan", "Eve", "Finn")
+    plays = [("Wizard", GROUP)] * 2 + [("Hearts", GROUP)] * 3 + [("Uno", others)] * 5 + [("Spades", GROUP)]
+    imported(store, *((f"{SHEET}/{name}", names) for name, names in plays), ("chess", GROUP))
+    assert store.sheets.played(GROUP) == [("Hearts", 3), ("Wizard", 2), ("Spades", 1)]
+    assert store.sheets.played(others) == [("Uno", 5)]
+    assert store.sheets.played(("Gus",)) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "counts"),
+    [(GROUP, 1), (("Ann", "Bo"), 1), ((*GROUP, "Dan"), 1), (("Ann", "Dan", "Eve"), 0), (("Ann",), 0)],
+)
+def test_a_play_is_the_group_s_if_most_of_its_people_are(store, names, counts):
+    imported(store, (f"{SHEET}/Wizard", names))
+    assert dict(store.sheets.played(GROUP)).get("Wizard", 0) == counts
+
+
+def test_of_two_sheets_played_as_often_the_last_one_comes_first(store):
+    imported(store, *((f"{SHEET}/{name}", GROUP) for name in ("Uno", "Hearts", "Uno", "Hearts")))
+    assert [name for name, _ in store.sheets.played(GROUP)] == ["Hearts", "Uno"]
+
+
+def test_only_the_latest_plays_are_looked_through(store):
+    score = (Score(0, "Ann", 1, 5, "Ann"),)
+    plays = [Play(f"old {n}", f"{SHEET}/Uno", 1_700_000_000 + n, 1, score) for n in range(MOST_PLAYS + 5)]
+    store.plays.keep_imported(plays)
+    assert store.sheets.played(("Ann",)) == [("Uno", MOST_PLAYS)]
+
+
+def test_everything_for_choosing(store, table):
+    begin(table, TakeSheet(("Skull King",)))
+    write(table)
+    found = store.sheets.choosing()
+    assert found.last.name == "Skull King" and [seat.name for seat in found.seats] == list(GROUP)
+    assert found.own == frozenset() and "Skull King" in found.sheets
+    assert [seat.name for seat in store.sheets.choosing(seats_named(("Dan",))).seats] == ["Dan"]
+
+
+# compared rules
+
+
+def test_compared_rules_are_kept(store):
+    assert "Skull King" not in store.sheets.compared()
+    store.sheets.compare("Skull King")
+    assert "Skull King" in store.sheets.compared()
+    assert "Skull King" in store.sheets.choosing().compared
