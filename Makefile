@@ -43,7 +43,7 @@ kiosk: $(VENV)/.ready-to-play
 # longer for the workers than for its tests.
 test: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(or $(ARGS),-n $$(( $$(nproc) + 1 )) --dist worksteal)
+	@exec $(PYTHON) -m pytest $(or $(ARGS),-n $$(( $$(nproc) + 1 )) --dist loadgroup)
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .
@@ -53,9 +53,9 @@ check: $(VENV)/.ready-to-test
 
 screens: $(VENV)/.ready-to-test
 	@status=0
-	for theme in deep light contrast; do for size in 800x480 480x800 1280x720 720x1280; do for tour in tour nights_tour first_night_tour; do \
-	  $(PYTHON) -m tests.kivy_ui.$$tour $$size build/screens $$theme $(ARGS) || status=1; done; done; done
-	$(PYTHON) -m tests.kivy_ui.films 800x480 build/screens deep $(ARGS) || status=1
+	$(PYTHON) -m pytest -n $$(nproc) --dist loadgroup tests/kivy_ui/test_screens.py tests/kivy_ui/test_pages.py tests/kivy_ui/test_first_night.py \
+	  --pictures build/screens $(foreach theme,deep light contrast,$(foreach size,800x480 480x800 1280x720 720x1280,--window "$(size) en $(theme)")) $(ARGS) || status=1
+	$(PYTHON) -m tests.kivy_ui.films 800x480 build/screens deep || status=1
 	exit $$status
 
 bench: $(VENV)/.ready-to-test

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.often import FULL
 
+pytest_plugins = ["tests.kivy_ui.windows", "tests.kivy_ui.window_process"]
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not FULL)
 settings.load_profile("busy")
 KIVY_HOME = tempfile.mkdtemp(prefix="fathom-kivy-")

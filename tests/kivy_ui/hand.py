@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from companion.library.store import Store
+from companion.session.hands.inputs import CloseSession
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.chance import SEED_BYTES
@@ -76,8 +77,8 @@ class Hand:
         self._loop, self.window = EventLoop, Window
         settings = settings or Settings()
         settings = settings if settings.stance else settings.having("stance", STANDS)  # asked once, by a test of its own
-        settings = settings.having("shows_firsts", has_firsts)
-        self.shell = Shell(table, settings, self._quit, **({"game": game} if game else {}))
+        self.settings = settings.having("shows_firsts", has_firsts)
+        self.shell = Shell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
         runTouchApp(self.shell, embedded=True)
         self.settle()
@@ -200,6 +201,19 @@ class Hand:
         box = self.find(name)
         return box.cx, box.cy
 
+    def words(self):
+        """Return everything that is written on the page in front."""
+        return " ".join(text.text for surface in self.surfaces() for text in surface.texts)
+
+    def go_home(self):
+        """Close the game and every page over it, and go Home."""
+        while self.shell.sheet:
+            self.shell.lift()
+        self.table.send(CloseSession())
+        self.settle()
+        self.shell.home()
+        self.settle()
+
     def said(self, key, **parts):
         """A sentence of what lies in front, the game or the toolbox, as the screen reads it."""
         return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
@@ -272,6 +286,9 @@ class Hand:
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         self.settle()
+        if self._is_blind:
+            self.draw()
+            self.draw()
         os.replace(self.window.screenshot(str(path)), path)
 
     def _quit(self):

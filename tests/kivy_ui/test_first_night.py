@@ -2,50 +2,314 @@
 
 import pytest
 
-from tests.programs import ran
+from companion.library.records.people import Player
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.say import say
+from companion.table.seats import seats_named
+from kivy_ui.look.language import spoken, told
+from tests.early import end_at
+from tests.kivy_ui.hand import DirectTable, Hand, a_table
+from tests.often import often
 
-TOUR = "tests.kivy_ui.first_night_tour"
-TOLD = (
-    "Home tells a new table where to begin",
-    "history without plays says so",
-    "people without anybody offer a new name",
-    "statistics without plays say so",
-    "who wants tiles in the app is told why the box is compared",
-    "more options stay open, and show what was chosen",
-    "more options are those that have no card",
-    "who was chosen to start does, whoever comes and goes",
-    "a look at another game leaves a set-up as it was",
-    "a die that is rolled leaves a set-up as it was",
-    "who was left out when a game began sits down for no other",
-    "what was said on a page does not lie over Home",
-    "an unusual choice among more options is named",
-    "what says that players are missing asks for one",
-    "whoever was named is there again after a step back",
-    "after one game its people are seated again",
-    "the first play can be opened",
-    "nobody has a place in a game that nobody scored in",
-    "the only play can be deleted and brought back",
-    "one play has statistics, with accents",
-    "a score sheet has nothing to lay out",
-    "somebody called like another at the table is told so",
-    "a game that is begun with two taps is dealt once",
-    "whose own a colour is has it, whoever sat there first",
-    "somebody new looks like nobody who ever sat here",
-    "nothing moves away under a finger while people sit down",
-    "who was named and left out is offered again",
-    "no game on Home moves away under a finger",
-    "a tool is resumed by its name",
-    "the language of all that is said is chosen in Settings",
-    "a ruler finds nothing wrong",
+SIZES = ("800x480", "480x800", "1280x720", "720x1280")
+PEOPLE = ("Zoë", "Dr. Éloïse Désirée")
+A_FINGER = 62
+"""How high what is tapped often is, in units."""
+WINDOWS = often(
+    ("800x480", *(f"{size} de light 1" for size in ("800x480", "720x1280")), *(f"{size} en light 2" for size in SIZES)),
+    ("800x480", "720x1280 de light 1", "480x800 en light 2"),
 )
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_the_first_night(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def store(window):
+    """A library in which nothing was ever kept."""
+    return Store.forgetful()
 
 
-@pytest.mark.parametrize("size", ["800x480", "720x1280"])
-def test_the_first_night_in_german(size):
-    run = ran(TOUR, size, "", "light", "1", "de")
-    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+@pytest.fixture
+def hand(window, pictures, store):
+    return Hand(a_table(store=store, kind=SlowTable), window.settings(), is_blind=not pictures)
+
+
+@pytest.fixture
+def played(hand):
+    """A table at which two people played one game, which was ended early."""
+    hand.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
+    hand.settle()
+    end_at(hand)
+    hand.go_home()
+    return hand
+
+
+def sit_down(hand, *names):
+    """Seat people who are new or known."""
+    for name in names:
+        hand.tap("new-name")
+        if f"player:{name}" in hand.targets():
+            hand.tap(f"player:{name}")
+            continue
+        if "new" in hand.targets():
+            hand.tap("new")
+        hand.write(name)
+        hand.tap("key:done")
+
+
+class SlowTable(DirectTable):
+    """A table whose card is slow: what comes while it `is_busy` waits."""
+
+    is_busy = False
+    waiting = ()
+
+    def send(self, input):
+        if self.is_busy:
+            self.waiting = (*self.waiting, input)
+        else:
+            super().send(input)
+
+    def catch_up(self):
+        """Take what waited."""
+        self.is_busy, waiting, self.waiting = False, self.waiting, ()
+        for input in waiting:
+            self.send(input)
+
+
+def test_home_tells_a_new_table_where_to_begin(hand, at):
+    at("first-home")
+    assert told("home.welcome") in hand.words()
+
+
+def test_history_without_plays_says_so(hand, at):
+    hand.tap("nights")
+    at("first-history")
+    assert told("history.empty") in hand.words()
+
+
+def test_people_without_anybody_offer_a_new_name(hand, at):
+    hand.tap("nights", "people")
+    at("first-people")
+    assert "new" in hand.targets() and told("people.empty") in hand.words()
+
+
+def test_statistics_without_plays_say_so(hand, at):
+    hand.tap("nights", "statistics")
+    at("first-statistics")
+    assert told("statistics.empty") in hand.words()
+
+
+def test_what_says_that_players_are_missing_asks_for_one(hand):
+    hand.tap("game:into-the-blue", "missing")
+    assert "key:space" in hand.targets()
+
+
+def test_whoever_was_named_is_there_again_after_a_step_back(hand):
+    hand.tap("game:into-the-blue")
+    sit_down(hand, "zoë", "bo")
+    hand.tap("back", "game:deep-blue")
+    others = [seat.name for seat in hand.shell.screen.seats]
+    hand.tap("back", "game:into-the-blue")
+    named = [seat.name for seat in hand.shell.screen.seats]
+    assert others == named == ["zoë", "bo"]
+
+
+def test_after_one_game_its_people_are_seated_again(played, at):
+    at("second-home")
+    played.tap("game:into-the-blue")
+    assert tuple(seat.name for seat in played.shell.screen.seats) == PEOPLE
+
+
+def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at):
+    """Nobody has a place in a game that nobody scored in."""
+    played.tap("nights")
+    at("second-history")
+    played.tap("play:")
+    at("second-night")
+    assert told("play.ended_early") in played.words() and told("points.place", place=2) not in played.words()
+    played.tap("delete")
+    at("second-deleted")
+    assert store.plays.count() == 0 and "undo" in played.targets()
+    played.tap("undo")
+    assert store.plays.count() == 1
+
+
+def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played, at):
+    """Then one play has statistics, with accents."""
+    played.tap("nights", "play:")
+    assert told("play.unfinished") in played.words()
+    played.tap("count")
+    at("second-counted")
+    assert told("play.counted_anyway") in played.words()
+    played.tap("back", "statistics", "bar:Into the Blue")
+    for kind, bar in (("game", f"plot:{told('album.wins')}"), ("person", "")):
+        for plot in [target for target in played.targets() if target.startswith("plot:")]:
+            played.tap(plot)
+            at(f"second-{kind}-{plot[5:]}")
+        if bar:
+            played.tap(bar, "bar:Dr.")
+    assert played.shell.screen.title == PEOPLE[1]
+
+
+def test_alone_nobody_is_asked_who_starts(hand):
+    """One player, and no question that can't matter to one."""
+    hand.tap("game:deep-dive")
+    sit_down(hand, "Zoë")
+    assert "draw-starter" not in hand.targets() and "begin" in hand.targets()
+    hand.tap("lay-out", "lift")
+    assert "begin" in hand.targets()
+
+
+def test_a_score_sheet_has_nothing_to_lay_out(hand):
+    """A sheet has no pieces: no empty list behind a button."""
+    hand.tap("game:score-sheet")
+    sit_down(hand, "zoë")
+    assert "begin" in hand.targets() and "lay-out" not in hand.targets()
+
+
+def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
+    """Fathom can only deal tiles it knows; what is chosen behind More options is seen without opening it."""
+    hand.tap("game:deep-blue")
+    if "more-options" not in hand.targets() or "option:tiles" in hand.targets():  # it has room on the page
+        return
+    hand.tap("more-options")
+    before = hand.words()
+    hand.tap("option:tiles")
+    at("second-tiles")
+    label = hand.shell.game("deep-blue").reader(code=spoken()).read(say("option.tiles.label"))
+    assert told("players.to_compare") in hand.words() and told("players.compare") in hand.words() and not hand.shell._toast.words
+    hand.tap("as-in-box", "back")
+    at("second-options")
+    assert "option:tiles" in hand.targets() and hand.words() != before
+    assert "option:scenario" not in hand.targets()
+    hand.tap("back")
+    place = hand.find("more-options")
+    shown = [text.text for text in hand.shell.screen.texts if text.box.within(place)]
+    assert any(text.startswith(f"{label}: ") for text in shown)
+    at("second-chosen")
+    hand.shell.say(told("players.compare"))
+    hand.tap("back")
+    assert not hand.shell._toast.words
+
+
+def test_somebody_called_like_another_at_the_table_is_told_so(played):
+    played.tap("game:into-the-blue")
+    sit_down(played, "zoë")
+    assert played.shell._toast.words == told("players.taken", name="zoë")
+
+
+def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
+    """A finger that is quicker than the card."""
+    played.tap("game:into-the-blue", "seat:Zoë", "starts")
+    before = len(store.sessions())
+    played.table.is_busy = True
+    played.tap("begin", "begin")
+    played.table.catch_up()
+    played.settle()
+    assert len(store.sessions()) == before + 1 and played.table.shown.session
+
+
+def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(hand, store):
+    """Eve is seated in green, the likest to her own that the pieces have; then Ann comes, whose own it is."""
+    store.keep_player(Player("eve", "Eve", "lime", "bars"))
+    store.keep_player(Player("ann", "Ann", "green", "plus"))
+    hand.tap("game:deep-blue")
+    sit_down(hand, "Eve", "Ann")
+    eve, ann = hand.shell.screen.seats
+    assert ann.colour == "green" != eve.colour
+    sit_down(hand, "Kim")
+    kim = hand.shell.screen.seats[-1]
+    assert kim.emblem not in {one.emblem for one in store.players()}, "somebody new looks like nobody who ever sat here"
+
+
+def test_nothing_moves_away_under_a_finger_while_people_sit_down(hand):
+    """People sit down one by one for every game: what is tapped next is where it was, and whoever left is there to be tapped."""
+    still = True
+    for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
+        hand.go_home()
+        hand.tap(f"game:{game}")
+        for seat in hand.shell.screen.seats:
+            hand.tap(f"seat:{seat.name}", "away")
+        places = [_places(hand)]
+        for name in ("Uma", "Vic", "Wes", "Xia"):
+            sit_down(hand, name)
+            places.append(_places(hand))
+        lows = [one.pop("options") for one in places]
+        still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
+        still = still and max(lows) - min(lows) < A_FINGER / 4  # at the largest text an option that comes or goes sets words anew
+    assert still
+    hand.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
+    assert "player:Wes" in hand.targets()
+
+
+def _places(hand):
+    """Where people tap next; of an option, how low it lies."""
+    spots = {name: hand.find(name) for name in hand.targets() if name in ("new-name", "draw-starter", "begin", "lay-out")}
+    options = {round(hand.find(name).y) for name in hand.targets() if name.startswith("option:")}
+    return {name: (round(box.x), round(box.y)) for name, box in spots.items()} | {"options": max(options)}
+
+
+def test_who_was_chosen_to_start_does_whoever_comes_and_goes(hand):
+    """Ann was chosen to start; others come and go, and another game is looked at."""
+
+    def starts():
+        page = hand.shell.screen
+        return page.seats[page.start].name, dict(page.options.chosen), [one.name for one in page.seats]
+
+    hand.tap("game:deep-blue")
+    sit_down(hand, "Eve", "Ann", "Kim")
+    hand.tap("seat:Ann", "starts", "seat:Eve", "away")
+    sit_down(hand, "Lou", "Max")
+    hand.tap("option:scenario", "value:")
+    before = starts()
+    hand.tap("back", "game:into-the-blue", "back", "game:deep-blue")
+    assert before[0] == "Ann" and len(before[2]) == 4
+    assert starts() == before and before[1]
+    hand.tap("back", "game:toolbox")
+    hand.go_home()
+    hand.tap("game:deep-blue")
+    assert starts() == before
+    hand.tap("back")
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    hand.settle()
+    hand.go_home()
+    hand.tap("game:deep-dive")
+    assert starts()[2] == ["Ann", "Lou"]
+
+
+def test_no_game_on_home_moves_away_under_a_finger(hand):
+    """The card is slow: games come with what is open, and stay where they are."""
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.table.is_busy = True
+    hand.shell.home()
+    hand.settle()
+    before = {name: hand.find(name) for name in hand.targets()}
+    hand.table.catch_up()
+    hand.settle()
+    assert all(hand.find(name) == box for name, box in before.items()) and "nights" in before
+
+
+def test_a_tool_is_resumed_by_its_name(hand):
+    """Twelve places are laid ready in the toolbox, for nobody; the game that is open goes before it."""
+    from kivy_ui.pages.home.open_games import so_far
+
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    hand.go_home()
+    hand.tap("game:toolbox")
+    hand.go_home()
+    first, *others = hand.shell.screen.open_sessions
+    (played,) = so_far(others[-1])
+    assert first.game != "toolbox" == others[-1].game and "," not in played
+
+
+def test_the_language_of_all_that_is_said_is_chosen_in_settings(hand, store, window):
+    """The language is chosen with a sheet laid over a game: all of it follows at once, and it is kept."""
+    other = "de" if window.language == "en" else "en"
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    hand.settle()
+    asked = hand.shell.shown.prompt.about
+    hand.tap("menu", "settings", f"language={other}")
+    assert told("settings.title") in hand.words() and store.kept("setting")["screen"]["language"] == other
+    hand.tap("back")
+    assert hand.shell.shown.prompt.about != asked

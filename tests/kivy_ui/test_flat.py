@@ -2,25 +2,177 @@
 
 import pytest
 
-TOUR = "tests.kivy_ui.flat_tour"
-TOLD = (
-    "on a table that lies flat each counter faces its player",
-    "on a screen that stands all face one way",
-    "a clock that runs is seen without opening the toolbox, and goes on",
-    "one that is paused is not",
-    "what stood there before a half turn is not seen upside down",
-    "a page of settings stays as it is under the finger",
-    "and the picture turns once it is left",
-    "a sheet that one person writes stays as it lies",
-    "a picture turned by hand goes round the table, and stays",
-    "who is new to a flat table is asked for a side, once",
-    "a window closes once that is confirmed",
-    "whom the picture faces sees itself at its own side of the table",
-    "a screen that is stood up stands the right way up",
-    "a ruler finds nothing wrong",
-)
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
+from kivy_ui.games.covers import cover_picture
+from kivy_ui.look.language import told
+
+SIDES = '{"ann": "near", "bo": "far", "cleo": "far", "dan": "near"}'
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_flat(tour, sentence):
-    assert sentence in tour
+def angles(hand, names):
+    """How far each seat's large number is turned, and how high it stands."""
+    sprites = {sprite.key: sprite for sprite in hand.shell.screen.drawer.scene.sprites}
+    return {name: (sprites[f"panel:{seat}:plate"].angle, sprites[f"panel:{seat}:plate"].y) for seat, name in enumerate(names)}
+
+
+def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
+    """On a screen that stands all face one way."""
+    names = ["Ann", "Bo", "Cleo", "Dan"]
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.table.send(BeginSession("into-the-blue", seats_named(names)))
+    hand.settle()
+    hand.tap("tools", "tab:counters")
+    at("flat-counters")
+    found = angles(hand, names)
+    assert {name: angle for name, (angle, _) in found.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
+    assert max(found["Bo"][1], found["Cleo"][1]) < min(found["Ann"][1], found["Dan"][1])
+    hand.shell.set(hand.shell.settings.having("stance", "stands"))
+    hand.settle()
+    assert {angle for angle, _ in angles(hand, names).values()} == {0}
+    hand.tap("close")
+
+
+def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
+    """Who sits opposite acts and moves Bo's name; then the screen is stood up: nobody finds it upside down."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    assert hand.shell.facing == "far"
+    hand.tap("menu", "seats")
+    bo, ann, middle = hand.find("seat:Bo"), hand.find("seat:Ann"), hand.shell.height / 2
+    assert bo.cy < middle < ann.cy
+    drawn = {one.key: one for one in hand.shell.sheet.scene.sprites}
+    assert drawn["device:game"].look == cover_picture("into-the-blue", "deep", 0, 0.05)
+    assert drawn["device:game"].y > drawn["device"].y and drawn["device:game"].angle == drawn["device"].angle == -180
+    sheet = hand.shell.sheet
+    sheet.dragging.callback("Bo")(hand.shell.width - 20, middle, True)
+    assert sheet.sides["Bo"] == "left"
+    sheet.dragging.callback("Bo")(bo.cx, bo.cy, True)
+    assert sheet.sides["Bo"] == "far"
+    hand.tap("stands")
+    assert hand.shell.facing == "near"
+
+
+def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
+    """Somebody opposite acts while the screen stands; then Settings lays it flat: the page stays as it is under the finger."""
+    hand.shell.set(hand.shell.settings.having("stance", "stands").having("sides", SIDES))
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    hand.tap("menu", "settings", "stance=flat")
+    assert hand.shell.facing == "near" and hand.window.rotation == 0
+    hand.tap("close")
+    assert hand.shell.facing == "far" and hand.window.rotation == 180
+    hand.tap("menu", "settings", "stance=stands")
+    assert hand.window.rotation == 180
+    hand.tap("close")
+    assert hand.window.rotation == 0
+
+
+def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
+    """A calm moment ends with whoever sits opposite: no frame shows the picture of before upside down."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "calm"))
+    hand.table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    stage = hand.shell.screen.stage
+    while hand.shell.facing == "near":
+        hand.settle()
+        hand.table.send(Answer(hand.table.shown.prompt.choices[0].id))
+        hand._turn()
+        while stage.is_playing:
+            stage.skip()
+    assert hand.window.rotation == 180 and not stage.is_fading
+    hand.shell.set(hand.shell.settings.having("motion", "off"))
+
+
+def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
+    """One person writes a sheet for all, from one side; what is hidden everybody writes alone. A hand turns the picture round the table."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
+        hand.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
+        hand.settle()
+        (take,) = (one.id for one in hand.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+        hand.table.send(Answer(take, ((sheet,),)))
+        hand.settle()
+        assert hand.table.shown.view.lines and hand.shell.facing == side, (sheet, hand.shell.facing)
+        hand.table.send(CloseSession())
+        hand.settle()
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    sides = []
+    for _ in range(4):
+        hand.tap("menu", "turn")
+        sides.append(hand.shell.facing)
+    assert sides == ["right", "near", "left", "far"] and hand.shell.holds_still
+    hand.tap("menu", "still")
+    toast = hand.shell._toast
+    assert not hand.shell.holds_still and toast.words == told("curtain.follows")
+    assert toast.panel.y > hand.shell.screen.asked_at.top, "what is said of the picture lies on no question"
+    hand.tap("menu", "still")
+    hand.table.send(CloseSession())
+    hand.settle()
+    facing = hand.shell.facing
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    assert hand.shell.holds_still and hand.shell.facing == facing
+    hand.tap("menu", "still")
+
+
+def times(hand):
+    """Every time that is written on the game's table."""
+    return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
+
+
+def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(hand, at):
+    """One that is paused is not."""
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    assert times(hand) == []
+    hand.tap("tools", "tab:clock", "begins:1", "close")
+    at("clock-beside")
+    (first,) = times(hand)
+    hand.until(lambda: times(hand) > [first])
+    hand.tap("menu")
+    at("clock-beside-curtain")
+    hand.tap("close", "tools", "pause", "close")
+    assert times(hand) == []
+
+
+def test_a_window_closes_once_that_is_confirmed(hand):
+    """Close Fathom stands beside Settings: a slip closes nothing."""
+    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
+    hand.settle()
+    hand.tap("menu", "quit")
+    assert not hand.has_quit
+    hand.tap("stay")
+    assert not hand.has_quit and hand.table.shown.prompt is not None
+    hand.tap("quit", "close-now")
+    assert hand.has_quit
+    hand.tap("stay")
+
+
+def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(hand):
+    """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
+    from kivy_ui.pages.home.game_route import open_set_up
+    from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):
+        deal = BeginSession("deep-dive", seats_named(["Ann", newcomer, "Bo"]))
+        open_set_up(hand.shell, deal)
+        hand.settle()
+        hand.tap(*ways)
+        assert isinstance(hand.shell.sheet, SeatSidesPage) and hand.table.shown.prompt is None, newcomer
+        assert (hand.shell.sheet.sides["Ann"], hand.shell.sheet.sides["Bo"]) == ("near", "far")
+        hand.tap("flat")
+        assert hand.table.shown.prompt is not None
+        hand.table.send(CloseSession())
+        hand.settle()
+        open_set_up(hand.shell, deal)
+        hand.settle()
+        hand.tap("begin")
+        assert hand.table.shown.prompt is not None
+        hand.table.send(CloseSession())
+        hand.settle()

@@ -1,57 +1,254 @@
 """History, people and statistics as a table uses them, by touches."""
 
+import msgspec
 import pytest
 
-from tests.programs import ran
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.layout.scrolling import GAP_UNITS
+from kivy_ui.look.language import percent, told
+from tests.kivy_ui.hand import Hand, a_table
+from tests.nights import PEOPLE, fill, plays, scores
+from tests.often import often
 
-TOUR = "tests.kivy_ui.nights_tour"
-TOLD = (
-    "a ruler finds nothing wrong",
-    "one touch at Home seats the last group",
-    "and a second one starts the game",
-    "Home goes on with what was open last",
-    "history shows the last play first",
-    "only whole cards are in sight",
-    "a finger moves the list by rows, and opens none of them",
-    "the thumb reaches the first play ever",
-    "only rows in sight are drawn, of however many plays",
-    "plays are filtered by game and person",
-    "where it was and a note are written on our own keyboard",
-    "a deleted play comes back by undo",
-    "and later from the list of deleted ones",
-    "one touch leads from a night to its table",
-    "somebody new is entered",
-    "a rename keeps the history",
-    "the keyboard writes Łukasz Żółty",
-    "the keyboard writes İdil Çağ Işık",
-    "a letter that is held offers its accents",
-    "and there is a way back to the letters",
-    "colour, emblem and nickname come along to the table",
-    "back from the keyboard leads to who plays",
-    "a sign tells what switches from what opens a page",
-    "somebody is hidden and shown again",
-    "two people are merged, and the name that was chosen stays",
-    "and parted again, with all their plays",
-    "people who sat at one table are not merged",
-    "a person's page tells how often they won, and how sure that is",
-    "the plots can be of another game",
-    "a bar leads to a game, and the game to its plays",
-    "everybody who shares the first place stands on its card",
+NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nickname}
+NAMES = ("Zoë Núñez", "Łukasz Żółty", "Čeněk Dvořák", "Åse Þórðar", "İdil Çağ Işık", "Weiß-O'Brien")
+WINDOWS = often(
+    ("800x480", "800x480 de", *(f"{size} en light 2" for size in ("800x480", "480x800", "1280x720", "720x1280"))),
+    ("800x480", "480x800 de light 2", "720x1280 en light 2"),
 )
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_game_nights(tour, sentence):
-    assert sentence in tour
+@pytest.fixture(scope="module")
+def store(window):
+    return fill(Store.forgetful())
 
 
-@pytest.mark.parametrize("name", ["nights_tour", "first_night_tour"])
-@pytest.mark.parametrize("size", ["800x480", "480x800", "1280x720", "720x1280"])
-def test_at_the_largest_text_a_ruler_finds_nothing_wrong_and_all_of_it_comes_true(name, size):
-    run = ran(f"tests.kivy_ui.{name}", size, "", "light", "2")
-    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+@pytest.fixture(scope="module")
+def hand(window, pictures, store):
+    return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
 
 
-def test_all_of_it_comes_true_in_german():
-    run = ran(TOUR, "800x480", "", "deep", "0", "de")
-    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+def filtered(hand):
+    """Show the plays of one game and one person."""
+    hand.tap("nights", "person", "choose:Søren", "game", "choose:Deep Blue")
+
+
+def rub_out(hand):
+    while hand.shell.sheet.typed:
+        hand.tap("key:rub out")
+
+
+def plot(name):
+    """The target of a plot."""
+    return f"plot:{told(name)}"
+
+
+def test_history_shows_the_last_play_first(hand, store):
+    """Only whole cards are in sight; a finger moves the list by rows, and opens none of them."""
+    hand.tap("nights")
+    roll, count = hand.shell.screen.list, store.plays.count()
+    first = store.plays.last(1)[0].id
+    assert roll.targets[0].name == f"play:{first}" and roll.count == count
+    assert abs(roll.each * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1
+    box = hand.find(f"play:{first}")
+    touch = hand.down(box.cx, box.y)
+    touch.touch_move(box.cx, box.y + 3 * box.h)
+    hand.settle(1)
+    touch.touch_up()
+    hand.settle()
+    assert roll.first == 3 and hand.shell.sheet is None
+
+
+def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(hand, store):
+    hand.tap("nights")
+    roll, count = hand.shell.screen.list, store.plays.count()
+    hand.drag("thumb", (roll.right - 5, roll.y))
+    last = store.plays.last(1, count - 1)[0].id
+    assert f"play:{last}" in hand.targets()
+    assert 0 < roll.drawn_lines <= roll.each + 2 < count
+
+
+def test_plays_are_filtered_by_game_and_person(hand, store):
+    filtered(hand)
+    roll = hand.shell.screen.list
+    wanted = {"game": "deep-blue", "player": "soren"}
+    shown = [target for target in hand.targets() if target.startswith("play:")]
+    expected = [f"play:{play.id}" for play in store.plays.last(**wanted)]
+    assert roll.count == len(expected) and shown == expected[: len(shown)] != []
+
+
+def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(hand, store):
+    filtered(hand)
+    id = store.plays.last(1, game="deep-blue", player="soren")[0].id
+    hand.tap(f"play:{id}", "location")
+    rub_out(hand)
+    hand.write("Rome")
+    hand.tap("key:done", "note")
+    rub_out(hand)
+    hand.tap("key:done")
+    play = store.plays.play(id)
+    assert (play.location, play.note) == ("Rome", "") and "Rome" in hand.words()
+
+
+def test_a_deleted_play_comes_back_by_undo(hand, store):
+    """At once, and later from the list of deleted ones."""
+    filtered(hand)
+    id = store.plays.last(1, game="deep-blue", player="soren")[0].id
+    before = store.plays.count()
+    hand.tap(f"play:{id}", "delete")
+    assert store.plays.count() == before - 1 and store.plays.play(id).sight == "deleted"
+    hand.tap("undo")
+    assert store.plays.count() == before and f"play:{id}" in hand.targets()
+    hand.tap(f"play:{id}", "delete", "back", "nights", "deleted", f"play:{id}", "bring-back")
+    assert store.plays.count() == before
+
+
+def test_one_touch_leads_from_a_night_to_its_table(hand, store):
+    hand.tap("nights", "game", "choose:Deep Blue", "play:", "again")
+    seated = [score.name for score in sorted(store.plays.last(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]
+    page = hand.shell.screen
+    assert [seat.name for seat in page.seats] == [NICKNAMES.get(name, name) for name in seated]
+
+
+def person_of(store, name):
+    return next(one for one in store.people.everyone() if one.player.name == name)
+
+
+def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(hand, store):
+    """And a second one starts the game."""
+    for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
+        hand.table.send(BeginSession("deep-blue", seats_named(names)))
+        hand.go_home()
+    targets = [target for target in hand.targets() if target.startswith("go-on")]
+    kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
+    assert len(kept) == 2 and targets == [f"go-on:{one.id}" for one in kept], "both, side by side"
+    night = store.nights.recent(1)[0]
+    hand.tap(f"game:{night.again.game}")
+    page = hand.shell.screen
+    people = {(seat.name, seat.player) for seat in page.seats}
+    assert page.game.name == night.again.game and people
+    hand.tap("begin")
+    begun = hand.table.shown
+    assert begun.game == night.again.game and people == {(seat.name, seat.player) for seat in begun.seats}
+    hand.go_home()
+    hand.tap("go-on:")
+    assert hand.table.shown.session == begun.session
+
+
+def test_somebody_new_is_entered(hand, store):
+    hand.tap("nights", "people", "new")
+    hand.write("Emile")
+    hand.tap("key:done")
+    assert hand.turn_to("person:Emile") and person_of(store, "Emile").player.colour
+
+
+def test_a_rename_keeps_the_history(hand, store):
+    before = store.plays.count(player="max")
+    hand.tap("nights", "people", "person:Maximilian", "name")
+    rub_out(hand)
+    hand.write("Boris")
+    hand.tap("key:done", "history")
+    assert hand.shell.screen.list.count == before and "Boris" in hand.words() and "Max" not in hand.words()
+
+
+def test_names_are_written_as_in_half_of_europe(hand, store):
+    """And a letter that is held offers its accents."""
+    hand.tap("nights", "people", "new")
+    for name in NAMES:
+        hand.write(name)
+        assert hand.shell.sheet.typed == name
+        rub_out(hand)
+    hand.tap("key:shift")
+    finger = hand.down(hand.find("key:E").cx, hand.find("key:E").cy)
+    hand.until(lambda: "key:É" in hand.targets())
+    finger.touch_up()
+    hand.settle()
+    nothing = hand.shell.sheet.typed
+    hand.tap("key:É", "key:m")
+    assert (nothing, hand.shell.sheet.typed) == ("", "Ém")
+    hand.tap("key:accents", "key:accents", "key:a")
+    assert hand.shell.sheet.typed == "Éma"
+
+
+def test_colour_emblem_and_nickname_come_along_to_the_table(hand, store):
+    """Colour, emblem and nickname, as they are at the table: a colour the pieces of its box have."""
+    hand.tap("nights", "people", "person:Bo", "nickname")
+    hand.write("Bee")
+    hand.tap("key:done", "colour:yellow", "emblem:star")
+    kept = person_of(store, "Bo").player
+    assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "yellow", "star")
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:deep-blue")
+    for one in hand.shell.screen.seats:
+        hand.tap(f"seat:{one.name}", "away")
+    hand.tap("new-name", "player:Bo")
+    (seat,) = hand.shell.screen.seats
+    assert (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "yellow", "star", "bo")
+    hand.tap("new-name", "new", "back")
+    came_back = any(name.startswith("player:") for name in hand.targets())
+    hand.tap("new")
+    hand.write("Uma")
+    hand.tap("key:done")
+    names = [seat.name for seat in hand.shell.screen.seats]
+    assert came_back and hand.shell.sheet is None and names == ["Bee", "Uma"]
+    icons = [sprite for sprite in hand.shell.screen.scene.sprites if sprite.key.endswith(":icon")]
+    signs = {name: sprite.look.args[0] for sprite in icons for name in ("scenario", "bag") if f"option:{name}:" in sprite.key}
+    assert (signs["scenario"], signs["bag"]) == ("next", "swap")
+
+
+def test_somebody_is_hidden_and_shown_again(hand, store):
+    hand.tap("nights", "people", "person:Søren", "hide", "back")
+    assert not hand.turn_to("person:Søren")
+    hand.tap("hidden", "person:Søren", "show", "back", "hidden")
+    assert hand.turn_to("person:Søren") and not person_of(store, "Søren").player.is_hidden
+
+
+def test_two_people_are_merged_and_the_name_that_was_chosen_stays(hand, store):
+    """Two names for one person; the one that is asked for stays."""
+    store.people.add("Fay")
+    before = {one.player.id: one.wins.tries for one in store.people.everyone()}
+    hand.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
+    fay = person_of(store, "Fay")
+    assert fay.wins.tries == before["ann"] and hand.shell.sheet.title == "Fay"
+    hand.tap("back")
+    assert not hand.turn_to("person:Ann") and hand.turn_to("person:Fay")
+    hand.tap("person:Fay", "part:Ann", "back")
+    after = {one.player.id: one.wins.tries for one in store.people.everyone()}
+    assert after == before and hand.turn_to("person:Ann") and hand.turn_to("person:Fay")
+    hand.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
+    assert told("not_these.met", times=1)[:9] in hand.words() and person_of(store, "Ann").wins.tries == before["ann"]
+
+
+def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(hand, store):
+    """From a person to their page, to a game's, and to its plays."""
+    hand.tap("nights", "people", "person:Ann", "statistics")
+    page = hand.shell.screen
+    found = store.statistics.person("ann")
+    assert f"{percent(found.wins.share)} (" in hand.words() and told("album.surely").split()[0] in hand.words()
+    hand.tap(plot("album.over_time"))
+    drawn = next(plot.drawing for plot in page.page.plots if plot.name == told("album.over_time"))
+    assert len(drawn.dots) == dict(found.by_game)[page.page.game].wins.tries
+    hand.tap("game", "choose:Deep Dive")
+    assert "Deep Dive" in hand.words() and page.page.game == "deep-dive" and page.plot == told("album.over_time")
+    hand.tap(plot("album.wins"), "bar:")
+    game = hand.shell.screen.game
+    hand.tap(plot("album.wins"), "history")
+    assert hand.shell.screen.list.count == store.plays.count(game)
+
+
+def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
+    """Two with as many points."""
+    seated = PEOPLE[:3]
+    tied = next(plays(1))
+    tied = msgspec.structs.replace(
+        tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(scores("deep-blue", seated, [30, 30, 12]))
+    )
+    store.plays.keep_imported([tied])
+    hand.tap("nights")
+    card = hand.find("play:tied")
+    written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.within(card, 2))
+    assert "Ann" in written and "Bo" in written and "Cleo" not in written

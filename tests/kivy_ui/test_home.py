@@ -2,23 +2,80 @@
 
 import pytest
 
-from tests.programs import ran
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Undo
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
+from tests.kivy_ui.layout import problems
 
-TOUR = "tests.kivy_ui.home_tour"
-TOLD = (
-    "each bar says Resume, however many games are open",
-    "a score sheet without points is not offered on Home, whatever was chosen and undone",
-    "an abandoned score sheet is resumed for the same players only",
-    "a score sheet with points is offered",
-)
-
-
-@pytest.mark.parametrize("sentence", TOLD)
-def test_home(tour, sentence):
-    assert sentence in tour
+GAMES = ("deep-blue", "perils-of-the-deep", "into-the-blue", "deep-dive")
+NAMES = ("Ann", "Bo")
+SHEET = "score-sheet"
+WINDOWS = ("800x480", "480x800", "800x480 de", "480x800 de")
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("way", [("480", "800", "en"), ("800", "480", "de"), ("480", "800", "de")], ids=" ".join)
-def test_home_in_other_shapes_and_in_german(way):
-    run = ran(TOUR, *way)
-    assert run.returncode == 0, run.stderr[-3000:]
+def leave_open(hand, game, *inputs):
+    """Begin a game, give it inputs, and go Home."""
+    hand.table.send(BeginSession(game, seats_named(NAMES)))
+    for make in inputs:
+        hand.table.send(make(hand.table.shown))
+    hand.table.send(CloseSession())
+    hand.shell.home()
+    hand.settle()
+
+
+def bars(hand):
+    """The words on each bar that resumes a game."""
+    places = [target.box for target in hand.surfaces()[0].targets if target.name.startswith("go-on:")]
+    return [" ".join(text.text for text in hand.shell.screen.texts if text.box.within(place)) for place in places]
+
+
+def test_each_bar_says_resume_however_many_games_are_open(hand):
+    for count, game in enumerate(GAMES, 1):
+        leave_open(hand, game)
+        shown = bars(hand)
+        title = hand.shell.cover(game).title(hand.shell.settings.language)
+        assert shown and told("recent.resume", title=title) in shown[0], (count, shown)
+        assert problems(hand) == [], problems(hand)
+        other = hand.shell.cover(GAMES[count - 2]).title(hand.shell.settings.language)
+        assert len(shown) < 2 or told("recent.resume", title=other) in shown[1], (count, shown)
+
+
+def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen_and_undone(hand):
+    """A sheet is chosen, undone, and the picker is left."""
+
+    def take(shown):
+        return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
+
+    before = len(bars(hand))
+    for inputs in ((), (take,), (take, lambda shown: Undo()), (take, lambda shown: Undo(), take, lambda shown: Undo())):
+        leave_open(hand, SHEET, *inputs)
+        assert SHEET not in [kept.game for kept in hand.shell.screen.open_sessions], len(inputs)
+        assert len(bars(hand)) == before
+
+
+def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(hand):
+    """A picker that others left is not the next group's."""
+    hand.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
+    hand.table.send(CloseSession())
+    hand.shell.home()
+    hand.settle()
+    hand.tap(f"game:{SHEET}")
+    first = hand.table.shown
+    assert [seat.name for seat in first.seats] == ["Cleo", "Dan"], first.seats
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.tap(f"game:{SHEET}")
+    assert hand.table.shown.session == first.session
+
+
+def test_a_score_sheet_with_points_is_offered(hand):
+    def take(shown):
+        return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
+
+    def write(shown):
+        return Answer(shown.prompt.choices[0].id, ("7",))
+
+    leave_open(hand, SHEET, take, write)
+    assert SHEET in [kept.game for kept in hand.shell.screen.open_sessions]

@@ -1,23 +1,154 @@
 """Layers of sprites: what is drawn anew, and what is used again."""
 
 import pytest
+from msgspec.structs import replace
 
-TOUR = "tests.kivy_ui.layers_tour"
-TOLD = (
-    "small pictures are drawn in one stroke",
-    "a full sheet gives the places of what was used least, and of nothing that stands on the glass",
-    "a place is given back when the next picture is laid down, never in the midst of it",
-    "what drew a sprite that is gone draws the next one",
-    "what draws nothing holds no texture",
-    "nothing of an old sprite stays on a new one",
-    "a plate is stretched between its edges",
-    "two things called alike are both drawn, and both go",
-    "a tap makes nothing that stands behind a menu",
-    "a piece whose move is taken back runs to where it stood, and is there at once where motion is calm",
-    "what landed stands there with the next frame",
-)
+from companion.pictures.picture import picture
+from companion.session.hands.inputs import Answer
+from companion.table.later import Later
+from tests.kivy_ui.still import StillTable
+
+UNIT, HEIGHT = 1, 100
+pytestmark = pytest.mark.usefixtures("window")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_layers(tour, sentence):
-    assert sentence in tour
+def sprites(*keys, **more):
+    """A plate for each key, side by side."""
+    from kivy_ui.stage import plate_painters
+    from kivy_ui.stage.sprite import Sprite
+
+    plate = picture(plate_painters.plate, "#03111b", "#ffffff")
+    return [Sprite(key, plate, 20 * nth, 10, 60, 18, **more) for nth, key in enumerate(keys)]
+
+
+def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at_once_where_motion_is_calm():
+    """A move is taken back: its piece runs to where it stood."""
+    from kivy_ui.settings import Settings
+    from kivy_ui.stage.stage import Stage
+
+    class Piece(Stage):
+        at = 20
+
+        def compose(self, scene):
+            scene.put("piece", sprites("piece")[0].look, self.at, 10, 60, 18)
+
+    for motion, seen in (("full", [60, 40, 20]), ("calm", [20, 20, 20])):
+        stage, found = Piece(Settings(motion=motion).look(800, 480)), []
+        stage.size, stage.at = (800, 480), 60
+        stage._draw_now()
+        stage.fade(0.2, runs=True)
+        stage.at = 20
+        stage._draw_now()
+        for share in (0, 0.5, 1):
+            stage._run_on(share)
+            found.append(stage._ground.sprites["piece"].x)
+        stage._veil.lift()
+        assert found == seen, found
+
+
+def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_midst_of_it():
+    """Python may find out that nobody holds a picture while another one is laid down."""
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import Sheet
+
+    sheet, dot = Sheet(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
+    held = sheet.lay(dot)
+    (row,) = sheet._rows
+    free = list(row._free)
+    del held
+    assert row._free == free and sheet._rows == [row]
+    held = sheet.lay(dot)
+    assert held is not None and [row._free for row in sheet._rows] == [free]
+
+
+def test_small_pictures_are_drawn_in_one_stroke():
+    """Show one picture after the other."""
+    from kivy.graphics import Rectangle
+    from kivy.graphics.instructions import InstructionGroup
+
+    from kivy_ui.stage import textures
+    from kivy_ui.stage.sprite_layer import QUAD_BYTES, Layer
+
+    def fresh(shown):
+        one = Layer(InstructionGroup())
+        one.show(shown, UNIT, HEIGHT)
+        return [drawn.corners for drawn in one._drawn.values()]
+
+    textures.spread()
+    empty = Rectangle(texture=None).texture
+    group = InstructionGroup()
+    layer = Layer(group)
+    layer.show(sprites("a", "b", "c"), UNIT, HEIGHT)
+    made = list(group.children)
+    assert len(layer._strokes) == 1
+    layer.show(sprites("c", "d", "e"), UNIT, HEIGHT)
+    assert group.children == made and list(layer.sprites) == ["c", "d", "e"]
+    layer.show([], UNIT, HEIGHT)
+    assert not group.children and not layer.sprites
+    assert all(stroke.mesh.texture in (None, empty) and not stroke.mesh.vertices for stroke in layer._strokes)
+    for more in ({"angle": 30}, {"sweep": (0, 90)}, {"scale": 2.0}, {}):
+        layer.show(sprites("b", **more), UNIT, HEIGHT)
+        assert [drawn.corners for drawn in layer._drawn.values()] == fresh(sprites("b", **more)) != fresh(sprites("a", "b")[1:]), (
+            more
+        )
+    wide = [replace(sprite, w=200.0) for sprite in sprites("f")]
+    left, middle, right = (memoryview(fresh(wide)[0]).cast("f")[at : at + 16].tolist() for at in (0, 16, 32))
+    assert (left[0], left[4], middle[4], right[4]) == (-100, -78, 78, 100)
+    assert left[6] - left[2] > (middle[6] - middle[2]) > 0 and (left[6], middle[6]) == (middle[2], right[2])
+    layer.show(sprites("a", "b", "a", "c"), UNIT, HEIGHT)
+    assert len(layer._strokes[0]._corners) == 4 * 3 * QUAD_BYTES
+    layer.show(sprites("b", "c"), UNIT, HEIGHT)
+    assert len(layer._strokes[0]._corners) == 2 * 3 * QUAD_BYTES
+
+
+def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_that_stands_on_the_glass():
+    """Lay more on a sheet than there is room for, and hold on to some of it."""
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import SHEET, Kept
+
+    kept = Kept()
+    kept.spread()
+    asked = []
+
+    def of(key, w, h):
+        return kept.of(key, lambda: asked.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
+
+    held = [of(nth, 900, 40) for nth in range(3)]
+    for nth in range(3, 300):
+        of(nth, 900, 40)
+    tall = [of(f"tall {nth}", 100, 200) for nth in range(20)]
+    corners = [
+        [round(part * SHEET) for part in one.tex_coords] for one in (*held, *tall, *kept._kept.values()) if one.id == held[0].id
+    ]
+    places = {(x, low, right, top) for x, top, right, _, _, low, *_ in corners}
+    assert all(
+        one == other or one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+        for one in places
+        for other in places
+    )
+    assert tall[-1].id == held[0].id and len(kept._kept) < 150
+    assert [of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
+
+
+def test_a_tap_makes_nothing_that_stands_behind_a_menu():
+    """Tap through a turn of every kind of game, and look at what was made for it."""
+    for game in ("deep-blue", "into-the-blue", "deep-dive"):
+        still = StillTable(game)
+        for _ in range(6):
+            still.land()
+            shown = still.stage.shown
+            unseen = [shown.prompt.asides, shown.view.sketch]
+            assert all(isinstance(row, Later) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
+            still.hand.table.send(Answer(shown.prompt.choices[0].id, ()))
+
+
+def test_what_landed_stands_there_with_the_next_frame():
+    """Roll dice, and look at the frame in which they have landed."""
+    still = StillTable("into-the-blue")
+    still.hand.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
+    assert still.began() is not None and not still.asks()
+    while still.stage.is_playing:
+        still.stage._next()
+    assert still.asks() and not still.stage._air.sprites

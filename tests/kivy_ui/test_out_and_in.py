@@ -1,20 +1,198 @@
-"""Out and in, by touches: sticks, backups, what comes back, and every way a stick can fail."""
+"""Export and import by touches: sticks, backups, what comes back, and every way a stick can fail."""
+
+import os
+import time
 
 import pytest
 
-TOUR = "tests.kivy_ui.out_and_in_tour"
-TOLD = (
-    "without a stick it says how to get one, and writes on this box",
-    "a stick that is plugged in is chosen, and takes a backup, rows and JSON",
-    "what is not here comes in, from a backup and from BG Stats, and nothing here is changed",
-    "what is damaged, foreign or gone is refused with a sentence, and nothing is changed",
-    "a stick that is not mounted, full of trouble or only to be read says so",
-    "beside a game a backup is written, and none comes in until it is put away",
-    "looking for sticks draws nothing, and ends with the sheet",
-    "a ruler finds nothing wrong",
-)
+from companion.library.exchange.delivery import TAKEN, Step
+from companion.library.exchange.drives import Drive
+from companion.library.exchange.outlet import Outlet
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession
+from companion.table.say import say
+from companion.table.seats import seats_named
+from kivy_ui.look.language import read
+from tests.kivy_ui.hand import Hand, a_table
+from tests.library.bgstats_export import exported, play, score
+from tests.library.test_plays import imported
+
+pytestmark = pytest.mark.usefixtures("home")
+STICK = "SanDisk Ultra, 31.9 GB"
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_out_and_in(tour, sentence):
-    assert sentence in tour
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The folder of the library, and of what stands for sticks."""
+    return tmp_path_factory.mktemp("export")
+
+
+@pytest.fixture(scope="module")
+def hand(window, folder):
+    store = Store.open(folder / "data" / "fathom.db")
+    store.plays.keep_imported([imported("one", 1_790_000_000, Ann=3, Bo=5)])
+    return Hand(a_table(store=store), window.settings())
+
+
+@pytest.fixture
+def guest(home, folder):
+    """At the page for export and import."""
+    guest = Guest(home, folder)
+    guest.hand.tap("settings", "out-and-in")
+    return guest
+
+
+@pytest.fixture
+def stick(guest):
+    """A stick that is plugged in, with a backup on it."""
+    path = guest.stick(STICK)
+    if not list(path.glob("*.backup")):
+        guest.done("backup")
+    return path
+
+
+class Plugs:
+    """Drives that are plugged in and pulled by the test; `folder` as the real ones do."""
+
+    def __init__(self):
+        self.plugged = []
+
+    def seen(self):
+        return list(self.plugged)
+
+    def folder(self, path, name):
+        return Drive(name, str(path), 5_000_000_000, is_stick=False)
+
+
+class Guest:
+    """A hand, a store with a history on the disk, and sticks."""
+
+    def __init__(self, hand, home):
+        self.hand, self.store, self.plugs, self.home = hand, hand.table._store, Plugs(), home
+        self.store.outlet = Outlet(self.store, self.plugs)
+
+    def stick(self, name, **more):
+        path = self.home / name
+        path.mkdir(exist_ok=True)
+        self.plugs.plugged.append(Drive(name, str(path), 31_900_000_000, **more))
+        self.hand.shell.sheet._look() if hasattr(self.hand.shell.sheet, "_look") else None
+        self.hand.settle()
+        return path
+
+    def done(self, *names):
+        """Touch these, and wait until the errand is back; what was said."""
+        self.hand.tap(*names)
+        self.hand.until(lambda: not self.hand.shell.sheet.is_busy)
+        return read(self.hand.shell.sheet.said)
+
+    def look(self, *drives):
+        """Plug in these drives instead, and have the page look."""
+        self.plugs.plugged = list(drives)
+        self.hand.shell.sheet._look()
+        self.hand.settle()
+
+
+def test_without_a_stick_it_says_how_to_get_one_and_writes_on_this_box(guest, at):
+    at("out-and-in-no-stick")
+    assert "Plug in a USB stick" in guest.hand.words() and "This device" in guest.hand.words()
+    said = guest.done("backup")
+    assert "Saved" in said and "unplug" not in said and list((guest.home / "data" / "backups").iterdir())
+    at("out-and-in-this-box")
+
+
+def test_a_stick_that_is_plugged_in_is_chosen_and_takes_a_backup_rows_and_json(guest, at):
+    stick = guest.stick(STICK)
+    assert guest.hand.shell.sheet.chosen == STICK
+    at("out-and-in-stick")
+    for kind in ("backup", "csv", "json"):
+        said = guest.done(kind)
+        assert "Saved" in said and "unplug the stick" in said, said
+    at("out-and-in-written")
+    assert sorted(path.suffix for path in stick.iterdir()) == [".backup", ".csv", ".json"]
+
+
+def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_here_is_changed(guest, stick, at):
+    guest.store.plays.remark("one", note="changed since")
+    guest.hand.tap("bring")
+    at("bring")
+    said = guest.done("file:fathom")
+    assert said == "Nothing in it is new.", said
+    at("bring-nothing-new")
+    other = Store.forgetful()
+    other.plays.keep_imported([imported("elsewhere", 1_700_000_000, Cleo=3)])
+    (stick / "fathom-9.backup").write_bytes(other.backup())
+    (stick / "BGStatsExport.json").write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
+    guest.hand.tap("back", "bring")
+    assert guest.done("file:fathom-9.backup") == "Imported 1 play."
+    assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
+    at("bring-came")
+    guest.hand.shell.sheet.is_busy = True
+    guest.hand.shell.sheet._show_step(Step(TAKEN, 0.34))
+    at("bring-coming")
+    assert "34%" in guest.hand.words()
+    guest.hand.shell.sheet.show_progress("")
+    assert guest.store.plays.play("one").note == "changed since", "what is here is not changed"
+    assert {one.id for one in guest.store.plays.last()} == {"one", "elsewhere", "bgs-a"}
+
+
+def test_what_is_damaged_foreign_or_gone_is_refused_with_a_sentence_and_nothing_is_changed(guest, stick, at):
+    whole = next(stick.glob("fathom-2*.backup"))
+    (stick / "fathom-half.backup").write_bytes(whole.read_bytes()[:-100])
+    (stick / "evening.bgsplay").write_bytes(b"hello")
+    for name in ("fathom-half.backup", "evening.bgsplay"):  # the newest stand on the first page
+        os.utime(stick / name, (time.time() + 60, time.time() + 60))
+    before = guest.store.backup()
+    guest.hand.tap("bring")
+    assert "damaged" in guest.done("file:fathom-half.backup")
+    at("bring-damaged")
+    assert "BG Stats file" in guest.done("file:evening.bgsplay")
+    at("bring-foreign")
+    (stick / "evening.bgsplay").unlink()
+    assert "Is the stick still plugged in" in guest.done("file:evening.bgsplay")
+    assert guest.store.backup() == before
+
+
+def test_a_stick_that_is_not_mounted_full_of_trouble_or_only_to_be_read_says_so(guest, at):
+    file = guest.home / "a file"
+    file.write_text("no folder")
+    guest.look(Drive("A file", str(file)))
+    assert guest.done("backup") == "Nothing saved: that’s a file, not a folder."
+    at("out-and-in-failed")
+    guest.look(
+        Drive("Kingston DataTraveler 3.0, 62.0 GB", "", trouble=say("drive.closed")),
+        Drive("OLD STICK", "/x", 0, say("drive.read_only"), is_read_only=True),
+    )
+    guest.hand.tap("drive:Kingston")
+    assert "FAT32 or exFAT" in guest.hand.words() and not {"backup", "bring"} & set(guest.hand.targets())
+    at("out-and-in-not-mounted")
+    guest.hand.tap("drive:OLD")
+    assert "read-only" in guest.hand.words() and "bring" in guest.hand.targets() and "backup" not in guest.hand.targets()
+    at("out-and-in-read-only")
+    guest.look(*(Drive(f"Stick {number}", "/x", number * 10**9) for number in range(1, 6)))
+    at("out-and-in-many")
+
+
+def test_beside_a_game_a_backup_is_written_and_none_comes_in_until_it_is_put_away(guest, stick, at):
+    guest.hand.go_home()
+    guest.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    guest.hand.settle()
+    guest.hand.tap("menu", "settings", "out-and-in")
+    guest.look(Drive("Stick", str(stick), 10**9))
+    assert "Saved" in guest.done("backup")
+    guest.hand.tap("bring")
+    assert "Save and exit your game" in guest.hand.words()
+    at("bring-beside-a-game")
+    assert "Save and exit your game" in guest.done("file:fathom")
+    at("bring-refused")
+
+
+def test_looking_for_sticks_draws_nothing_and_ends_with_the_sheet(guest):
+    sheet, drawn = guest.hand.shell.sheet, []
+    compose = sheet.compose
+    sheet.compose = lambda scene: (drawn.append(1), compose(scene))
+    for _ in range(5):
+        sheet._look()
+        guest.hand.settle()
+    assert drawn == []
+    guest.hand.tap("back")
+    assert not sheet._look_again.is_triggered

@@ -1,27 +1,131 @@
 """Every page round the table at every size, in German and in a language 40 % longer: no cut word, no overlap, no target under 9 mm."""
 
+import random
+
 import pytest
 
-from tests.programs import ran
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.early import end_at
+from tests.kivy_ui import stops
+from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.table_preview import NAMES, filled
+from tests.nights import fill
 
-PAGES = (
-    ("800x480", "deep", "0", "longer"),
-    ("480x800", "light", "0", "longer"),
-    ("800x480", "light", "2", "de"),
-    ("1280x720", "contrast", "0", "de"),
-    ("720x1280", "deep", "0", "de"),
-    ("480x800", "light", "2", "de"),
+LOOKED, MOVES = (1, 13), 90
+WINDOWS = (
+    "800x480 longer",
+    "480x800 longer light",
+    "800x480 de light 2",
+    "1280x720 de contrast",
+    "720x1280 de",
+    "480x800 de light 2",
 )
-DEVICE = (("800", "480", "0", "longer"), ("480", "800", "0", "longer"), ("800", "480", "2", "de"), ("720", "1280", "1", "de"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("way", PAGES, ids=" ".join)
-def test_no_page_clips_its_words(way):
-    done = ran("tests.kivy_ui.pages_tour", *way)
-    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
+@pytest.fixture(scope="module")
+def hand(window, pictures):
+    return Hand(a_table(store=fill(Store.forgetful())), window.settings(), is_blind=not pictures)
 
 
-@pytest.mark.parametrize("way", DEVICE, ids=" ".join)
-def test_no_page_of_the_device_clips_its_words(way):
-    done = ran("tests.kivy_ui.device_tour", "", *way)
-    assert done.returncode == 0, done.stdout + done.stderr[-2000:]
+@pytest.mark.parametrize("name", catalogue.names())
+def test_what_is_laid_over_a_game(hand, at, name):
+    """What is laid over each game: its odds, its log, and where the points came from."""
+    luck, seats = random.Random(name), NAMES[: min(4, catalogue.cover(name).seats[1])]
+    hand.table.send(BeginSession(name, seats_named(seats)))
+    for move in range(MOVES):
+        if hand.table.shown.prompt is None:
+            break
+        choice = luck.choice(hand.table.shown.prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        if move in LOOKED:
+            hand.settle()
+            odds(hand, at, f"{name}-{move}")
+    hand.settle()
+    if hand.table.shown.prompt is not None:
+        log(hand, at, name)
+        menus(hand, at, name)
+        end_at(hand)
+    points(hand, at, name)
+
+
+def odds(hand, at, name):
+    if hand.table.shown.odds is not None:
+        hand.tap("odds")
+        at(f"{name}-odds")
+        for tab in [target for target in hand.targets() if target.startswith("group:")][1:2]:
+            hand.tap(tab)
+            at(f"{name}-odds-of")
+        hand.tap("back")
+
+
+def menus(hand, at, name):
+    """Why it is asked, what corrects, and a group of that."""
+    hand.tap("why")
+    at(f"{name}-why")
+    hand.tap("back", "menu", "more")
+    at(f"{name}-correct")
+    groups = [target for target in hand.targets() if target.startswith("group:")]
+    if groups:
+        hand.tap(groups[0])
+        at(f"{name}-correct-group")
+    hand.tap("back")
+
+
+def log(hand, at, name):
+    hand.tap("log")
+    at(f"{name}-log")
+    hand.tap([target for target in hand.targets() if target.startswith("line:")][-1])
+    at(f"{name}-log-chosen")
+    hand.tap("back")
+
+
+def points(hand, at, name):
+    if "open-all" in hand.targets():
+        hand.tap("open-all")
+    at(f"{name}-end")
+    ways = [way for way in ("every-point", "points:") if any(target.startswith(way) for target in hand.targets())]
+    if ways:
+        hand.tap(ways[0])
+        at(f"{name}-points")
+        told = [target for target in hand.targets() if target.startswith("who:")]
+        hand.tap(told[-1])
+        assert any(words in put.text for put in hand.shell.sheet.scene.puts for words in [hand.shell.sheet.players[-1].name])
+        hand.tap("back")
+    assert "home" in hand.targets(), "one Back leads from every point to the end"
+
+
+def test_history_people_and_statistics(hand, at):
+    """History, people and statistics of a table with many nights behind it."""
+    stops.looking_back(hand, at)
+
+
+def test_every_group_of_settings(hand, at):
+    """Every group of Settings, and the card of a first game."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("menu", "settings")
+    for group in [target for target in hand.targets() if target.startswith("tab:")]:
+        hand.tap(group)
+        at(f"settings-{group[4:]}")
+    hand.tap("back")
+    hand.shell.set(hand.shell.settings.having("shows_firsts", True))
+    hand.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
+    hand.settle()
+    assert "never" in hand.targets()
+    at("first-card")
+    hand.tap("got-it")
+    hand.shell.set(hand.shell.settings.having("shows_firsts", False))
+
+
+def test_box_contents_controls_export_and_import(hand, at):
+    """Box contents, controls, export and import."""
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
+    hand.settle()
+    stops.box_contents_and_controls(hand, at)
+    hand.tap("menu", "settings")
+    stops.export_and_import(hand, at)
+    hand.tap("back", "back")

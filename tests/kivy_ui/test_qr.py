@@ -1,16 +1,129 @@
 """A play on a phone: the code on the screen, read back by a decoder from its picture."""
 
+import json
+from urllib.parse import unquote
+
 import pytest
+import zxingcpp
+from PIL import Image
 
-TOUR = "tests.kivy_ui.qr_tour"
-TOLD = (
-    "codes of one to six players with long names and accents say everything",
-    "a note that does not fit is left out and said",
-    "the end screen's button shows the code of the game just played",
-    "a ruler finds nothing wrong",
+from companion.library.exchange.bgstats import CREATE_PLAY, data
+from companion.library.records.plays import Play, Score
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from tests.early import end_at
+from tests.kivy_ui.layout import problems
+
+QUIET = 4
+"""Modules that must stay white around a code (ISO/IEC 18004)."""
+NAMES = (
+    "Éloïse-Désirée Ågren 12",
+    "Dvořák Čeněk Žižka 1234",
+    "Maximilian-Ferdinand XII",
+    "Łukasz Wałęsa-Śmigły",
+    "Nguyễn Thị Ánh",
+    "王小明",
 )
+NOTE = "At the lake; “rainy”, 3 + 4 & 100 % fun. "
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_qr(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def store(hand):
+    return hand.table._store
+
+
+@pytest.fixture
+def eyes(hand, tmp_path, pictures):
+    return Eyes(hand, pictures or tmp_path)
+
+
+def a_play(count, note="", location="Zoë’s café"):
+    scores = tuple(Score(seat, name, 1 + (seat != 0), 120 - seat / 2, f"{seat:010d}") for seat, name in enumerate(NAMES[:count]))
+    options = {"scenario": "The best of the best"}
+    return Play(f"play{count}{len(note)}", "Chess & Co.", 1_790_000_000, 4_000_000, scores, "over", options, location, note)
+
+
+def read(path):
+    """What the code in a picture says: as bytes of JSON and its link."""
+    found = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
+    assert len(found) == 1, f"{path}: {len(found)} codes"
+    assert found[0].text.startswith(CREATE_PLAY) and "+" not in found[0].text
+    return json.loads(unquote(found[0].text.removeprefix(CREATE_PLAY))), found[0]
+
+
+def modules_are_whole(path, code):
+    """Every module is a square of black or white, of as many whole pixels as there is room for, three at least."""
+    picture = Image.open(path).convert("L")
+    room, count = min(picture.size), len(code.rows)
+    px = room // (count + 2 * QUIET)
+    margin = (room - px * count) // 2
+    assert px >= 3 and margin >= QUIET * px
+    right = picture.crop((0, 0, room, room))
+    for y, row in enumerate(code.rows):
+        for x, module in enumerate(row):
+            box = (margin + x * px, margin + y * px, margin + (x + 1) * px, margin + (y + 1) * px)
+            assert right.crop(box).getextrema() == ((0, 0) if module else (255, 255)), (x, y)
+    white = [right.crop(edge).getextrema() for edge in ((0, 0, margin, room), (0, 0, room, margin), (room - margin, 0, room, room))]
+    assert set(white) == {(255, 255)}, "the quiet zone is white"
+    return px
+
+
+class Eyes:
+    """Takes a picture of every code and looks at it."""
+
+    def __init__(self, hand, folder):
+        self.hand, self.folder = hand, folder
+
+    def see(self, name):
+        path = self.folder / f"{name}.png"
+        self.hand.picture(path)
+        assert problems(self.hand) == [], name
+        told, _ = read(path)
+        modules_are_whole(path, self.hand.shell.sheet.code)
+        return told
+
+
+def test_codes_of_one_to_six_players_with_long_names_and_accents_say_everything(eyes, store):
+    from kivy_ui.pages.history.qr_page import show_qr
+
+    for count in range(1, 7):
+        play = a_play(count)
+        store.plays.keep_imported([play])
+        show_qr(eyes.hand.shell, play.id)
+        told = eyes.see(f"qr-{count}-players")
+        want = data(play, store.outlet.about(play))
+        assert [player["name"] for player in told["players"]] == list(NAMES[:count])
+        assert told == {name: value for name, value in want.items() if name in told}
+        assert set(want) - set(told) <= {"board", "comments", "location"}
+        eyes.hand.tap("back")
+
+
+def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
+    from kivy_ui.pages.history.qr_page import show_qr
+
+    for note, is_kept in ((NOTE, True), (NOTE * 60, False)):
+        play = a_play(3, note)
+        store.plays.keep_imported([play])
+        show_qr(eyes.hand.shell, play.id)
+        told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
+        want = data(store.plays.play(play.id), store.outlet.about(play))
+        assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
+        words = " ".join(text.text for text in eyes.hand.shell.sheet.texts)
+        assert ("Left out: the note" in words) == (not is_kept)
+        eyes.hand.tap("back")
+
+
+def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, store):
+    table = eyes.hand.table
+    table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
+    end_at(eyes.hand)
+    if "open-all" in eyes.hand.targets():
+        eyes.hand.tap("open-all")
+    eyes.hand.tap("bg-stats")
+    told = eyes.see("qr-end")
+    (play,) = store.plays.last(game="into-the-blue")
+    assert told == data(play, store.outlet.about(play)) and told["sourcePlayId"] == table.shown.session
+    assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
+    eyes.hand.tap("back")
+    assert eyes.hand.find_anywhere("bg-stats")

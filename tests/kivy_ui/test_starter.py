@@ -2,15 +2,92 @@
 
 import pytest
 
-TOUR = "tests.kivy_ui.starter_tour"
-TOLD = (
-    "fingers draw who starts, and the result stands after they leave",
-    "one finger alone draws nothing anew",
-    "names stand whole where there is room",
-    "who was drawn starts every game, and no game asks again",
-)
+from companion.games import catalogue
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
+
+NAMES = ("Ann", "Bo", "Cleo")
+GAMES = ("deep-blue", "into-the-blue", "deep-dive")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_starter(tour, sentence):
-    assert sentence in tour
+@pytest.fixture(autouse=True)
+def home(home):
+    """Everybody of this group has played each game, so that they sit there again."""
+    for game in () if home.table._store.sessions() else GAMES:
+        home.table.send(BeginSession(game, seats_named(NAMES)))
+        home.settle()
+        home.go_home()
+    return home
+
+
+def fingers(hand):
+    """Everybody lays a finger on a print; the last one starts the show."""
+    page, down = hand.shell.sheet, []
+    for at in range(len(NAMES)):
+        assert not page.is_playing and page.drawn is None
+        box = hand.find(f"print:{at}")
+        touch = hand._finger(box.cx, box.cy)
+        touch.touch_down()
+        down.append(touch)
+        for _ in range(3):
+            hand._turn(is_drawn=False)
+    assert page.is_playing
+    return page, down
+
+
+def lifted(hand, down):
+    for touch in down:
+        touch.touch_up()
+        for _ in range(3):
+            hand._turn(is_drawn=False)
+
+
+def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(hand):
+    """Some leave while the compass spins, the others once it rests."""
+    hand.tap("game:deep-dive", "draw-starter")
+    page, down = fingers(hand)
+    lifted(hand, down[:1])
+    hand.settle()
+    name = page.seats[page.drawn].name
+    lifted(hand, down[1:])
+    hand.settle()
+    assert page.drawn is not None and not page.is_playing and page.seats[page.drawn].name == name
+    assert told("starting.starts", name=name) in [put.text for put in page.scene.puts]
+    box = hand.find("print:0")
+    hand.touch(box.cx, box.cy)
+    assert page.seats[page.drawn].name == name
+    hand.tap("done", "back")
+
+
+def test_names_stand_whole_where_there_is_room(hand):
+    """Nobody is called by four letters where there is room for all of them."""
+    from kivy_ui.pages.setup.who_starts import WhoStartsPage
+
+    names = ("Priya", "Tom", "Sofia", "Mia")
+    page = WhoStartsPage(hand.shell, seats_named(names), lambda _: None)
+    hand.shell.lay(page)
+    hand.settle()
+    for page.drawn in range(len(names)):
+        page.renew()
+        assert set(names) <= {put.text for put in page.scene.puts}, page.drawn
+    hand.shell.lift()
+
+
+def test_who_was_drawn_starts_every_game_and_no_game_asks_again(hand):
+    """Every game begins with who was drawn, and asks nobody again."""
+    for game in GAMES:
+        for wanted in NAMES[1:]:
+            hand.tap(f"game:{game}", "draw-starter", "at-random")
+            page = hand.shell.sheet
+            while page.seats[page.drawn].name != wanted:
+                hand.tap("again")
+            hand.tap("done", "begin")
+            shown = hand.table.shown
+            first = next(view.seat for view in shown.view.seats if view.is_up)
+            assert shown.seats[first].name == wanted == shown.seats[0].name, (game, wanted)
+            assert not any("start" in type(choice.move).__name__.lower() for choice in shown.prompt.choices), game
+            hand.table.send(CloseSession())
+            hand.settle()
+    asking = [game for game in catalogue.names() if catalogue.game(game).asks_starter(len(NAMES))]
+    assert [game for game in asking if not catalogue.cover(game).icon] == list(GAMES), asking

@@ -1,16 +1,201 @@
 """A moment is told by nothing but itself until it has landed, and every hand brings the same one."""
 
+import dataclasses
+import random
+
 import pytest
+from msgspec.structs import replace
 
-TOUR = "tests.kivy_ui.withheld_tour"
-TOLD = (
-    "nothing is asked, named by Undo, reckoned or written while a moment plays",
-    "lights, sound, speech and watching phones wait until it has landed",
-    "a moment keeps the side it began on, and the picture turns once it has landed",
-    "buttons, the knob and cables bring the same moments as a touch",
-)
+from companion.session.hands.controls import stamp_of
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Press, Report, Turn
+from companion.table.seats import seats_named
+from kivy_ui.look.language import read
+from tests.kivy_ui.fakes import SIDES, FakeLights
+from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.table_preview import filled
+
+NAMES, SEED, ANSWERS, LEAST_MOMENTS = ("Ann", "Bo", "Cleo"), 4, 60, 25
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
+ASKED = ("choice:", "group:", "undo", "question", "answer:")
+ROLL = ("1", "2", "3", "4", "4", "5")
+pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_withheld(tour, sentence):
-    assert sentence in tour
+@pytest.fixture(scope="module")
+def hand(window):
+    return Hand(a_table(seed=SEED), window.settings(motion="full", has_voice=True), is_blind=True)
+
+
+class NotedPhones:
+    """Watching phones that write down what they may show."""
+
+    def __init__(self):
+        self.told = []
+
+    def landed(self, session, entry, has_odds):
+        self.told.append(entry)
+
+
+class Heralds:
+    """Everybody beside the screen who tells what happened; `told` is the last entry each was told of."""
+
+    def __init__(self, hand):
+        self.lights, self.phones, self.heard, self.spoken = FakeLights(), NotedPhones(), [], []
+        hand.shell.hands = lambda: self.lights
+        hand.shell.appliance = dataclasses.replace(hand.shell.appliance, phones=self.phones)
+        hand.shell.speaker._play = self.heard.append
+        hand.shell.voice.hear = lambda before, now: self.spoken.append(now.entry)
+
+    @property
+    def told(self):
+        lit = [one for one in self.lights.told if one != "hold"]
+        return tuple(told[-1] if told else None for told in (lit, self.phones.told, self.spoken))
+
+
+def begun(hand, game, **options):
+    """A game that has just begun; the one before is put away."""
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.table.send(BeginSession(game, seats_named(NAMES), options))
+    hand.settle()
+    return hand.shell.screen.stage
+
+
+def shown_now(hand, stage):
+    """Have the screen follow what the table shows; moments stand still."""
+    hand.shell._show()
+    if stage._ticking is not None:
+        stage._ticking.cancel()
+
+
+def written(stage):
+    """Everything that is written on the table below a moment."""
+    return {put.text for put in stage.scene.puts}
+
+
+def unasked(stage):
+    """Everything that is written on the table as it stands, with and without what it asks."""
+    asked, latest = written(stage), stage.latest
+    stage.latest = replace(latest)
+    stage._draw_now()
+    told, stage.latest = asked | written(stage), latest
+    stage._draw_now()
+    return told
+
+
+def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays(hand):
+    """Whole games by random answers: while a moment plays, nothing of it stands or is told anywhere else."""
+    heralds, seen = Heralds(hand), 0
+    for game in GAMES:
+        stage, luck = begun(hand, game), random.Random(game)
+        for _ in range(ANSWERS):
+            if (prompt := hand.table.shown.prompt) is None:
+                break
+            seen += looked_at(hand, heralds, stage, luck.choice(prompt.choices), luck)
+    assert seen >= LEAST_MOMENTS * len(GAMES), seen
+
+
+def looked_at(hand, heralds, stage, choice, luck):
+    """One answer; whether a moment withheld something of it."""
+    before, odds, told = unasked(stage), stage.state.shown.odds, heralds.told
+    del heralds.heard[:]
+    hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    shown_now(hand, stage)
+    is_withheld = stage.is_withheld
+    if is_withheld:
+        kind, asked = stage.moment.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
+        assert not asked and written(stage) <= before, (kind, asked, written(stage) - before)
+        assert stage.state.shown.odds == odds and not stage.is_curtain, kind
+        assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
+    hand.settle()
+    assert set(heralds.told) == {hand.table.shown.entry}, heralds.told
+    return is_withheld
+
+
+def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(hand):
+    """A game on a table that lies flat: a moment keeps the side it began on, and the picture turns once it has landed."""
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    stage, luck, turned = begun(hand, "deep-dive"), random.Random(SEED), 0
+    for _ in range(ANSWERS):
+        if (prompt := hand.table.shown.prompt) is None:
+            break
+        faced, choice = hand.window.rotation, luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        shown_now(hand, stage)
+        assert not stage.is_withheld or hand.window.rotation == faced, stage.moment.kind
+        had = stage.is_withheld
+        hand.settle()
+        turned += had and hand.window.rotation != faced
+    hand.shell.set(hand.shell.settings.having("stance", "stands"))
+    assert turned, "nobody else's turn came by a moment"
+
+
+def named(hand, label):
+    """The first choice whose name begins so."""
+    return next(choice for choice in hand.shell.shown.prompt.choices if read(choice.label).startswith(label))
+
+
+def by_touch(hand, label):
+    box = hand.find(f"choice:{label}")
+    touch = hand._finger(box.cx, box.cy)
+    touch.touch_down()
+    touch.touch_up()
+
+
+def by_button(hand, label):
+    control = named(hand, label).role
+    hand.table.send(Press(control, stamp=stamp_of(hand.table.shown, control)))
+
+
+def by_knob(hand, label):
+    for _ in range(20):
+        hand.table.send(Turn("encoder", 1))
+        hand.settle(1)
+        if hand.table.shown.mark == named(hand, label).id:
+            hand.table.send(Press("push"))
+            return
+    raise AssertionError(f"{label} was never marked")
+
+
+def kinds(hand):
+    """The moments that play now, in order."""
+    stage = hand.shell.screen.stage
+    shown_now(hand, stage)
+    found = [moment.kind for moment in stage._moments]
+    hand.settle()
+    return found
+
+
+def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(hand):
+    """The same roll and the same gem by a finger, a button, the knob and a cable."""
+    rolled, drawn = [], []
+    for way in (by_touch, by_button, by_knob):
+        begun(hand, "into-the-blue")
+        way(hand, "Roll")
+        rolled.append(kinds(hand))
+        at_a_draw(hand)
+        way(hand, "Draw a gem")
+        drawn.append(kinds(hand))
+    begun(hand, "into-the-blue", dice="table")
+    hand.table.send(Report("ROLL", "dice", ROLL))
+    rolled.append(kinds(hand))
+    at_a_draw(hand, bag="table")
+    hand.table.send(Report("DRAW", "gems", ("silver",)))
+    drawn.append(kinds(hand))
+    assert all(rolled) and all(drawn), (rolled, drawn)
+    assert len({tuple(one) for one in rolled}) == 1 and {one[0] for one in drawn} == {"gem"}, (rolled, drawn)
+
+
+def at_a_draw(hand, **options):
+    """A dive whose first gem is to be drawn."""
+    begun(hand, "deep-blue", scenario="bounty-wrecks", **options)
+    luck = random.Random(SEED)
+    for _ in range(300):
+        prompt = hand.table.shown.prompt
+        if any(type(choice.move).__name__ in ("DrawGem", "ReportGems") for choice in prompt.choices):
+            hand.settle()
+            return
+        choice = luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.settle(2)
+    raise AssertionError("nobody dived")

@@ -1,0 +1,23 @@
+"""What hands must do first stands whole beside the question."""
+
+import pytest
+
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table
+from tests.pearls import reminding
+
+WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]
+
+
+@pytest.fixture(scope="module")
+def hand(window):
+    return Hand(a_table(reminding()), window.settings(), game=lambda name: reminding())
+
+
+def test_what_hands_must_do_first_stands_whole_beside_the_question(hand, at):
+    hand.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    at("reminders")
+    written = " ".join(text.text for text in hand.shell.screen.stage.texts)
+    assert "Ann, draw or stop?" in written
+    assert "Now: Shake the bag of pearls well · Pass the bag of pearls on to Ann" in written

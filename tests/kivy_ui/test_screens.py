@@ -1,0 +1,251 @@
+"""On every screen, at every size: no cut word, no overlap, no target under 9 mm. Tests stop at each screen, and a ruler looks.
+
+With `--pictures FOLDER` they look more often, and each stop is a picture (`make screens`).
+"""
+
+import random
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
+from tests.early import end_at
+from tests.kivy_ui import stops
+from tests.kivy_ui.table_preview import filled
+
+WINDOWS = (
+    *(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)),
+    "800x480 longer",
+    "480x800 longer",
+    "480x800 de deep 2",
+)
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
+STOPS, STOPS_WITH_PICTURES = 6, 18
+"""At how many kinds of questions of a game there is a stop."""
+MOST_WAITED = 80
+LATER = {
+    "deep-blue": 32,
+    "into-the-blue": 60,
+    "deep-dive": 160,
+}
+"""After how many moves: five divers in one dive; shells everywhere; many tiles and long tableaux."""
+CROWDED = (
+    ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text: lines are all that is left of the tableaux
+    ("deep-blue", 5, 60, "Recruit"),  # sites of two digits lie face up
+    ("deep-blue", 3, 90, "Recruit"),  # two rows of answers, and everything in the supply to be touched
+    ("into-the-blue", 5, 60, "PlaceShells"),  # shells to come beside many others
+)
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def begin(hand, game, names):
+    hand.table.send(BeginSession(game, seats_named(names)))
+    hand.settle()
+
+
+def test_the_way_from_home_to_a_game(home, at):
+    """Home, names, options, who starts, the set-up list."""
+    hand = home
+    at("home")
+    hand.tap("menu")
+    at("home-waves")
+    hand.tap("close", "game:deep-blue")
+    at("players-none")
+    hand.tap("new-name")
+    hand.write("Ann")
+    at("name")
+    hand.tap("key:done")
+    for name in NAMES[1:4]:
+        hand.tap("new-name")
+        hand.write(name)
+        hand.tap("key:done")
+    at("players")
+    hand.tap("seat:Bo")
+    at("player")
+    hand.tap("back", "option:scenario")
+    at("options-scenario")
+    hand.tap("back", "more-options")
+    at("options")
+    hand.tap("back", "draw-starter")
+    at("who-starts")
+    hand.tap("at-random")
+    at("who-starts-chosen")
+    hand.tap("done", "lay-out")
+    at("set-up")
+    hand.tap("tick:0", "tick:2")
+    at("set-up-ticked")
+    hand.tap("begin")
+    at("deep-blue-opening")
+    hand.shell.set(hand.shell.settings.having("stance", "flat"))
+    hand.tap("seats")
+    at("who-sits-where")
+    hand.tap("stands")
+    hand.table.send(CloseSession())
+    hand.settle()
+    at("home-go-on")
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_game_and_everything_beside_it(hand, at, pictures, name):
+    """From the deal to the end, everything beside the table once."""
+    begin(hand, name, NAMES[: min(4, catalogue.game(name).seats[-1])])
+    luck, seen = random.Random(f"{name} 3"), {}
+    _beside(hand, at, name)
+    for _ in range(400):
+        prompt = hand.table.shown.prompt
+        if prompt is None:
+            break
+        kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
+        if len(seen) == (STOPS_WITH_PICTURES if pictures else STOPS):
+            break
+        if kind not in seen:
+            seen[kind] = True
+            hand.settle()
+            at(f"{name}-{len(seen):02}-{kind[0]}")
+            _sheets(hand, at, f"{name}-{len(seen):02}", hand.shell.shown.prompt)
+        choice = luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    _end(hand, at, name)
+
+
+def _beside(hand, at, name):
+    hand.tap("why")
+    at(f"{name}-why")
+    hand.tap("back", "menu")
+    at(f"{name}-menu")
+    hand.tap("group:CorrectCounter" if "group:CorrectCounter" in hand.targets() else "aside:WriteNote")
+    at(f"{name}-menu-correct")
+    hand.tap("back")
+    if hand.table.shown.odds is not None:
+        hand.tap("odds")
+        at(f"{name}-odds")
+        hand.tap("back")
+
+
+def _sheets(hand, at, name, prompt):
+    """The sheet of the first choice with fields that is in the bar."""
+    for target in hand.targets():
+        label = target.removeprefix("choice:")
+        found = [choice for choice in prompt.choices if choice.label == label and choice.fields]
+        if target.startswith("choice:") and found:
+            hand.tap(target)
+            if hand.shell.sheet is not None:
+                at(f"{name}-fields")
+                hand.shell.lift()
+            elif hand.shell.screen.stage.step is not None:
+                at(f"{name}-fields")
+            hand.shell.screen.stage.close_fields()
+            hand.settle()
+            return
+
+
+def _end(hand, at, name):
+    hand.settle()
+    if hand.table.shown.prompt is not None:
+        hand.tap("log")
+        at(f"{name}-log")
+        hand.tap([target for target in hand.targets() if target.startswith("line:")][-1])
+        at(f"{name}-log-chosen")
+        hand.tap("back")
+        end_at(hand)
+    at(f"{name}-end")
+    if "open-all" in hand.targets():
+        hand.tap("open:")
+        at(f"{name}-end-opening")
+        if "open-all" in hand.targets():
+            hand.tap("open-all")
+        at(f"{name}-end-open")
+    if any(target.startswith("points:") for target in hand.targets()):
+        hand.tap("points:")
+        at(f"{name}-end-points")
+        hand.tap("back")
+    hand.tap("draws")
+    at(f"{name}-end-draws")
+    hand.tap("back")
+    if name != "toolbox":
+        hand.tap("bg-stats")
+        at(f"{name}-end-bg-stats")
+        hand.tap("back")
+
+
+def test_the_tools_beside_a_game(hand, at):
+    stops.drawer(hand, at)
+
+
+def test_every_score_sheet(hand, at):
+    stops.sheets(hand, at, LONG_NAMES)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_as_many_people_as_can_play_with_long_names(hand, at, name):
+    begin(hand, name, LONG_NAMES[: catalogue.game(name).seats[-1]])
+    at(f"{name}-most-seats-long-names")
+    _play_on(hand, name, LATER.get(name, 12))
+    at(f"{name}-most-seats-later")
+
+
+@pytest.mark.parametrize(("name", "seats", "moves", "asked"), CROWDED)
+def test_a_table_with_the_least_room(hand, at, name, seats, moves, asked):
+    begin(hand, name, LONG_NAMES[:seats])
+    _play_on(hand, name, moves, asked)
+    at(f"{name}-{seats}-seats-{asked}")
+
+
+def _play_on(hand, name, moves, asked=""):
+    """So many moves, and on until a move of the class `asked` is offered first."""
+    luck = random.Random(name)
+    for nth in range(moves + MOST_WAITED):
+        prompt = hand.table.shown.prompt
+        if not prompt or (nth >= moves and asked in ("", type(prompt.choices[0].move).__name__)):
+            break
+        choice = luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    hand.settle()
+
+
+def test_a_refusal_and_the_questions_of_a_session(hand, at):
+    begin(hand, "into-the-blue", NAMES[:2])
+    hand.table.send(Report("DRAW", "nothing", ("nonsense",)))
+    hand.settle()
+    at("refused")
+    hand.tap("choice:")
+    hand.tap("undo")
+    at("question")
+    hand.tap(f"choice:{told('session.keep_move')}")
+    box = hand.find("chest:") if any(name.startswith("chest:") for name in hand.targets()) else None
+    if box:
+        touch = hand.down(box.cx, box.cy)
+        at("peek")
+        touch.touch_up()
+    hand.tap("menu", "aside:Pause")
+    at("paused")
+    hand.tap(f"choice:{told('session.continue')}")
+    hand.tap("menu", "aside:WriteNote")
+    at("note")
+
+
+def test_settings_over_a_game(hand, at):
+    begin(hand, "into-the-blue", NAMES[:2])
+    stops.box_contents_and_controls(hand, at)
+    hand.tap("menu", "settings")
+    at("settings")
+    stops.export_and_import(hand, at)
+    hand.tap("box")
+    at("settings-box")
+    hand.tap("back")
+    if "page-on" in hand.targets():
+        hand.tap("page-on")
+        at("settings-2")
+
+
+def test_the_page_of_trouble(hand, at):
+    from kivy_ui.pages.device.trouble_page import TroublePage
+
+    what = "Fathom can’t read its file: database disk image is malformed."
+    todo = "Copy the folder to another disk, then start Fathom again. What was set aside is in fathom.db.damaged-1."
+    hand.shell.go(TroublePage(hand.shell.look, what, todo=todo, ways=[("home", "Start", hand.shell.home)]))
+    hand.settle()
+    at("trouble")

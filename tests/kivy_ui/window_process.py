@@ -1,0 +1,146 @@
+"""A pytest plugin: tests that use the fixture `window` run in a process that has a Kivy window.
+
+Kivy has one window a process, of one size. All tests of a module that want the same window run in one fork of the process that runs
+pytest, in their order. A test that fails is reported like any other, and the next one runs. If the process itself ends or hangs,
+the test that ran then fails, and a new fork runs the rest.
+"""
+
+import gc
+import os
+import pickle
+import select
+import signal
+import sys
+import tempfile
+import warnings
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.waiting import HANGS_S
+
+STARTED = {}
+"""The processes by what they run: the module and the window."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Keep the tests of one process together when several workers share the tests."""
+    for item in items:
+        if key := process_key(item):
+            item.add_marker(pytest.mark.xdist_group("-".join(key)))
+
+
+def process_key(item):
+    """Return the module and the window of a test; None for a test without a window."""
+    if "window" not in getattr(item, "fixturenames", ()):
+        return None
+    return item.module.__name__, item.callspec.params["window"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """Run a test in its process and report what came of it."""
+    if (key := process_key(item)) is None:
+        return None
+    process = STARTED.get(key)
+    if process is None or not process.is_to_run(item):
+        others = item.session.items
+        process = STARTED[key] = WindowProcess([one for one in others[others.index(item) :] if process_key(one) == key])
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in process.reports_of(item):
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    item.session._setupstate.teardown_exact(nextitem)  # what the test before this one shares with it, but not with the next one
+    return True
+
+
+def pytest_sessionfinish():
+    for process in STARTED.values():
+        process.end()
+
+
+class WindowProcess:
+    """A fork that runs tests and sends their reports through a pipe."""
+
+    def __init__(self, items):
+        self._items = items
+        reading, writing = os.pipe()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of threads: only ours goes on in the fork, and it holds no lock
+            self._pid = os.fork()
+        if not self._pid:
+            os.close(reading)
+            _run(items, writing)
+        os.close(writing)
+        self._pipe = os.fdopen(reading, "rb")
+
+    def is_to_run(self, item):
+        """Return whether the process goes on and will run this test."""
+        return bool(self._pid) and item in self._items
+
+    def reports_of(self, item):
+        """Wait for the reports of a test: of its set-up, its call and its tear-down."""
+        reports = []
+        while not reports or reports[-1].when != "teardown":
+            data = self._next()
+            if isinstance(data, str):
+                self.end()
+                return [*reports, _failed(item, data)]
+            report = item.config.hook.pytest_report_from_serializable(config=item.config, data=data)
+            reports += [report] * (report.nodeid == item.nodeid)
+        self._items.remove(item)
+        if not self._items:
+            self.end()
+        return reports
+
+    def _next(self):
+        """Read a report, or say why there is none."""
+        if not select.select([self._pipe], [], [], HANGS_S)[0]:
+            return f"nothing came of it in {HANGS_S:.0f} seconds"
+        try:
+            return pickle.load(self._pipe)
+        except (EOFError, pickle.UnpicklingError):
+            return "the process with the window ended"
+
+    def end(self):
+        """Wait for the end of a process that has run everything; kill it if it has not."""
+        if self._pid:
+            if self._items:
+                os.kill(self._pid, signal.SIGKILL)
+            os.waitpid(self._pid, 0)
+            self._pipe.close()
+            self._pid = 0
+
+
+def _failed(item, words):
+    return pytest.TestReport(item.nodeid, item.location, dict.fromkeys(item.keywords, 1), "failed", words, "call")
+
+
+def _run(items, writing):
+    """Run tests in the fork, write their reports, and end."""
+    status = 1
+    try:
+        assert "kivy.core.window" not in sys.modules, "pages are imported inside functions: a window was opened before the fork"
+        gc.freeze()  # what the other process opened is not closed here
+        _capture_alone(items[0].config.pluginmanager.getplugin("capturemanager"))
+        with os.fdopen(writing, "wb") as pipe:
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                outer = following or item.getparent(pytest.Module).parent
+                for report in runtestprotocol(item, log=False, nextitem=outer):
+                    data = item.config.hook.pytest_report_to_serializable(config=item.config, report=report)
+                    pickle.dump(data, pipe)
+                    pipe.flush()
+        status = 0
+    finally:
+        sys.stderr.flush()
+        os._exit(status)
+
+
+def _capture_alone(capture):
+    """Give the fork files of its own for what tests print: pytest reads them from their beginning."""
+    streams = capture._global_capturing
+    for stream in (streams.out, streams.err) if streams else ():
+        if hasattr(stream, "targetfd"):
+            with tempfile.TemporaryFile() as fresh:
+                os.dup2(fresh.fileno(), stream.tmpfile.fileno())

@@ -1,0 +1,115 @@
+"""Fixtures of tests that have a window: how it is shown, a finger, and a look at each page.
+
+A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text size; a test may have its
+own with `@pytest.mark.windows(...)`. `--window "480x800 de"` runs tests with that one instead, and may be given several times.
+`--pictures FOLDER` writes a PNG wherever a test looks at a page with `at(name)`.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+USUAL = ("800x480",)
+REST = ("en", "deep", "0")
+
+
+class Window(NamedTuple):
+    """How a window is shown: its size in pixels, and the settings of the screen."""
+
+    size: tuple[int, int]
+    language: str = "en"
+    theme: str = "deep"
+    text_size: int = 0
+
+    @classmethod
+    def of(cls, words):
+        """Read `800x480 de light 2`; what is left out at the end is as usual. The language `longer` is English, 40 % longer."""
+        size, *more = words.split()
+        language, theme, text_size = (*more, *REST[len(more) :])
+        return cls(tuple(map(int, size.split("x"))), language, theme, int(text_size))
+
+    def settings(self, **more):
+        """Return the settings of the screen; without motion where nothing else is asked for."""
+        from kivy_ui.settings import Settings
+
+        language = "de" if self.language == "de" else "en"
+        return Settings(**{"motion": "off", "language": language, "theme": self.theme, "text_size": self.text_size} | more)
+
+    def folder(self):
+        """Return where its pictures lie."""
+        rest = [] if (self.language, self.text_size) == ("en", 0) else [self.language, str(self.text_size)]
+        return Path("x".join(map(str, self.size)), "-".join([self.theme, *rest]))
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("window")
+    group.addoption("--window", action="append", default=[], help="size, language, theme and text size instead of the tests' own")
+    group.addoption("--pictures", type=Path, help="a folder for pictures of the pages that tests look at")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "windows(*windows): the windows a test runs in, if not those of its module")
+
+
+def pytest_generate_tests(metafunc):
+    if "window" in metafunc.fixturenames:
+        own = metafunc.definition.get_closest_marker("windows")
+        named = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
+        metafunc.parametrize("window", metafunc.config.getoption("window") or named, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
+def window(request):
+    """How the window of this process is shown."""
+    from tests.kivy_ui.hand import prepared
+    from tests.kivy_ui.ruled_games import lengthen
+
+    shown = Window.of(request.param)
+    prepared(*shown.size)
+    import kivy.core.window  # noqa: F401 - nothing is drawn without it
+
+    if shown.language == "longer":
+        lengthen()
+    return shown
+
+
+@pytest.fixture(scope="module")
+def pictures(request, window):
+    """The folder for pictures of this window, None where nobody wants any."""
+    folder = request.config.getoption("pictures")
+    return folder and folder / window.folder()
+
+
+@pytest.fixture(scope="module")
+def hand(window, pictures):
+    """A finger at a table on which nothing was played."""
+    from tests.kivy_ui.hand import Hand, a_table
+
+    return Hand(a_table(), window.settings(), is_blind=not pictures)
+
+
+@pytest.fixture
+def at(hand, window, pictures):
+    """Look at the page that is shown: a ruler finds nothing wrong with it."""
+    from tests.kivy_ui import english
+    from tests.kivy_ui.layout import problems
+
+    def look(name):
+        hand.settle()
+        if pictures:
+            hand.picture(pictures / f"{name}.png")
+        found = problems(hand)
+        if window.language == "de":
+            found += english.on_screen(hand, name)
+        assert not found, f"{name}: {found}"
+
+    return look
+
+
+@pytest.fixture
+def home(hand):
+    """The finger at Home: no game is open, no page lies over it, and settings are as they were."""
+    hand.go_home()
+    hand.shell.set(hand.settings)
+    return hand
