@@ -123,7 +123,7 @@ def bare() -> dict[str, list[float]]:
 
 def game(name: str) -> dict[str, list[float]]:
     """A game played on by random answers, each sent where a finger would have, its picture taken by the next frame."""
-    from companion.session.hands.inputs import Answer, BeginSession
+    from companion.session.inputs.messages import Answer, BeginSession
     from companion.table.seats import seats_named
     from tests.kivy_ui.hand import Hand, a_table, prepared
     from tests.kivy_ui.table_preview import filled

@@ -23,9 +23,9 @@ from companion.library.records.judging import settled
 from companion.library.records.library import Library
 from companion.library.storage import recovery
 from companion.library.store import Store
-from companion.session.hands.inputs import Report
-from companion.session.hands.reports import take
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.device_reports import take
+from companion.session.inputs.messages import Report
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import Origin
 from companion.table.seats import seats_named

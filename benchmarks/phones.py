@@ -19,7 +19,7 @@ from benchmarks.rows import Row, percentile
 from benchmarks.sitting import NAMES, Sitting
 
 if TYPE_CHECKING:  # a table without phones loads nothing of them
-    from companion.session.phones.evening import Phones
+    from companion.session.phones.phone_mode import Phones
 
 SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
 KEPT_GOAL_MS, COST_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
@@ -120,7 +120,7 @@ class Party:
 
     def switch_on(self, count: int) -> None:
         """Switch phones on, and let so many in: one a seat, then some that watch."""
-        from companion.session.phones.evening import EVENING, Phones
+        from companion.session.phones.phone_mode import EVENING, Phones
 
         self._phones = Phones(
             self.sitting.table, self._folder / "phones.json", self._folder / "phones.sock", {os.getuid()}, self.pages

@@ -8,7 +8,7 @@ from benchmarks.rows import Row
 from benchmarks.sitting import GAME, Sitting
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 
 MOVES = 2000

@@ -4,12 +4,12 @@ import threading
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, GoBack
-from companion.session.hands.shown import Shown
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, GoBack
+from companion.session.inputs.snapshot import Shown
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.table import Table
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
 
 GAME = "deep-blue"

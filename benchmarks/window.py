@@ -145,7 +145,7 @@ def table(watch: Watch, folder: Path) -> None:
 def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
     from companion.command import main  # noqa: F401 - what the command loads
     from companion.command.play import laid
-    from companion.session.hands.inputs import BeginSession
+    from companion.session.inputs.messages import BeginSession
     from companion.table.seats import seats_named
     from kivy_ui.app import run
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.cues import cue
-from companion.session.hands.inputs import Device, Input, LetGo, Press, Turn
-from companion.session.hands.shown import Shown
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.cues import cue
+from companion.session.inputs.messages import Device, Input, LetGo, Press, Turn
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from hardware import config as wiring
 from hardware import pins, touch_panels

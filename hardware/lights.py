@@ -1,6 +1,6 @@
 """Map what the screen shows to light colours. Lights never show anything that the screen does not."""
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 
 OFF = "off"
 HAZARD, ROLES = "hazard", ("primary", "secondary", "danger")

@@ -13,7 +13,7 @@ from typing import Any
 
 import serial
 
-from companion.session.hands.inputs import Ask, Device, Input, Press, Report, Turn
+from companion.session.inputs.messages import Ask, Device, Input, Press, Report, Turn
 from companion.session.record.entry import Origin
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus

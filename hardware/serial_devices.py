@@ -4,7 +4,7 @@ import glob
 import os
 from collections.abc import Callable, Sequence
 
-from companion.session.hands.inputs import Device, Input
+from companion.session.inputs.messages import Device, Input
 from companion.table.say import say
 from hardware.serial_device import PortOpener, SerialDevice
 from hardware.serial_ports import Port, ports

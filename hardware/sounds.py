@@ -64,7 +64,7 @@ BUZZES: dict[str, tuple[float, ...]] = {
 
 @cache
 def wav(cue: str) -> bytes:
-    """Return the sound of a cue (companion.session.hands.cues) as a WAV file of at most 0.5 s."""
+    """Return the sound of a cue (companion.session.inputs.cues) as a WAV file of at most 0.5 s."""
     return wav_of(b"".join(map(_tone, TUNES[cue])), RATE)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.files import words_in
-from companion.session.hands.inputs import Device
+from companion.session.inputs.messages import Device
 from companion.table.say import say
 
 ABS_X = 0x00

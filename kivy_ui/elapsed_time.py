@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 
 SECOND_MS = 1000
 

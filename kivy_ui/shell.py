@@ -12,12 +12,12 @@ from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.games import catalogue
-from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Ask, CloseSession, Input, TroubleRead
-from companion.session.hands.shown import Shown
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import Ask, CloseSession, Input, TroubleRead
+from companion.session.inputs.snapshot import Shown
 from companion.session.play.log import LogLine
 from companion.session.table import Table
-from companion.session.waiting import asked
+from companion.session.wait_idle import asked
 from companion.table.game import Cover, Game
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -70,7 +70,7 @@ class Shell(Widget):
     ) -> None:
         super().__init__()
         self._table = table
-        self.table = Hand(table, settings.language)
+        self.table = InputClient(table, settings.language)
         speak(settings.language)
         self.settings, self.look = settings, settings.look(*Window.size)
         self.shown: Shown = self.table.shown

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.pictures.marks import thing_of
-from companion.session.phones.wire import Offer
+from companion.session.phones.protocol import Offer
+from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
 from companion.table.say import Say, UserError, say
-from companion.table.typed import LONGEST, Notation, Sum
 from phones.html import lone, of_mark, sign, tag, text
 
 MOST_SPREAD, FEW = 12, 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.session.phones.wire import Offer
+from companion.session.phones.protocol import Offer
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 from phones.answer_forms import form

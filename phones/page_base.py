@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from companion.session.phones.wire import Picture, Place
+from companion.session.phones.protocol import Picture, Place
 from companion.table.reader import Reader
 from companion.table.say import Words
 

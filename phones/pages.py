@@ -7,8 +7,8 @@ from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
-from companion.session.phones.door import UNDECIDED
-from companion.session.phones.wire import Asked, Picture, Place
+from companion.session.phones.access import UNDECIDED
+from companion.session.phones.protocol import Asked, Picture, Place
 from companion.table.reader import Reader
 from companion.table.say import Words, say, who
 from companion.table.seats import Seat

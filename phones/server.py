@@ -14,7 +14,7 @@ from pathlib import Path
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.session.phones.wire import Here
+from companion.session.phones.protocol import Here
 from companion.table.reader import Reader
 from companion.table.say import UserError, say
 from phones.request_guard import Names

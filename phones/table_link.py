@@ -9,7 +9,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-from companion.session.phones.wire import (
+from companion.session.phones.protocol import (
     LONGEST_TOLD,
     TOLD,
     FromPhones,

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.oceans import shadows
-from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
+from companion.session.phones.protocol import Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
 from companion.table.reader import languages
 from companion.table.say import Words, say
 from phones.answer_forms import IncompleteFormError, values

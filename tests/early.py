@@ -1,8 +1,8 @@
 """Ending a game before its end, and saying so again where Fathom asks."""
 
-from companion.session.hands.inputs import Answer
-from companion.session.play.questions import EndNow
-from companion.table.asides import EndEarly
+from companion.session.inputs.messages import Answer
+from companion.session.play.session_prompts import EndNow
+from companion.table.any_time_moves import EndEarly
 
 
 def end_early(session):

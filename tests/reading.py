@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.session.hands.hand import Hand
-from companion.session.hands.shown import Shown
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.snapshot import Shown
 from companion.session.play.session import Session
 from companion.table.reader import Reader
 from companion.table.say import Words
@@ -13,7 +13,7 @@ ENGLISH = Reader("tests.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"
 
 def seen(table: Any) -> Shown:
     """The picture of a table, in words."""
-    return Hand(table).shown
+    return InputClient(table).shown
 
 
 def read(said: Words | None) -> str | None:

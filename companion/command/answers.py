@@ -40,7 +40,7 @@ def _no() -> tuple[type[UserError], ...]:
     from companion.library.exchange.parcels import NotWritten  # only now: a command that ends well needs none of them
     from companion.library.storage.lock import AlreadyOpenError
     from companion.session.record.journal import NotSavedError
-    from companion.session.waiting import SessionTimeoutError
+    from companion.session.wait_idle import SessionTimeoutError
 
     return (AlreadyOpenError, NotSavedError, NotWritten, SessionTimeoutError)
 

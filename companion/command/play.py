@@ -19,11 +19,11 @@ from companion.command.reading import language_of, read, setting_of, told
 from companion.command.upkeep import Upkeep
 from companion.games import catalogue
 from companion.library.storage.file import NewerFileError
-from companion.library.storage.finding import Tell
+from companion.library.storage.frame_scan import Tell
 from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
-from companion.session.hands.inputs import Device
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Device
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.table.game import Game

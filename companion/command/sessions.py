@@ -11,7 +11,7 @@ from companion.command.reading import told
 from companion.library.records.dates import day_of
 from companion.library.records.library import Library
 from companion.library.records.sessions import Kept
-from companion.session.play.clock import minutes_of
+from companion.session.play.play_clock import minutes_of
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

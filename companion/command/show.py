@@ -11,11 +11,11 @@ from companion.command.terminal import pages
 from companion.games import catalogue
 from companion.library.records.corrections import Corrected
 from companion.library.records.dates import utc_of
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.record.codec import Records
 from companion.session.record.entry import Entry
 from companion.session.record.history import told as sentences_of
-from companion.session.record.records import Records
 from companion.table.reader import Reader
 from companion.table.say import Words
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from companion.library.records.library import Library
 from companion.library.records.scrub import WEEK_S, scrubbed
 from companion.library.store import Store, copied
-from companion.session.hands.inputs import Ask
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import Ask
+from companion.session.inputs.snapshot import Shown
 from companion.session.record.journal import DamagedError
 from companion.session.table import Table
 from companion.table.say import UserError

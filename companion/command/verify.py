@@ -12,7 +12,7 @@ from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.command.terminal import pages
 from companion.games import catalogue
-from companion.session.record.recorded import games_in, recorded_in
+from companion.session.record.recorded_file import games_in, recorded_in
 from companion.session.record.verify import Recorded, Verified, verified
 from companion.table.say import say
 from companion.table.standings import Standings

@@ -27,17 +27,17 @@ from companion.library.records.mending import Mended, Mender
 from companion.library.storage import file, recovery
 from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFileError
-from companion.library.storage.finding import Tell, records_in
+from companion.library.storage.frame_scan import Tell, records_in
 from companion.library.storage.frames import DamagedError, Record
-from companion.library.storage.journal import OutOfStepError
-from companion.library.storage.keys import NO_KEY, Keys, keys_for, keys_of
 from companion.library.storage.lock import AlreadyOpenError, TableLock, lock_of
 from companion.library.storage.recovery import Recovery
-from companion.library.storage.shelf import OPENING_SHIFT
+from companion.library.storage.signing_keys import NO_KEY, Keys, keys_for, keys_of
+from companion.library.storage.small_records import OPENING_SHIFT
 from companion.library.storage.sql import FRAME, transaction, troubles_named
-from companion.library.storage.unread import records_of
+from companion.library.storage.sqlite_journal import OutOfStepError
+from companion.library.storage.unread_records import records_of
 from companion.session.record.journal import NotSavedError
-from companion.session.store import RepairReport
+from companion.session.store_protocol import RepairReport
 from companion.table.game import Game
 from companion.table.say import Words, say
 

@@ -5,11 +5,11 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from companion.session.play.clock import LedClock, PlayClock, TableClock
-from companion.session.play.editions import in_force
+from companion.session.play.edition_in_force import in_force
+from companion.session.play.play_clock import LedClock, PlayClock, TableClock
 from companion.session.play.session import Session
 from companion.session.record.journal import SessionNotFoundError
-from companion.session.store import Store
+from companion.session.store_protocol import Store
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, Move
 

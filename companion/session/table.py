@@ -16,21 +16,21 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGameError
 from companion.session.drawer import TOOLBOX, Drawer, lay_out, lay_out_like
-from companion.session.hands import devices, inputs
-from companion.session.hands.controls import OFF, switched
-from companion.session.hands.inbox import Inbox
-from companion.session.hands.patience import Patience
-from companion.session.hands.reports import take
-from companion.session.hands.shown import Shown
-from companion.session.hands.unsaved import forgotten, noted
-from companion.session.play.clock import ClockWatch, TableClock
-from companion.session.play.editions import in_force
+from companion.session.inputs import device_status, messages
+from companion.session.inputs.control_presses import OFF, switched
+from companion.session.inputs.device_reports import take
+from companion.session.inputs.inbox import Inbox
+from companion.session.inputs.reminders import Reminders
+from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.unsaved_inputs import forgotten, noted
+from companion.session.play.edition_in_force import in_force
+from companion.session.play.play_clock import ClockWatch, TableClock
 from companion.session.play.session import Session
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
-from companion.session.record.newer import NewerGameError
-from companion.session.sitting import Sitting
-from companion.session.store import RepairReport, Store
-from companion.table.asides import LONGEST_NAME, JoinTable
+from companion.session.record.newer_version import NewerGameError
+from companion.session.session_view import Sitting
+from companion.session.store_protocol import RepairReport, Store
+from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game
 from companion.table.letters import cut
@@ -53,7 +53,7 @@ class Table(Sitting):
         clock: TableClock,
         game: Callable[[str], Game] = catalogue.game,
         recovery: RepairReport | None = None,
-        patience: Patience | None = None,
+        patience: Reminders | None = None,
         seeds: Callable[[], bytes] = new_seed,
         watch: ClockWatch | None = None,
     ) -> None:
@@ -74,11 +74,11 @@ class Table(Sitting):
 
     # from any thread
 
-    def send(self, input: inputs.Input) -> None:
+    def send(self, input: messages.Input) -> None:
         """Put an input into the inbox; never blocks."""
         self._inbox.put(input)
 
-    def hear(self, input: inputs.Input) -> None:
+    def hear(self, input: messages.Input) -> None:
         """Put a device's report into the inbox, after user inputs; blocks while too many wait."""
         self._inbox.hear(input)
 
@@ -106,12 +106,12 @@ class Table(Sitting):
 
     # on the table thread
 
-    def handle(self, input: inputs.Input) -> None:
+    def handle(self, input: messages.Input) -> None:
         """Handle one input and publish the result. Tests call this without a thread.
 
         Requests to the store publish no new state unless the file was recovered: imports send thousands of them.
         """
-        is_ask, before = isinstance(input, inputs.Ask), self.shown
+        is_ask, before = isinstance(input, messages.Ask), self.shown
         for sitting in (self, self.beside):
             if sitting.shown.filling and not is_ask:
                 sitting.shown = replace(sitting.shown, filling="")
@@ -128,7 +128,7 @@ class Table(Sitting):
                 self._store.move_dates(self._began_s, self._watch.moved_s)
         return said
 
-    def _taken(self, input: inputs.Input) -> Words:
+    def _taken(self, input: messages.Input) -> Words:
         """Handle an input and return the message about it."""
         if before := self.shown.unsaved:
             self.shown = forgotten(self.shown, input)
@@ -143,26 +143,26 @@ class Table(Sitting):
             LOG.exception("the table could not take %s", type(input).__name__)
             return say("session.mistake", error=type(error).__name__)
 
-    def _taken_or_recovered(self, input: inputs.Input) -> Words:
+    def _taken_or_recovered(self, input: messages.Input) -> Words:
         try:
             return self._insisted(input)
         except DamagedError as damage:
             self._recover(damage)
             return say("session.recovered")
 
-    def _insisted(self, input: inputs.Input) -> Words:
+    def _insisted(self, input: messages.Input) -> Words:
         """Handle an input; retry once if the disk failed and works again. Raises NotWritableError if it does not."""
         try:
             return self._done(input)
         except NotWritableError as trouble:
             return "" if self._is_there_after_reopening(trouble) else self._done(input)
 
-    def _done(self, input: inputs.Input) -> Words:
+    def _done(self, input: messages.Input) -> Words:
         """Handle an input; return its message, "" for none."""
         takes = _TAKES.get(type(input))
         if takes:
             return takes(self, input) or ""
-        self.take(cast(inputs.Played, input))
+        self.take(cast(messages.Played, input))
         return ""
 
     def _is_there_after_reopening(self, trouble: NotWritableError) -> bool:
@@ -174,10 +174,10 @@ class Table(Sitting):
             raise trouble from None
 
     def _run(self) -> None:
-        while not isinstance(input := self._next(), inputs.Quit):
+        while not isinstance(input := self._next(), messages.Quit):
             self.handle(input)
 
-    def _next(self) -> inputs.Input:
+    def _next(self) -> messages.Input:
         while self._inbox.is_empty and self._read_on():
             pass
         try:
@@ -185,12 +185,12 @@ class Table(Sitting):
             waits = [wait for sitting in (self, self.beside) if (wait := sitting.wait_s(now)) is not None]
             return self._inbox.take(min(waits, default=None))
         except queue.Empty:
-            return inputs.Late()
+            return messages.Late()
 
     def _read_on(self) -> bool:
         """While idle, read some of the entries that resuming skipped; return whether there were any."""
         read: list[Any] = []
-        self.handle(inputs.Ask(lambda store: self.read_on() or self.beside.read_on(), read.append))
+        self.handle(messages.Ask(lambda store: self.read_on() or self.beside.read_on(), read.append))
         return read == [True]
 
     def _show(self, said: Words) -> None:
@@ -230,7 +230,7 @@ class Table(Sitting):
         except Exception:  # one hand that fails does not take the table from the others
             LOG.exception("a listener failed")
 
-    def _begin(self, input: inputs.BeginSession) -> Words:
+    def _begin(self, input: messages.BeginSession) -> Words:
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         seats = in_pieces(self._store.known(cleaned(input.seats)), game.pieces(edition))
@@ -261,25 +261,25 @@ class Table(Sitting):
             self.shown = replace(self.shown, trouble=tuple(told.sentences()))
         return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
 
-    def _trouble_read(self, input: inputs.TroubleRead) -> None:
+    def _trouble_read(self, input: messages.TroubleRead) -> None:
         if self.shown.trouble:
             self.shown = replace(self.shown, trouble=())
             self._store.trouble_read()
 
-    def _resume(self, input: inputs.ResumeSession) -> None:
+    def _resume(self, input: messages.ResumeSession) -> None:
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduced
         self.beside.rise()
         self.beside.session = self._drawer.of(self.session)
 
-    def _close(self, input: inputs.CloseSession) -> None:
+    def _close(self, input: messages.CloseSession) -> None:
         self.session = None
         self.beside.rise()
 
     # the drawer
 
-    def _open_drawer(self, input: inputs.OpenDrawer) -> None:
+    def _open_drawer(self, input: messages.OpenDrawer) -> None:
         game = self.opened()
         if game.is_over or game.game.name == TOOLBOX:
             raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
@@ -287,17 +287,17 @@ class Table(Sitting):
             self.beside.session = self._drawer.new(game)
         self.shown = replace(self.shown, is_drawer_open=True, filled=None, mark="")
 
-    def _close_drawer(self, input: inputs.CloseDrawer) -> None:
+    def _close_drawer(self, input: messages.CloseDrawer) -> None:
         if self.beside.session and self.beside.session.is_over:
             self.beside.rise()
         self.shown = replace(self.shown, is_drawer_open=False)
 
-    def _in_drawer(self, input: inputs.InDrawer) -> None:
+    def _in_drawer(self, input: messages.InDrawer) -> None:
         if self.beside.session is None:
             raise refused("no_toolbox")
         self.beside.take(input.input)
 
-    def _control(self, input: inputs.Press | inputs.Turn) -> Words:
+    def _control(self, input: messages.Press | messages.Turn) -> Words:
         """Handle a button or the knob: they act on what is in front."""
         if input.control == OFF:
             return self._off_button(input)
@@ -305,15 +305,15 @@ class Table(Sitting):
         front.take(input)
         return ""
 
-    def _off_button(self, input: inputs.Press | inputs.Turn | inputs.LetGo) -> Words:
+    def _off_button(self, input: messages.Press | messages.Turn | messages.LetGo) -> Words:
         """Handle the off button: it concerns the device, not what is in front."""
-        is_down, held = not isinstance(input, inputs.LetGo), getattr(input, "held", False)
+        is_down, held = not isinstance(input, messages.LetGo), getattr(input, "held", False)
         self.shown, said = switched(self.shown, is_down, held)
         return said
 
     # from outside
 
-    def _report(self, input: inputs.Report) -> Words:
+    def _report(self, input: messages.Report) -> Words:
         try:
             game, toolbox = self.opened(), self.beside.session
             if toolbox and (self.shown.is_drawer_open or input.name != DICE_IN_HAND):
@@ -324,26 +324,26 @@ class Table(Sitting):
             if input.acknowledge:
                 input.acknowledge()
 
-    def _report_beside(self, game: Session, toolbox: Session, input: inputs.Report) -> Words:
+    def _report_beside(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
         """Handle a report for the toolbox. Reports that the game waits for never go there; a closed toolbox says what it took."""
         before = toolbox.course.last
         take((game, toolbox), input)
         is_unseen = toolbox.course.last is not before and not self.shown.is_drawer_open
         return self.beside.said(toolbox.history.news) if is_unseen else ""
 
-    def _device(self, input: inputs.Device) -> Words:
-        said = devices.told(self.shown.devices, input)
-        self.shown = replace(self.shown, devices=devices.with_news(self.shown.devices, input))
+    def _device(self, input: messages.Device) -> Words:
+        said = device_status.told(self.shown.devices, input)
+        self.shown = replace(self.shown, devices=device_status.with_news(self.shown.devices, input))
         return said
 
-    def _ask(self, input: inputs.Ask) -> None:
+    def _ask(self, input: messages.Ask) -> None:
         try:
             result = self._worked(input)
         except Exception as error:  # whoever asked gets it: the table goes on
             result = error
         input.then(result)
 
-    def _worked(self, input: inputs.Ask) -> Any:
+    def _worked(self, input: messages.Ask) -> Any:
         self._store.is_in_play = self.session is not None
         try:
             return input.work(self._store)
@@ -353,24 +353,24 @@ class Table(Sitting):
             self._recover(damage)
         return input.work(self._store)
 
-    def _late(self, input: inputs.Late) -> Words:
+    def _late(self, input: messages.Late) -> Words:
         now = self._clock.played_ms()
         return self.ring(now) or self.beside.ring(now) or self._patience.over(self.shown)
 
 
 _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
-    **dict.fromkeys((inputs.Press, inputs.Turn), Table._control),
-    inputs.OpenDrawer: Table._open_drawer,
-    inputs.CloseDrawer: Table._close_drawer,
-    inputs.InDrawer: Table._in_drawer,
-    inputs.LetGo: Table._off_button,
-    inputs.Report: Table._report,
-    inputs.Device: Table._device,
-    inputs.BeginSession: Table._begin,
-    inputs.ResumeSession: Table._resume,
-    inputs.CloseSession: Table._close,
-    inputs.TroubleRead: Table._trouble_read,
-    inputs.Ask: Table._ask,
-    inputs.Phoned: lambda table, input: input.work(table),
-    inputs.Late: Table._late,
+    **dict.fromkeys((messages.Press, messages.Turn), Table._control),
+    messages.OpenDrawer: Table._open_drawer,
+    messages.CloseDrawer: Table._close_drawer,
+    messages.InDrawer: Table._in_drawer,
+    messages.LetGo: Table._off_button,
+    messages.Report: Table._report,
+    messages.Device: Table._device,
+    messages.BeginSession: Table._begin,
+    messages.ResumeSession: Table._resume,
+    messages.CloseSession: Table._close,
+    messages.TroubleRead: Table._trouble_read,
+    messages.Ask: Table._ask,
+    messages.Phoned: lambda table, input: input.work(table),
+    messages.Late: Table._late,
 }

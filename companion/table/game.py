@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.table.asides import Counter
+from companion.table.any_time_moves import Counter
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt

@@ -33,7 +33,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     """A fact, named in the past: `GemsDrawn`. Holds whatever chance or the table decided.
 
     is_told  worth a sentence in the log
-    cue      what it sounds like, one of `companion.session.hands.cues`, where it is always the same
+    cue      what it sounds like, one of `companion.session.inputs.cues`, where it is always the same
     tone     its mood, where it is always the same
     news     what a voice takes it for: "drawn", "last_round", or "" where nothing is worth saying
     secret   its fields that no sentence of the log may give away

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.table.moves import Move, bad_filling
+from companion.table.notation_fields import Notation, Sum
 from companion.table.say import Words, say, words
-from companion.table.typed import Notation, Sum
 
 Role = Literal["primary", "secondary", "danger"]
 Cell = Literal["go", "other", "out"]

@@ -28,7 +28,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.grammar import grammar_of
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Event, Move
 from companion.table.say import Say, Who, Words, say
 from companion.table.seats import nameless
@@ -158,8 +158,8 @@ class Reader:
             return self.read(thing)
         if kind is tuple:
             return self._read_row(thing)
-        if kind is Later:
-            return Later(lambda: self.read_all(tuple(thing)))
+        if kind is LazySequence:
+            return LazySequence(lambda: self.read_all(tuple(thing)))
         return self._read_struct(thing) if issubclass(kind, Struct) and not issubclass(kind, Move | Event) else thing
 
     def _read_row(self, row: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -47,7 +47,7 @@ class OddsRow(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """A panel of odds under a title. `note` says what they assume, `mark` names what is drawn from or thrown; many `rows` are made when somebody looks (`Later`)."""
+    """A panel of odds under a title. `note` says what they assume, `mark` names what is drawn from or thrown; many `rows` are made when somebody looks (`LazySequence`)."""
 
     title: Words
     rows: Sequence[OddsRow]
@@ -66,7 +66,7 @@ class View(_Everywhere, frozen=True):
 
     odds    the chances of what may come; None when there are none now
     alarms  table times (in milliseconds) at which the table is to be reminded of something, once each, in order
-    sketch  the board drawn in lines of text, for people in a terminal; made when somebody looks (`Later`)
+    sketch  the board drawn in lines of text, for people in a terminal; made when somebody looks (`LazySequence`)
     """
 
     title: Words

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Pick
 from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
 

@@ -1,6 +1,6 @@
 """The heralds: speaker, voice, lights, buzzer and watching phones, which tell what happened only once it has landed on the screen."""
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.game_page import TableScreen

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.devices import Hands

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 
 AWAKE, DIM, ASLEEP = "awake", "dim", "asleep"
 SLEEPS_AFTER = 3

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from companion.session.hands.cues import CUES, cue
-from companion.session.hands.shown import Shown
+from companion.session.inputs.cues import CUES, cue
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from hardware.sounds import wav
 from kivy_ui import background_tasks

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from companion.session.hands.cues import changed, is_passed_on
-from companion.session.hands.shown import Shown
+from companion.session.inputs.cues import changed, is_passed_on
+from companion.session.inputs.snapshot import Shown
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words, said_by, say, who

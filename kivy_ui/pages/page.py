@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words
 from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS, PageButton, foot, foot_lines
 from kivy_ui.layout.part import EMPTY, Part

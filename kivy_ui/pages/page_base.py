@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from companion.session.hands.inputs import BeginSession, Input
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import BeginSession, Input
+from companion.session.inputs.snapshot import Shown
 from companion.session.play.log import LogLine
 from companion.table.game import Cover, Game
 from companion.table.say import Words

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.say import Words
 from kivy_ui.look.language import read, told

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.pictures.picture import picture
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Prompt
 from companion.table.say import Words, say
 from kivy_ui.stage import plate_painters

@@ -29,7 +29,7 @@ from types import ModuleType
 from companion.games import catalogue
 from companion.pictures.marks import picture_of
 from companion.pictures.picture import Picture, picture
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat, folded
 from kivy_ui.look.language import read

@@ -17,7 +17,7 @@ from msgspec import Struct, field, structs
 from companion.pictures.gems import ring_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words
 from kivy_ui.look.appearance import Look

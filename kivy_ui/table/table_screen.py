@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import foot
-from companion.session.hands.inputs import Answer, BringToBar, Input, Redo, Undo
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import Answer, BringToBar, Input, Redo, Undo
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
 from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.elapsed_time import Running
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.phones.wire import Offer
+from companion.session.phones.protocol import Offer
 from companion.table.say import Say, Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView

@@ -23,7 +23,7 @@ VERSION_AT = slice(60, 64)
 TABLE, SAFE, TRIAL = "fathom.service", "fathom-safe.service", "fathom-trial.service"
 DROP_IN, HOW_IT_IS_TRIED = "run/systemd/system/fathom.service.d/trial.conf", "/opt/fathom/trial.conf"
 WATCHED_S = 60
-FENCE = "import companion.fenced\n"
+FENCE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
 """Keeps this environment's Python from importing what lies among games."""
 PIP = ("-I", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-cache-dir", "--no-deps", "--no-index")
 

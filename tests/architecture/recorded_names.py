@@ -24,15 +24,15 @@ from companion.library.exchange.exports import COLUMNS, as_json
 from companion.library.records.library import Library
 from companion.library.records.sessions import Kept
 from companion.library.storage import file
-from companion.library.storage.journal import EDITION
-from companion.session.phones import evening
+from companion.library.storage.sqlite_journal import EDITION
+from companion.session.phones import phone_mode
 from companion.session.record.entry import Entry
 from companion.session.record.journal import Outcome
 from companion.session.record.simulate import seed_of, simulate
-from companion.table.asides import SessionEvent, SessionMove
+from companion.table.any_time_moves import SessionEvent, SessionMove
+from companion.table.notation_fields import Notation, Sum
 from companion.table.reader import ENGLISH, sheet
 from companion.table.say import Say, Who
-from companion.table.typed import Notation, Sum
 from hardware import line_codec
 from hardware.config import DEFAULT, config_text
 from kivy_ui.settings import SETTING, Settings
@@ -110,7 +110,7 @@ def stored() -> Iterator[tuple[str, Any]]:
     yield "sentence", Say
     yield "seat in a sentence", Who
     yield from ((f"typed {kind.__struct_config__.tag}", kind) for kind in (Sum, Notation))
-    yield "phones.json", evening.Kept
+    yield "phones.json", phone_mode.Kept
     yield "phone_wifi.json", Access
     yield "backup", backup._Head
     yield "backup session", backup._Session

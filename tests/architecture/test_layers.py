@@ -101,9 +101,9 @@ LIBRARY = "companion.library"
 ERRORS = {
     "frames.DamagedError",
     "file.NewerFileError",
-    "journal.OutOfStepError",
-    "keys.Keys",
-    "keys.NO_KEY",
+    "sqlite_journal.OutOfStepError",
+    "signing_keys.Keys",
+    "signing_keys.NO_KEY",
     "lock.AlreadyOpenError",
 }
 """What of storage goes through every room."""
@@ -124,9 +124,9 @@ def test_the_way_out_and_in_is_handed_records():
     assert offenders("companion/library/exchange", lambda name: beyond(name) and name not in errors) == []
 
 
-@pytest.mark.parametrize(("room", "above"), [("record", ("play", "hands")), ("play", ("hands",)), ("hands", ())])
-def test_a_session_is_recorded_below_play_and_played_below_hands(room, above):
-    table = ("table", "sitting", "drawer", "waiting", "store")
+@pytest.mark.parametrize(("room", "above"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
+def test_a_session_is_recorded_below_play_and_played_below_inputs(room, above):
+    table = ("table", "session_view", "drawer", "wait_idle", "store_protocol")
     later = within(*(f"companion.session.{one}" for one in (*above, *table)))
     assert offenders(f"companion/session/{room}", later) == []
 

@@ -104,11 +104,11 @@ def keys(node: ast.expr, path: Path) -> list[str]:
 def told_by_themselves(package: str) -> tuple[Said, ...]:
     """Events whose sentence has their own fields, and the words of the options."""
     if package == "companion.table":
-        from companion.table import asides
+        from companion.table import any_time_moves
 
         return tuple(
             Said(f"log.{event.__name__}", frozenset(event.__struct_fields__) | BESIDE.get(event.__name__, set()), package)
-            for event in get_args(asides.SessionEvent)
+            for event in get_args(any_time_moves.SessionEvent)
         )
     game: Any = __import__(package, fromlist=["GAME"]).GAME if package in GAMES else None
     if game is None or not isinstance(game.book, Rulebook):

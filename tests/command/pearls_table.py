@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.play import at_the_terminal
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from tests.pearls import GAME
 

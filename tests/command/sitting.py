@@ -5,8 +5,8 @@ import io
 from companion.command.terminal.console import Console
 from companion.command.terminal.terminal import Terminal
 from companion.games import catalogue
-from companion.session.hands.hand import Hand
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.input_client import InputClient
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import MemoryJournal
 from companion.session.table import Table
 from tests.pearls import GAME
@@ -72,7 +72,7 @@ def typed(*lines, table=None, games=pearls, code="en"):
     table.start()
     Terminal(table, console, games).play("pearls")
     table.stop()
-    return page.getvalue(), Hand(table, code)
+    return page.getvalue(), InputClient(table, code)
 
 
 DEALT = ("Ann, Bo", "1", "")

@@ -10,7 +10,7 @@ from companion.command.checkup import Finding, Machine
 from companion.command.checkup.machine import ITSELF
 from companion.command.doctor import found, looked_at, report
 from companion.library.store import Store
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.play_clock import CLOCK_IS_SET
 from tests.command.running import fathom
 
 SPRING_2026_S = 1_774_000_000

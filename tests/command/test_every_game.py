@@ -10,7 +10,7 @@ from companion.command.terminal.console import Console
 from companion.command.terminal.terminal import Terminal
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from tests.command.bot import BACK, Bot
 from tests.waiting import PATIENCE_S

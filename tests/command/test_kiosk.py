@@ -18,8 +18,8 @@ from companion.command.kiosk.installing import FENCE, PACKAGES, installing, pack
 from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
-from companion.session.hands.inputs import ResumeSession
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import ResumeSession
+from companion.session.inputs.snapshot import Shown
 from tests.command.running import answers
 
 

@@ -12,8 +12,8 @@ from companion.command.appliance import phones
 from companion.command.appliance.bus import BusError, trouble
 from companion.command.appliance.device import in_words
 from companion.command.appliance.phones import Child, NoUnit, PhoneBox, Unit, phone_box
-from companion.session.phones.evening import EVENING_S, Kept, kept_in
-from companion.session.phones.wire import Here
+from companion.session.phones.phone_mode import EVENING_S, Kept, kept_in
+from companion.session.phones.protocol import Here
 from companion.table.say import say
 from tests.phones.evenings import Evening, Process, free_port, wait_for
 
@@ -89,7 +89,7 @@ def test_our_own_wifi_ends_with_phones(box):
 
 
 def test_our_own_wifi_ends_with_the_evening(box, monkeypatch):
-    monkeypatch.setattr("companion.session.phones.evening.EVENING_S", 1)
+    monkeypatch.setattr("companion.session.phones.phone_mode.EVENING_S", 1)
     box.switch("evening")
     wait_for(lambda: box.how == "off" and box.wifi.told == ["end"])
 

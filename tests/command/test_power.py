@@ -5,8 +5,8 @@ import pytest
 from companion.command.appliance.power import Power
 from companion.command.programs import ProgramError, answer_of
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named

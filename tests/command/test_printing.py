@@ -10,7 +10,7 @@ from companion.command.terminal.console import Console
 from companion.games import catalogue
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.command.running import ROOT, fathom

@@ -11,8 +11,8 @@ from companion.command.terminal.fields import at_once, read
 from companion.command.terminal.pages import field, names_of, question
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.hands.inputs import Device
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Device
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.game import option
 from companion.table.prompt import Choice, Option, Pick, Prompt

@@ -11,7 +11,7 @@ from companion.command.terminal.console import Console
 from companion.command.terminal.terminal import Terminal
 from companion.library.records.sessions import Kept
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import Outcome
 from companion.session.table import Table
 from tests.command.running import ROOT

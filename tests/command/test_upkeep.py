@@ -9,13 +9,13 @@ import pytest
 from companion.command.upkeep import IDLE_S, Upkeep
 from companion.library.records.scrub import WEEK_S
 from companion.library.storage.copies import copy_in
-from companion.library.storage.finding import records_in
-from companion.library.storage.keys import keys_of
+from companion.library.storage.frame_scan import records_in
+from companion.library.storage.signing_keys import keys_of
 from companion.library.store import Store, copied
-from companion.session.hands.inputs import ResumeSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
-from companion.table.asides import WriteNote
+from companion.table.any_time_moves import WriteNote
 from companion.table.say import say
 from tests.early import end_early
 from tests.library.test_flipped_bits import contents, evening, flip_in_row, resumed  # noqa: F401 - evening is a fixture

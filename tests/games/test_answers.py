@@ -6,9 +6,9 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.record.simulate import seed_of, simulate
+from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick, Text
 from companion.table.seats import seats_named
-from companion.table.typed import Notation, Sum
 
 GAMES = 24
 CELLS = 4

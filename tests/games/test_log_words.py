@@ -8,7 +8,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.record.history import told
 from companion.table.moves import Event
-from tests.games.test_asides import played
+from tests.games.test_any_time_moves import played
 
 GAMES = 40
 NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")

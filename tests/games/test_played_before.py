@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.session.record.codec import Records
+from companion.session.record.decide import asides_of, changes_nothing
 from companion.session.record.history import History
-from companion.session.record.judge import asides_of, changes_nothing
-from companion.session.record.recorded import recorded_in
-from companion.session.record.records import Records
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verify import verified
 from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
-from companion.table.typed import Sum
 
 PLAYED = Path(__file__).parent / "played"
 REBUILT = {"perils-of-the-deep"}

@@ -13,7 +13,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from companion.games import catalogue
-from companion.table.asides import SessionEvent, SessionMove
+from companion.table.any_time_moves import SessionEvent, SessionMove
 
 RECORDED = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8"))
 

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.table import Table
 from companion.table.seats import seats_named

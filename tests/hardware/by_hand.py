@@ -5,7 +5,7 @@ import threading
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.session.hands.inputs import Ask
+from companion.session.inputs.messages import Ask
 from companion.table.prompt import Number
 from companion.table.say import say
 from hardware.config import DEFAULT, Config

@@ -2,8 +2,8 @@
 
 from contextlib import contextmanager
 
-from companion.session.hands.inputs import BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME

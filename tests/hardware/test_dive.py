@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from companion.games import catalogue
-from companion.session.hands.inputs import Answer, BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import hardware.devices
-from companion.session.hands.hand import Hand
+from companion.session.inputs.input_client import InputClient
 from hardware.config import Config
 from hardware.mocks.wire_faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, installed
@@ -45,7 +45,7 @@ def test_it_is_micropython_that_runs_it(tower):
 
 def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
     tower.say("DRAW pearls black")
-    eventually(lambda: Hand(table).shown.undo == "Ann draws black")
+    eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
     eventually(lambda: tower.waiting == 0)
     assert table.session.entries[1].origin.boot == "boot1"
     assert hands.status()[0].counters["told"] == 1 and len(table.session.entries) == 2, "a tower that waits long says it again"
@@ -70,7 +70,7 @@ def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_n
     eventually(lambda: table.shown.entry >= 6)
     tower.set_faults(CLEAN)
     eventually(lambda: tower.waiting == 0)
-    drawn = [line.text.split()[-1] for line in Hand(table).all_read(table.session.log())[1:]]
+    drawn = [line.text.split()[-1] for line in InputClient(table).all_read(table.session.log())[1:]]
     assert drawn == ["white"] * 8 + ["black"] * 3
 
 

@@ -13,8 +13,8 @@ from gpiozero.pins.mock import MockFactory
 import hardware.config
 import hardware.devices
 import hardware.pins
-from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Press, Report
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import Press, Report
 from companion.table.say import say
 from hardware.config import DEFAULT
 from tests.hardware.table import table_of_pearls
@@ -59,7 +59,7 @@ def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
     with table_of_pearls(bag="table") as table:
         hands = open_hands(table, pins)
         table.send(Report("DRAW", "pearls", ("black",)))
-        eventually(lambda: Hand(table).shown.undo == "Ann draws black")
+        eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
         press(pins, UNDO)
         eventually(lambda: table.shown.undo is None)
         hands.close()
@@ -67,7 +67,7 @@ def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
         pins.reset()
         hands = open_hands(table, pins)
         press(pins, PRIMARY)
-        eventually(lambda: (Hand(table).shown.undo or "").startswith("Ann draws"))
+        eventually(lambda: (InputClient(table).shown.undo or "").startswith("Ann draws"))
         hands.close()
 
 
@@ -78,7 +78,7 @@ def test_a_gem_comes_over_the_wire_and_is_acknowledged(pins, cable):
         assert os.read(ours, 100) == b"PING\n"
         os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
         os.write(ours, b"ack\n")
-        eventually(lambda: Hand(table).shown.undo == "Ann draws black")
+        eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
         said = b""
         while b"ACK 1\n" not in said:
             said += os.read(ours, 100)

@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockFactory
 
 import hardware.config
 import hardware.devices
-from companion.session.hands.inputs import LetGo, Press
+from companion.session.inputs.messages import LetGo, Press
 from hardware.config import Config, config_text, parse_config
 from hardware.panel import OFF_HOLD_S
 from tests.waiting import eventually

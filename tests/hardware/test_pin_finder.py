@@ -5,7 +5,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from msgspec.structs import replace
 
 import hardware.devices
-from companion.session.hands.inputs import Press, Turn
+from companion.session.inputs.messages import Press, Turn
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
 from hardware.pin_finder import RESERVED, free_pins, with_pins
 from tests.waiting import eventually

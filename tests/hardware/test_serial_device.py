@@ -15,7 +15,7 @@ import pytest
 import serial
 
 import hardware.devices
-from companion.session.hands.inputs import Device, Press, Report, Turn
+from companion.session.inputs.messages import Device, Press, Report, Turn
 from companion.table.say import say
 from hardware import devices as hands_module
 from hardware import serial_device

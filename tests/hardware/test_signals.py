@@ -8,9 +8,9 @@ from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
 from companion.games import catalogue
-from companion.session.hands.cues import CUES, cue
-from companion.session.hands.inputs import Press, Turn
-from companion.session.hands.shown import Shown
+from companion.session.inputs.cues import CUES, cue
+from companion.session.inputs.messages import Press, Turn
+from companion.session.inputs.snapshot import Shown
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.moves import Event
 from hardware.config import DEFAULT

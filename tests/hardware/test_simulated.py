@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import hardware.devices
-from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Device, Press, Turn
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import Device, Press, Turn
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.devices import PanelFaults, SimulatedPanel, SimulatedTower
@@ -130,7 +130,7 @@ def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
         tower = SimulatedTower("bag")
         hands.plug_in("bag", tower.open_port)
         tower.draw("pearls", "black")
-        eventually(lambda: Hand(table).shown.undo == "Ann draws black")
+        eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
         eventually(lambda: tower.is_done)
         eventually(lambda: tower.lights.get("seat:1") == "orange")
         assert hands.status()[-1].state == "ready"
@@ -158,7 +158,7 @@ def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_coun
         eventually(lambda: tower.is_done)
         assert table.shown.entry == 11
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
-        assert Hand(table).shown.view.subtitle == "1 in the bag"
+        assert InputClient(table).shown.view.subtitle == "1 in the bag"
         hands.close()
     assert hands.cables.lines["bag"].conversation.counters["connected"] == 4
 

@@ -8,8 +8,8 @@ import pytest
 
 import hardware.devices
 from companion.games import catalogue
-from companion.session.hands.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config

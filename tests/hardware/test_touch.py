@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from companion.session.hands.inputs import Device
+from companion.session.inputs.messages import Device
 from hardware.touch_panels import GONE, NAME, TouchPanel, TouchWatch, panels
 from kivy_ui.device.touch_path import follow, is_bare
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from companion.games import catalogue
-from companion.session.hands.inputs import Answer
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from tests.hardware.tower_game import TowerGame
 from tests.programs import ran

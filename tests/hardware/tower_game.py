@@ -4,8 +4,8 @@ from random import Random
 
 import hardware.devices
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
-from companion.session.hands.inputs import BeginSession
-from companion.session.record.records import Records
+from companion.session.inputs.messages import BeginSession
+from companion.session.record.codec import Records
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.mocks.wire_faults import WireFaults

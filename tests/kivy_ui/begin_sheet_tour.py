@@ -6,7 +6,7 @@ from companion.games.score_sheet.choosing import SheetMade
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.transfer import encode
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -16,7 +16,7 @@ from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import LearnTile
 from companion.pictures.cards import crew_card
 from companion.pictures.picture import picture
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Lettering

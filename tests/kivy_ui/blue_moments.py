@@ -1,6 +1,6 @@
 """Into the Blue's moments, one after the other, by touch and a simulated tower; says each thing it saw come true."""
 
-from companion.session.hands.inputs import Redo, Undo
+from companion.session.inputs.messages import Redo, Undo
 from tests.kivy_ui.hand import prepared
 from tests.kivy_ui.still import StillTable
 

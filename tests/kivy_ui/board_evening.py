@@ -9,7 +9,7 @@ import sys
 import msgspec
 
 from companion.games import catalogue
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.glass import Glass
 from tests.kivy_ui.hand import Hand, a_table, prepared

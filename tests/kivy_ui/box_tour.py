@@ -10,7 +10,7 @@ from pathlib import Path
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.session.hands.inputs import Answer, BeginSession, LetGo, Press
+from companion.session.inputs.messages import Answer, BeginSession, LetGo, Press
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config

@@ -7,10 +7,10 @@ import random
 import sys
 
 from companion.games.score_sheet.reading import shipped
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from companion.table.typed import Sum
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.table_preview import NAMES

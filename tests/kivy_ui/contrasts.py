@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from companion.games import catalogue
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -8,7 +8,7 @@ import random
 import sys
 from pathlib import Path
 
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import asks, step

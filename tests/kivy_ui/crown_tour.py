@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import structs
 
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
 from companion.table.say import say
 from companion.table.seats import seats_named

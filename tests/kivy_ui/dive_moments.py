@@ -4,8 +4,8 @@ import msgspec
 
 from companion.games.deep_dive.box import kinds
 from companion.games.deep_dive.dive import CameUp, WentDeeper
-from companion.session.hands.inputs import Undo
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import Undo
+from companion.session.inputs.snapshot import Shown
 from tests.kivy_ui.hand import prepared
 from tests.kivy_ui.still import StillTable
 

@@ -3,8 +3,8 @@
 import re
 import time
 
-from companion.session.hands.inputs import BeginSession, ResumeSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.table.seats import seats_named
 from kivy_ui.look.language import told
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared

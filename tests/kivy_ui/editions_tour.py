@@ -10,7 +10,7 @@ from pathlib import Path
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from tests.kivy_ui.hand import Hand, a_table, prepared

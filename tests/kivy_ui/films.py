@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.table.seats import seats_named
 from tests.kivy_ui.calculating_sheets import begin

@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.hands.inputs import CloseSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import CloseSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.chance import SEED_BYTES
 from companion.table.say import say

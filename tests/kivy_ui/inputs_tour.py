@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
 import hardware.devices
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parse_config

@@ -6,7 +6,7 @@
 import sys
 
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

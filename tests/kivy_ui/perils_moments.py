@@ -1,6 +1,6 @@
 """Perils' moments, and what can be touched, one after the other; says each thing it saw come true."""
 
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 

@@ -3,7 +3,7 @@
 import random
 import sys
 
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

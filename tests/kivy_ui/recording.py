@@ -100,7 +100,7 @@ def measured(recorder, begun):
 
 
 def run(recorder, folder):
-    from companion.session.hands.cues import CUES
+    from companion.session.inputs.cues import CUES
     from tests.kivy_ui.hand import Hand, a_table, prepared
 
     prepared(320, 240)

@@ -8,7 +8,7 @@ from companion.games.deep_blue.dive import CardsPlayed, DiveScored
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView
-from companion.session.hands.inputs import Answer
+from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
 from tests.kivy_ui.hand import prepared
 from tests.kivy_ui.still import StillTable

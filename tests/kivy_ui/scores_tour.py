@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import told
 from tests.kivy_ui.hand import Hand, a_table, prepared

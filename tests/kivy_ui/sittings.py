@@ -5,7 +5,7 @@
 
 import gc
 
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device import voice
 from kivy_ui.device.speaker import no_sound

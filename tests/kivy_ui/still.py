@@ -1,6 +1,6 @@
 """A table whose moments stand still, so that a test can look at any point of them."""
 
-from companion.session.hands.inputs import BeginSession, Report
+from companion.session.inputs.messages import BeginSession, Report
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table
 

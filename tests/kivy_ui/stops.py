@@ -12,10 +12,10 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.outlet import Outlet
 from companion.pictures.seats import SEAT_PAINTS
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from companion.table.typed import Sum
 from hardware.config import DEFAULT
 from kivy_ui.look.language import told
 from tests.early import end_at

@@ -11,10 +11,10 @@ import random
 import sys
 
 from companion.games import catalogue
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from companion.table.typed import Notation, Sum
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")

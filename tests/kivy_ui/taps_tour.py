@@ -4,7 +4,7 @@
 """
 
 from companion.games import catalogue
-from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.typed import Sum
+from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
 from tests.programs import ran
 

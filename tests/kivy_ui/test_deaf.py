@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, Undo
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.look.language import read

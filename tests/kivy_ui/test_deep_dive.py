@@ -8,7 +8,7 @@ import pytest
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable
 from companion.games.deep_dive.dive import ComeUp, TakeTile
 from companion.games.deep_dive.state import Upturned
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 

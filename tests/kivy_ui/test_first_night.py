@@ -4,7 +4,7 @@ import pytest
 
 from companion.library.records.people import Player
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.look.language import spoken, told

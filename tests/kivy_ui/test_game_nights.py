@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import percent, told

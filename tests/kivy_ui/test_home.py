@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Undo
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.look.language import told
 from tests.kivy_ui.layout import problems

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.pictures.picture import picture
-from companion.session.hands.inputs import Answer
-from companion.table.later import Later
+from companion.session.inputs.messages import Answer
+from companion.table.lazy_sequence import LazySequence
 from tests.kivy_ui.still import StillTable
 
 UNIT, HEIGHT = 1, 100
@@ -140,7 +140,7 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
             still.land()
             shown = still.stage.shown
             unseen = [shown.prompt.asides, shown.view.sketch]
-            assert all(isinstance(row, Later) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
+            assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
             still.hand.table.send(Answer(shown.prompt.choices[0].id, ()))
 
 

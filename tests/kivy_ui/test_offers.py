@@ -1,6 +1,6 @@
 """What the prompt bar offers: the primary answer first, danger last, and a single pick as a button for each thing."""
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread

@@ -9,7 +9,7 @@ from companion.library.exchange.delivery import TAKEN, Step
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.outlet import Outlet
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.look.language import read

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.early import end_at
 from tests.kivy_ui import stops

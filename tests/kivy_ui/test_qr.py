@@ -9,7 +9,7 @@ from PIL import Image
 
 from companion.library.exchange.bgstats import CREATE_PLAY, data
 from companion.library.records.plays import Play, Score
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.early import end_at
 from tests.kivy_ui.layout import problems

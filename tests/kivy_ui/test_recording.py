@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from companion.session.hands.cues import CUES
+from companion.session.inputs.cues import CUES
 from tests.programs import ran
 
 NEEDED = ("pulseaudio", "parec", "espeak-ng")

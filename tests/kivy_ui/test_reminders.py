@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table
 from tests.pearls import reminding

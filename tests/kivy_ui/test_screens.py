@@ -8,7 +8,7 @@ import random
 import pytest
 
 from companion.games import catalogue
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report
 from companion.table.seats import seats_named
 from kivy_ui.look.language import told
 from tests.early import end_at

@@ -104,7 +104,7 @@ def test_an_emoji_is_typed_and_taken_back_whole(hand):
 
 def test_names_in_every_script_have_their_place_cut_between_letters(hand):
     """Sit down with names in every script, at a game and at a sheet."""
-    from companion.session.hands.inputs import BeginSession, CloseSession
+    from companion.session.inputs.messages import BeginSession, CloseSession
     from companion.table.seats import seats_named
     from kivy_ui.table.flags import told_apart
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import catalogue
-from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import told
 

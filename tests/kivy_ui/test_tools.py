@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DieMade
 from companion.games.toolbox.state import Thrown
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from tests.programs import ran
 
 EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")

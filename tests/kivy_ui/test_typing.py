@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
-from companion.table.asides import WriteNote
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.table.any_time_moves import WriteNote
+from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
-from companion.table.typed import Notation, Sum
 from kivy_ui.look.language import speak
 from tests.kivy_ui.layout import problems
 

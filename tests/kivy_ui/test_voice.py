@@ -14,7 +14,7 @@ from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.harvest import RoundBegan
 from companion.games.perils_of_the_deep.tokens import TokenCollected
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.prompt import Prompt
 from companion.table.seats import seats_named

@@ -6,8 +6,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Press, Report, Turn
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Press, Report, Turn
 from companion.table.seats import seats_named
 from kivy_ui.look.language import read
 from tests.kivy_ui.fakes import SIDES, FakeLights

@@ -6,7 +6,7 @@
 import random
 import sys
 
-from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import laid_ready
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -14,8 +14,8 @@ from gpiozero.pins.mock import MockFactory
 import hardware.devices
 from companion.command.play import Reach
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, CloseSession, TroubleRead
-from companion.session.play.clock import ClockWatch
+from companion.session.inputs.messages import BeginSession, CloseSession, TroubleRead
+from companion.session.play.play_clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch_panels import TouchPanel

@@ -22,7 +22,7 @@ from companion.command.appliance.device import in_words
 from companion.command.appliance.power import Power
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named

@@ -20,10 +20,10 @@ from companion.games.toolbox import GAME as TOOLBOX
 from companion.games.toolbox.dice import RollKept
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.play import course
-from companion.session.play.clock import PlayClock
+from companion.session.play import session_log
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.table.asides import WriteNote
+from companion.table.any_time_moves import WriteNote
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 
@@ -80,7 +80,7 @@ def main(folder: str, moves: str, *flags: str) -> None:
     device = next((flag.removeprefix("mark=") for flag in flags if flag.startswith("mark=")), None)
     mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
     sector = mmap.mmap(-1, 512)
-    course.EVERY = ENTRIES_A_WAYPOINT
+    session_log.EVERY = ENTRIES_A_WAYPOINT
     store = opened(Path(folder), "careless" in flags)
     session = resumed(store)
     toolbox = beside(store, session)

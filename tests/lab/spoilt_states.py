@@ -17,11 +17,11 @@ import msgspec
 
 from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.storage.file import FILE_NAME, wal_of
-from companion.library.storage.finding import records_in
+from companion.library.storage.frame_scan import records_in
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import connected
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from tests.lab.crash_states import MEMORY, Disk

@@ -29,7 +29,7 @@ from companion.library.exchange.exports import FORMATS
 from companion.library.exchange.outlet import Outlet
 from companion.library.exchange.parcels import found_in
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.reader import Reader, languages
 from companion.table.say import UserError

@@ -7,7 +7,7 @@ from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.storage.file import FILE_NAME
 from companion.library.storage.frames import DamagedError
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from tests.lab.journal_writer import GAMES_A_ROLL

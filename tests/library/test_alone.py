@@ -6,8 +6,8 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats import about, data
 from companion.library.exchange.exports import as_csv
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.table import Table
 from companion.table.say import say

@@ -11,7 +11,7 @@ from companion.library.exchange.backup import BadBackup, Restored
 from companion.library.records.library import InPlay
 from companion.library.records.people import Player
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import NotSavedError
@@ -159,7 +159,7 @@ def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
 
 
 def test_while_a_game_is_open_nothing_is_restored(store):
-    from companion.session.hands.inputs import Ask, BeginSession, CloseSession
+    from companion.session.inputs.messages import Ask, BeginSession, CloseSession
     from companion.session.table import Table
 
     fresh, came = Store.forgetful(), []

@@ -13,8 +13,8 @@ PLAYED = """
 import os, sys
 from pathlib import Path
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
-from companion.session.hands.inputs import Answer, Ask, BeginSession, ResumeSession
+from companion.session.play.play_clock import PlayClock
+from companion.session.inputs.messages import Answer, Ask, BeginSession, ResumeSession
 from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.table.seats import seats_named

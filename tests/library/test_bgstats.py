@@ -12,7 +12,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.say import say
 from companion.table.seats import seats_named

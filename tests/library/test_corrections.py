@@ -20,7 +20,7 @@ from companion.library.records.corrections import (
 )
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.hands.inputs import Undo
+from companion.session.inputs.messages import Undo
 from companion.table.reader import languages
 from companion.table.say import say
 from companion.table.seats import folded

@@ -10,7 +10,7 @@ from companion.games import catalogue
 from companion.library.exchange import backup
 from companion.library.exchange.backup import BadBackup, digest_of
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verify import Recorded, verified

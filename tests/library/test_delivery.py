@@ -12,11 +12,11 @@ from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, CutShor
 from companion.library.exchange.parcels import BACKUP, BG_STATS, Found
 from companion.library.records.library import InPlay
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
-from companion.session.waiting import asked, settled
+from companion.session.wait_idle import asked, settled
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.library.bgstats_export import exported, play, score, years

@@ -18,7 +18,7 @@ from companion.library.exchange.door import DEEPEST, MOST_PEOPLE, Unfit, checked
 from companion.library.exchange.pulling import CHUNK, LONGEST_VALUE, Pull, Torn
 from companion.library.store import Store
 from companion.session.record.entry import Entry
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.table.reader import Reader, languages
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat
 from tests.games.test_played_before import FILES

@@ -5,7 +5,7 @@ import tomli_w
 
 from companion.games import catalogue
 from companion.library.exchange.editions import UnreadableEdition, _ways, edition_from_toml
-from companion.session.play.editions import in_force
+from companion.session.play.edition_in_force import in_force
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.reader import Reader, languages
 

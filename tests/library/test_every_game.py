@@ -8,7 +8,7 @@ import pytest
 from companion.games import catalogue
 from companion.library.exchange.exports import FORMATS
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verify import Recorded, verified

@@ -16,14 +16,14 @@ from companion.library.exchange.exports import as_csv, as_json
 from companion.library.records.people import Player
 from companion.library.records.scrub import scrubbed
 from companion.library.storage.frames import DamagedError, alone
-from companion.library.storage.held import is_as_written
-from companion.library.storage.keys import Keys
+from companion.library.storage.session_remains import is_as_written
+from companion.library.storage.signing_keys import Keys
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import CorruptEntryError, NotSavedError
-from companion.table.asides import WriteNote
+from companion.table.any_time_moves import WriteNote
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.early import end_early

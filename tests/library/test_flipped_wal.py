@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from companion.command.main import main
 from companion.library.records.people import Player
-from companion.library.storage.finding import FIRST_WORD, records_in
+from companion.library.storage.frame_scan import FIRST_WORD, records_in
 from companion.library.storage.frames import LONGEST_FRAME, DamagedError, assembled, opened, scanned
-from companion.library.storage.shelf import OWNER
+from companion.library.storage.small_records import OWNER
 from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, before_last_change, committed, rechecked, taken
 from companion.library.store import Store
 from companion.table.say import say

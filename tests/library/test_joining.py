@@ -4,8 +4,8 @@ import pytest
 
 from companion.library.records.judging import play_again
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, OpenDrawer, ResumeSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, OpenDrawer, ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 

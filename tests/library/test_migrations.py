@@ -14,7 +14,7 @@ from companion.games import toolbox
 from companion.library.storage import file
 from companion.library.storage.tables import MIGRATIONS, NewerFileError, version_of
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from companion.session.record.verify import Recorded, verified

@@ -6,8 +6,8 @@ from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.table import Table
 from companion.table.seats import Seat

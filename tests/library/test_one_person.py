@@ -5,10 +5,10 @@ import pytest
 from companion.games import catalogue
 from companion.library.records.people import NotThese, Player
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
-from companion.table.asides import RenameSeat
+from companion.table.any_time_moves import RenameSeat
 from companion.table.moves import IllegalMove
 from companion.table.seating import sat_down
 from companion.table.seats import Seat, nameless, seats_named

@@ -6,8 +6,8 @@ from companion.library.records.people import NotThese
 from companion.library.records.plays import Play, Score
 from companion.library.records.statistics import Rate
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, CloseSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.nights import PEOPLE, fill, plays

@@ -2,8 +2,8 @@
 
 from companion.library.records.people import Player
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, CloseSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seating import laid_ready, recoloured
 from companion.table.seats import Seat, seats_named

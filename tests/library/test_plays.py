@@ -9,7 +9,7 @@ from companion.library.records.judging import settled
 from companion.library.records.plays import Play, Score
 from companion.library.storage import recovery
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.early import end_early

@@ -19,8 +19,8 @@ from companion.library.records.people import Player
 from companion.library.storage import recovery
 from companion.library.storage.frames import LINKED, DamagedError
 from companion.library.store import Store
-from companion.session.hands.inputs import TroubleRead
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import TroubleRead
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.table import Table
 from companion.table.say import say

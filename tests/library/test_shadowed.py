@@ -5,9 +5,9 @@ from contextlib import closing
 
 import pytest
 
-from companion.library.storage.finding import parts_in
+from companion.library.storage.frame_scan import parts_in
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.say import say
 from companion.table.seats import seats_named

@@ -9,8 +9,8 @@ from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
 from companion.library.records.sheets import MOST_PLAYS, UnknownSheetError
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, ResumeSession, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 

@@ -13,8 +13,8 @@ from companion.library.records.people import Player
 from companion.library.storage.file import NewerFileError
 from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
@@ -212,7 +212,7 @@ FULL_DISK = """
 import resource, sys
 from pathlib import Path
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.session.record.journal import NotSavedError
 from tests.library.test_store import begun, played
 

@@ -8,8 +8,8 @@ from companion.command.main import main
 from companion.library.exchange.exports import as_bgstats, as_csv, as_json
 from companion.library.exchange.parcels import BACKUP, free_name
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.play.clock import LATEST_S, ClockWatch, PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.play.play_clock import LATEST_S, ClockWatch, PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.early import end_early

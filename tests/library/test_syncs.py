@@ -14,7 +14,7 @@ CHILD = """
 import sys
 from pathlib import Path
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.pearls import GAME

@@ -11,7 +11,7 @@ from copy import copy
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, option
 from companion.table.moves import Event, Events, Move, refused, told

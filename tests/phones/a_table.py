@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.hands.inputs import ResumeSession
-from companion.session.phones.evening import FILE_NAME as PHONES_FILE
-from companion.session.phones.evening import Phones
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import ResumeSession
+from companion.session.phones.phone_mode import FILE_NAME as PHONES_FILE
+from companion.session.phones.phone_mode import Phones
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 
 SLOW_S = 0.03

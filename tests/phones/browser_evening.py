@@ -14,11 +14,11 @@ from random import Random
 from companion.command.appliance.phones import PhoneBox
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.phones import rights
 from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared

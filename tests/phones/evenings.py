@@ -13,12 +13,12 @@ from urllib.parse import urlencode
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, ResumeSession
-from companion.session.phones.evening import EVENING, OFF, Phones
-from companion.session.phones.evening import FILE_NAME as PHONES_FILE
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.phones.phone_mode import EVENING, OFF, Phones
+from companion.session.phones.phone_mode import FILE_NAME as PHONES_FILE
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named

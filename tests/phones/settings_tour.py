@@ -11,7 +11,7 @@ import zxingcpp
 from PIL import Image
 
 from companion.command.appliance.phones import PhoneBox
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -12,9 +12,9 @@ import pytest
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
-from companion.session.hands.inputs import Answer
+from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from phones.server import MOST_CONNECTIONS
 from tests.phones.axe import faults
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, browser, come_in, resize

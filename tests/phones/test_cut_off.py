@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.by import By
 
-from companion.session.hands.inputs import CloseSession
+from companion.session.inputs.messages import CloseSession
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_browser import FROZEN, shows, tap, words

@@ -6,9 +6,9 @@ import pytest
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phones import phones
 from companion.library.storage.file import FILE_NAME
-from companion.session.phones.door import Guest
-from companion.session.phones.evening import Kept
-from companion.session.phones.wire import Here
+from companion.session.phones.access import Guest
+from companion.session.phones.phone_mode import Kept
+from companion.session.phones.protocol import Here
 
 NOW_S = 1_774_000_000
 ADDRESS = "http://192.168.1.20:8642"

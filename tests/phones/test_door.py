@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.phones.door import PIN_TRIES, SIGNS, AccessDeniedError, Door
+from companion.session.phones.access import PIN_TRIES, SIGNS, AccessDeniedError, Door
 from companion.table.seats import seats_named
 from tests.session.test_machine import FakeTime
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from tests.often import often
 from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
 

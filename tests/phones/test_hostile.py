@@ -13,8 +13,8 @@ from statistics import median
 
 import pytest
 
-from companion.session.hands.inputs import Answer, Undo
-from companion.session.waiting import settled
+from companion.session.inputs.messages import Answer, Undo
+from companion.session.wait_idle import settled
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.often import often
 from tests.phones.evenings import Evening, Guest, free_port, wait_for

@@ -15,7 +15,7 @@ import pytest
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.hands.inputs import Ask
+from companion.session.inputs.messages import Ask
 from tests.often import often
 from tests.phones.evenings import PATIENCE_S, Evening, Form, run, wait_for
 from tests.phones.test_faults import reached, started

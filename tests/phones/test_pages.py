@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import DICE
 from companion.pictures.marks import THINGS, thing_of
-from companion.session.hands.shown import Shown
-from companion.session.phones import seen
-from companion.session.phones.wire import Offer, Place
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import seat_view
+from companion.session.phones.protocol import Offer, Place
 from companion.session.record.chooser import RandomPlayer
-from companion.session.sitting import pictured
-from companion.session.waiting import settled
+from companion.session.session_view import pictured
+from companion.session.wait_idle import settled
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
@@ -41,7 +41,7 @@ def pages(game, number):
             return
         shown = pictured(session, Shown())
         seat = (shown.prompt.lead if shown.prompt else None) or 0
-        told = seen.picture(shown, session, None, seat)
+        told = seat_view.picture(shown, session, None, seat)
         told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
         yield told, Page(Place("key", "playing", seat), told, "en").body()
         asked = session.question or session.prompt
@@ -161,9 +161,9 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
         while not session.is_over:
             shown = pictured(session, Shown())
             for seat in range(len(shown.seats)):
-                told = seen.picture(shown, session, None, seat)
-                assert told.news == seen.picture(shown, session, None, None).news
-                if set(told.log) - set(seen.log(session, None)):
+                told = seat_view.picture(shown, session, None, seat)
+                assert told.news == seat_view.picture(shown, session, None, None).news
+                if set(told.log) - set(seat_view.log(session, None)):
                     return
             choice = luck.choice(session.question or session.prompt)
             try:

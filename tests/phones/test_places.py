@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from companion.session.phones.wire import Look, Place, framed
+from companion.session.phones.protocol import Look, Place, framed
 from phones import table_link as places
 from phones.table_link import CONFIRM_S, FORGET_S, TableLink
 

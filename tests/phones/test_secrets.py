@@ -9,19 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.hands.shown import Shown
-from companion.session.phones import seen
-from companion.session.phones.seen import LOG_LINES, picture
-from companion.session.phones.wire import Place, framed
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import seat_view
+from companion.session.phones.protocol import Place, framed
+from companion.session.phones.seat_view import LOG_LINES, picture
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.history import told
 from companion.session.record.journal import MemoryJournal
-from companion.session.sitting import pictured
+from companion.session.session_view import pictured
 from companion.table.moves import IllegalMove
+from companion.table.scored_points import Scored
 from companion.table.seats import seats_named
-from companion.table.tally import Scored
 from phones.pages import Page
 from tests.often import often
 
@@ -226,7 +226,7 @@ def test_a_secret_that_slips_into_a_picture_is_found():
 
 def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
     """Whatever seat a log is asked for, it tells what seat 0 may read: the search finds it as soon as seat 0 knows something alone."""
-    monkeypatch.setattr(seen, "told", lambda game, events, seat: told(game, events, 0))
+    monkeypatch.setattr(seat_view, "told", lambda game, events, seat: told(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
         list(map(partial(searched, "deep-blue"), range(20)))
 

@@ -5,11 +5,11 @@ import time
 import msgspec
 import pytest
 
-from companion.session.hands.shown import Shown
-from companion.session.phones import seen
-from companion.session.phones.stage import WITHHELD_S, Stage
-from companion.session.phones.wire import Place
-from companion.session.sitting import pictured
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import seat_view
+from companion.session.phones.protocol import Place
+from companion.session.phones.shown_gate import WITHHELD_S, Stage
+from companion.session.session_view import pictured
 from companion.table.say import say, who
 from phones.pages import Page
 from phones.sentence_pictures import marks_of
@@ -64,15 +64,15 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     shown = pictured(session, Shown())
     assert shown.odds is not None
     for seat in (None, 0, 1):
-        told = seen.picture(shown, session, None, seat)
+        told = seat_view.picture(shown, session, None, seat)
         assert [row.chance for row in told.odds.rows] == [row.chance for row in shown.odds.rows]
-        assert seen.picture(shown, session, None, seat, has_odds=False).odds is None
+        assert seat_view.picture(shown, session, None, seat, has_odds=False).odds is None
         place = Place("key", "watching" if seat is None else "playing", seat)
         assert 'class="odds"' in Page(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
     session.undo("touch")
     if session.question:
         session.play(session.question.choices[1].id, (), "touch")
-    undone = seen.picture(pictured(session, Shown()), session, None, None)
+    undone = seat_view.picture(pictured(session, Shown()), session, None, None)
     assert undone.news == ()
 
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from companion.session.hands.inputs import Answer, InDrawer, OpenDrawer, Undo
+from companion.session.inputs.messages import Answer, InDrawer, OpenDrawer, Undo
 from companion.session.record.verify import Recorded, verified
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from tests.phones.evenings import Evening, played_out, wait_for
 
 GAMES = (("into-the-blue", 2), ("deep-blue", 2), ("deep-dive", 2), ("perils-of-the-deep", 2), ("score-sheet", 3))

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.mending import Mended
 from companion.library.store import Store
-from companion.session.play import course
-from companion.session.play.clock import LedClock, PlayClock
+from companion.session.play import session_log
+from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import ENCODER
@@ -55,7 +55,7 @@ class LateJournal:
 
 def play_on(path, id, acknowledge, seed, lying):
     """The child: resume or begin, then play, undo and redo until killed, in the game and beside it."""
-    course.EVERY = ENTRIES_A_WAYPOINT
+    session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
     both = [sat_down(store, journal, one, clock if one == id else LedClock(clock), acknowledge) for one in (id, beside(id))]

@@ -4,9 +4,9 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.cues import cue
-from companion.session.hands.inputs import (
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.cues import cue
+from companion.session.inputs.messages import (
     Answer,
     BeginSession,
     CloseDrawer,
@@ -22,11 +22,11 @@ from companion.session.hands.inputs import (
     Turn,
     Undo,
 )
-from companion.session.play.clock import LedClock, PlayClock
+from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.record.entry import Origin
 from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
-from companion.session.waiting import asked
+from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.reading import log_of, seen

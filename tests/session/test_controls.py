@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.inputs import Answer, CloseSession, LetGo, Press, Report, Turn
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.messages import Answer, CloseSession, LetGo, Press, Report, Turn
 from tests.reading import seen
 from tests.session.test_table import table_of_pearls
 

@@ -1,7 +1,7 @@
 """What the table is told of its devices and of its clock."""
 
-from companion.session.hands.inputs import Device, TroubleRead
-from companion.session.play.clock import ClockWatch, PlayClock
+from companion.session.inputs.messages import Device, TroubleRead
+from companion.session.play.play_clock import ClockWatch, PlayClock
 from companion.session.table import Table
 from tests.reading import seen
 from tests.session.test_table import FakeStore

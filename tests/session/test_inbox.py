@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from companion.session.hands.inbox import MOST_HEARD, Inbox
-from companion.session.hands.inputs import Press, Quit, Report, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.inbox import MOST_HEARD, Inbox
+from companion.session.inputs.messages import Press, Quit, Report, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME

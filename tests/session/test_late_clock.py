@@ -9,8 +9,8 @@ from companion.command.checkup.machine import Machine
 from companion.command.checkup.supply import clock as clock_checked
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, Press
-from companion.session.play.clock import ClockWatch, PlayClock, noon_of
+from companion.session.inputs.messages import Answer, BeginSession, Press
+from companion.session.play.play_clock import ClockWatch, PlayClock, noon_of
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME

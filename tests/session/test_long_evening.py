@@ -6,11 +6,11 @@ import tracemalloc
 import pytest
 
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession, Press, ResumeSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession, Press, ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Entry, raw
 from companion.session.table import Table
-from companion.table.asides import NoteWritten, WriteNote
+from companion.table.any_time_moves import NoteWritten, WriteNote
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 

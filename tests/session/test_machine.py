@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.inputs import (
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.messages import (
     Answer,
     BeginSession,
     CloseDrawer,
@@ -26,8 +26,8 @@ from companion.session.hands.inputs import (
     ResumeSession,
     Undo,
 )
-from companion.session.play.asking import StaleChoiceError
-from companion.session.play.clock import LedClock, PlayClock
+from companion.session.play.choice_stamps import StaleChoiceError
+from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import DECODER, ENCODER

@@ -9,11 +9,11 @@ from companion.command.main import main
 from companion.games import catalogue
 from companion.library.storage.wal import PAGE_BYTES
 from companion.library.store import Store
-from companion.session.hands.inputs import ResumeSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.newer import NewerGameError
+from companion.session.record.newer_version import NewerGameError
 from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named

@@ -5,14 +5,14 @@ import json
 import pytest
 
 from companion.games import catalogue
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.record.decide import changes_nothing
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.judge import changes_nothing
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import beside_of, decided, seed_of, simulate
 from companion.session.record.verify import verified
-from companion.table.asides import CorrectCounter, Counter, for_table
+from companion.table.any_time_moves import CorrectCounter, Counter, for_table
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
 from companion.table.say import say

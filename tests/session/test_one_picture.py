@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.inputs import Answer, InDrawer, OpenDrawer, Press, Report, Turn
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.messages import Answer, InDrawer, OpenDrawer, Press, Report, Turn
 from tests.pearls import PearlDrawn
 from tests.session.test_table import table_of_pearls
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal

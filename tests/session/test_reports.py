@@ -1,7 +1,7 @@
 """A line of a device counts once, whoever was restarted in between."""
 
-from companion.session.hands.inputs import Report, ResumeSession, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Report, ResumeSession, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Origin
 from companion.session.table import Table
 from tests.pearls import GAME

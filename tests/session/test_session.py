@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.session.play.asking import StaleChoiceError
-from companion.session.play.clock import PlayClock
+from companion.session.play.choice_stamps import StaleChoiceError
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from tests.pearls import GAME

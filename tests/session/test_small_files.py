@@ -14,14 +14,14 @@ from companion.command.checkup.phones import phones as phones_checked
 from companion.command.kiosk.service import Bookmark
 from companion.files import ChecksumError, with_checksum
 from companion.library.storage.file import FILE_NAME
-from companion.library.storage.keys import KEY_BYTES
 from companion.library.storage.lock import AlreadyOpenError
+from companion.library.storage.signing_keys import KEY_BYTES
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.phones.door import Door, Guest
-from companion.session.phones.evening import Kept, Phones, PhonesFileError, kept_in
-from companion.session.phones.wire import Here
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.phones.access import Door, Guest
+from companion.session.phones.phone_mode import Kept, Phones, PhonesFileError, kept_in
+from companion.session.phones.protocol import Here
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named

@@ -1,8 +1,18 @@
 """The table takes inputs of every kind into one inbox and shows the result."""
 
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, Ask, BeginSession, CloseSession, Press, Report, ResumeSession, TroubleRead, Undo
-from companion.session.play.clock import PlayClock, noon_of
+from companion.session.inputs.messages import (
+    Answer,
+    Ask,
+    BeginSession,
+    CloseSession,
+    Press,
+    Report,
+    ResumeSession,
+    TroubleRead,
+    Undo,
+)
+from companion.session.play.play_clock import PlayClock, noon_of
 from companion.session.record.journal import NOTHING_BESIDE, DamagedError, MemoryJournal, NotSavedError, NotWritableError, Outcome
 from companion.session.table import Table
 from companion.table.seats import seats_named

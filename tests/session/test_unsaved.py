@@ -1,8 +1,8 @@
 """A move that the disk didn't take is shown, with what it was, until it is saved or left."""
 
-from companion.session.hands.controls import stamp_of
-from companion.session.hands.inputs import Answer, BeginSession, BringToBar, Press, Report, TroubleRead, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.messages import Answer, BeginSession, BringToBar, Press, Report, TroubleRead, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotSavedError
 from companion.session.table import Table
 from companion.table.say import say

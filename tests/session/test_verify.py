@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from companion.library.exchange.exports import as_json
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.recorded import UnreadableRecordingError, games_in, recorded_in
+from companion.session.record.recorded_file import UnreadableRecordingError, games_in, recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import Recorded, verified
 from companion.table.say import say

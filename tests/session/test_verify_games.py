@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.games import catalogue
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
 from tests.reading import read

@@ -10,10 +10,10 @@ from companion.games import catalogue
 from companion.library.storage import waypoints
 from companion.library.storage.sql import transaction
 from companion.library.store import Store
-from companion.session.hands.inputs import GoBack, Origin, Report, ResumeSession
-from companion.session.play.clock import PlayClock
-from companion.session.play.course import EVERY, Course
+from companion.session.inputs.messages import GoBack, Origin, Report, ResumeSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.play.session_log import EVERY, Course
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.waypoint import read, written

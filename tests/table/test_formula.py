@@ -7,17 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.formula import (
-    MOST,
-    FormulaError,
-    Meter,
-    StepLimitError,
-    check,
-    evaluate,
-    parse,
-    shares_of,
-    terms_of,
-)
+from companion.table.formula import MOST, FormulaError, Meter, StepLimitError, check, evaluate, parse, shares_of, terms_of
 from companion.table.reader import Reader
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Choice, Prompt
 from companion.table.reader import Reader, languages
 from companion.table.say import Say, Words, say, who
@@ -90,7 +90,7 @@ def test_what_stands_behind_a_menu_is_made_and_read_when_it_opens():
         made.append(1)
         return (Choice(say("choice.stop"), Stop(0)),)
 
-    read = ENGLISH.read_all(Prompt("?", (), asides=Later(asides)))
+    read = ENGLISH.read_all(Prompt("?", (), asides=LazySequence(asides)))
     assert made == []
     assert [one.label for one in read.asides] == ["Stop"] and [one.label for one in read.asides] == ["Stop"]
     assert made == [1]

@@ -4,10 +4,10 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import BeginSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
-from companion.table.box_facts import BoxCheck
+from companion.table.edition_values import BoxCheck
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with, told_apart
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
 

@@ -19,7 +19,7 @@ from companion.table.say import UserError, say
 
 if TYPE_CHECKING:
     from companion.command.appliance.phone_wifi import PhoneWifi
-    from companion.session.phones.evening import Phones
+    from companion.session.phones.phone_mode import Phones
 
 LOG = logging.getLogger(__name__)
 FILE_NAME, WIFI_FILE_NAME = "phones.json", "phones-wifi.json"
@@ -182,7 +182,7 @@ class PhoneBox:
 
     def _loaded(self) -> "Phones":
         if self._phones is None:
-            from companion.session.phones.evening import Phones  # only now: most tables never need it
+            from companion.session.phones.phone_mode import Phones  # only now: most tables never need it
 
             self._phones = Phones(self._table, self._data / FILE_NAME, socket_for(self._data), _users(), self._runner)
             if self._landed:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.command.programs import PATIENCE_S, ProgramError, answer_of
-from companion.session.hands.inputs import Ask
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import Ask
+from companion.session.inputs.snapshot import Shown
 from companion.session.table import Table
 from companion.table.say import Words, say
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.files import words_in
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.play_clock import CLOCK_IS_SET
 
 BOOTED = "run/systemd/system"
 """There where systemd runs the computer, and none but a Pi or the like has no battery; a container's clock is its host's."""

@@ -16,7 +16,7 @@ NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 def phones(machine: Machine) -> Iterable[Finding]:
     """Look at what lets phones play along; nothing of them is asked while they are switched off."""
     from companion.command.appliance.phone_wifi import kept_in as kept_wifi
-    from companion.session.phones.evening import kept_in  # only now: it takes the table with it
+    from companion.session.phones.phone_mode import kept_in  # only now: it takes the table with it
 
     file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))
     try:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from companion.command.appliance.timekeeper import is_held_by_battery, is_synchronised
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.reading import told
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.play_clock import CLOCK_IS_SET
 
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
 THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"

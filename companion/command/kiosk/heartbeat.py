@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.session.hands.inputs import Ask
+from companion.session.inputs.messages import Ask
 
 LAID = "Fathom is up"
 """Our own words in systemd's status, which the doctor reads back."""

@@ -53,7 +53,7 @@ SYSTEM_LGPIO = "python3-lgpio"
 SYSTEM_RPI_LGPIO = "python3-rpi-lgpio"
 OTHER_RPI_GPIO = "python3-rpi.gpio"
 """What python3-rpi-lgpio would take the place of: where it is installed, it is the second way to the pins."""
-FENCE = "import companion.fenced\n"
+FENCE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
 """What every Python of a box begins with."""
 
 

@@ -19,8 +19,8 @@ from companion.command.play import NO_TABLE, laid
 from companion.command.programs import ProgramError, answer_of
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
-from companion.session.hands.inputs import ResumeSession
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import ResumeSession
+from companion.session.inputs.snapshot import Shown
 from companion.session.table import Table
 from companion.table.say import Words
 from kivy_ui.display import NoScreen

@@ -16,7 +16,7 @@ from companion.games import catalogue
 from companion.library.records.sessions import Kept
 from companion.library.storage.file import usual_path
 from companion.library.store import Store
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.verify import Recorded, verified
 from companion.table.say import say

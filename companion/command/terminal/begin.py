@@ -8,15 +8,15 @@ from companion.command.terminal.fields import HELP
 from companion.command.terminal.pages import noted
 from companion.games import catalogue
 from companion.library.records.sessions import Kept
-from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import BeginSession, ResumeSession
-from companion.session.play.clock import minutes_of
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.play.play_clock import minutes_of
 from companion.session.play.session import Session
 from companion.session.starter import starter
 from companion.session.table import Table
-from companion.session.waiting import asked, settled
-from companion.table.asides import LONGEST_NAME
-from companion.table.box_facts import BoxCheck, unread
+from companion.session.wait_idle import asked, settled
+from companion.table.any_time_moves import LONGEST_NAME
+from companion.table.edition_values import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.letters import cut
 from companion.table.moves import IllegalMove
@@ -34,7 +34,7 @@ class Beginning:
     `told`: up to which of the table's sentences they were written here already.
     """
 
-    def __init__(self, table: Table, hand: Hand, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
+    def __init__(self, table: Table, hand: InputClient, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
         self._hand = hand
         self._console = console

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.command.terminal import pages
 from companion.command.terminal.fields import BACK, read
-from companion.table.box_facts import BoxCheck, Fact, Path
+from companion.table.edition_values import BoxCheck, Fact, Path
 from companion.table.prompt import Number, Pick, Value
 from companion.table.say import UserError, Words, say
 

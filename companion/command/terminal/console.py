@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from companion.command.printing import harmless
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words
 

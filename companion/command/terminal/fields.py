@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.command.terminal import pages
+from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
 from companion.table.say import UserError, say
-from companion.table.typed import Notation, Sum
 
 BACK, HELP = "<", "?"
 COMMANDS = (HELP, "b", "l", "o", "q", "quit", "s", "u", "w")

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.session.hands.inputs import Device
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import Device
+from companion.session.inputs.snapshot import Shown
 from companion.session.play.log import LogLine
+from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
 from companion.table.say import Words, say, who
 from companion.table.standings import SeatStanding, Standings, spelled
-from companion.table.typed import Notation, Sum
 from companion.table.views import Odds, SeatView, View
 
 ROLE_MARKS = {"primary": "*", "secondary": " ", "danger": "!"}

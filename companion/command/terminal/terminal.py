@@ -11,8 +11,8 @@ from companion.command.terminal.begin import Beginning
 from companion.command.terminal.console import QUIT, Console, InputEndedError, place
 from companion.command.terminal.fields import at_once, filled
 from companion.games import catalogue
-from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import (
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import (
     Answer,
     CloseDrawer,
     CloseSession,
@@ -24,10 +24,10 @@ from companion.session.hands.inputs import (
     TroubleRead,
     Undo,
 )
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.session.record.history import told
 from companion.session.table import Table
-from companion.session.waiting import asked, settled
+from companion.session.wait_idle import asked, settled
 from companion.table.game import Game
 from companion.table.say import Words, say, who
 
@@ -39,7 +39,7 @@ class Terminal:
 
     def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
-        self._hand = Hand(table, console.code)
+        self._hand = InputClient(table, console.code)
         self._console = console
         self._beginning = Beginning(table, self._hand, console, game)
         self._entries: dict[str, int] = {}

@@ -4,9 +4,9 @@ from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, 
 from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
-from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.chapter import Events, SeatEvent, Words, put, refused, replace, say, who
-from companion.table.tally import Scored
+from companion.table.scored_points import Scored
 
 TOKENS, CHEST, CARDS, CARD_POINTS = "tokens", "chest", "cards", "card_points"
 MOST_CORRECTED, MOST_CHEST = 99, 999

@@ -8,7 +8,7 @@ from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
-from companion.table.tally import Scored
+from companion.table.scored_points import Scored
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
 """A drum for a hazard, else a chime by the best gem's worth."""

@@ -15,7 +15,7 @@ from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptyS
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
-from companion.table.asides import Counter
+from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 

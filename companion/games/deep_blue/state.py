@@ -12,7 +12,7 @@ from companion.games.deep_blue.box import DEALT, IN_BAG, IN_SUPPLY, SITES, SQUAR
 from companion.table.bag import Bag
 from companion.table.chapter import Event, SeatEvent, put, replace
 from companion.table.game import Setup
-from companion.table.tally import Tally, blank
+from companion.table.scored_points import Tally, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1

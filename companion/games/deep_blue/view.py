@@ -13,7 +13,7 @@ from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped
 from companion.table.chapter import Event, Words, say, who
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.views import SeatView, View
 
 MOST_LAID = 5
@@ -75,7 +75,7 @@ def view(state: State, seat: int | None) -> DiveView:
         divers=tuple(_diver(state, one) for one in state.divers),
         is_real=state.terms.bag_on_table,
         odds=odds(state),
-        sketch=Later(lambda: sketch(state)),
+        sketch=LazySequence(lambda: sketch(state)),
     )
 
 

@@ -9,7 +9,7 @@ from companion.games.deep_dive.book import book, check_depth, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
-from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, told, who
 from companion.table.stack import Stack
 

@@ -2,7 +2,7 @@
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
@@ -12,7 +12,7 @@ def odds(state: State) -> Odds | None:
     if state.odds == "off" or state.is_over or not state.depths:
         return None
     focus = state.at + 1 if _goes_on(state) else state.at
-    return Odds(say("odds.title", depth=focus), Later(lambda: _rows(state, focus)), say("odds.note"), f"depth:{focus}")
+    return Odds(say("odds.title", depth=focus), LazySequence(lambda: _rows(state, focus)), say("odds.note"), f"depth:{focus}")
 
 
 def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:

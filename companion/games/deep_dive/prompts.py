@@ -11,7 +11,7 @@ from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.turns import ChooseFood, wants
-from companion.table.asides import Counter
+from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
 

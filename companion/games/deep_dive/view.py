@@ -9,7 +9,7 @@ from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
 from companion.games.deep_dive.state import NOBODY, Phase, State, Upturned
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
@@ -78,7 +78,7 @@ def view(state: State, seat: int | None) -> OceanView:
         refuge=state.refuge,
         is_over=state.is_over,
         odds=odds(state),
-        sketch=Later(lambda: sketch(state)),
+        sketch=LazySequence(lambda: sketch(state)),
     )
 
 

@@ -9,7 +9,7 @@ from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, Repor
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.games.into_the_blue.turns import TellWorth
-from companion.table.asides import Counter
+from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 

@@ -7,7 +7,7 @@ from companion.games.into_the_blue.odds import odds
 from companion.games.into_the_blue.scoring import order, tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State
 from companion.table.dice import DieView, TrayView
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
@@ -67,7 +67,7 @@ def view(state: State, seat: int | None) -> BoardView:
         says=_says(state),
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         odds=odds(state),
-        sketch=Later(lambda: sketch(state, seat)),
+        sketch=LazySequence(lambda: sketch(state, seat)),
     )
 
 

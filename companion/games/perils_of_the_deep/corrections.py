@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.chapter import Events, Words, refused, replace, say, who
 
 MOST_POINTS = 99

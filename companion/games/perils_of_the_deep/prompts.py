@@ -11,7 +11,7 @@ from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCap
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FollowPerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
-from companion.table.asides import Counter
+from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 

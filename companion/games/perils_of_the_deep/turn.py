@@ -13,7 +13,7 @@ from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.games.perils_of_the_deep.track import SeatLost
-from companion.table.asides import SeatLeft
+from companion.table.any_time_moves import SeatLeft
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, replace, say, who
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}

@@ -21,7 +21,7 @@ from msgspec import Struct
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, SHORT_DRAW, USUAL_DRAW, Card, Peril
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.state import Phase, State, Status
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
@@ -127,7 +127,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         subtitle=_subtitle(state),
         seats=tuple(_seat(state, one, one == seat or state.is_over) for one in seats),
         odds=odds(state),
-        sketch=Later(lambda: sketch(state)),
+        sketch=LazySequence(lambda: sketch(state)),
         depth=LEDGER if is_ledger else HELPER,
         phase=state.phase,
         expedition=state.expedition,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.language import Ask, Counting
-from companion.table.rows import put
+from companion.table.tuple_edits import put
 
 Entered = int | tuple[int, ...]
 """A number in the smallest parts, 1 or 0, the slot that has it (-1: none), or the numbers of a list."""

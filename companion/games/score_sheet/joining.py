@@ -6,7 +6,7 @@ from companion.games.score_sheet.box import WRITTEN_ON, number
 from companion.games.score_sheet.entries import widened
 from companion.games.score_sheet.state import Joined, Line, State, tally_of
 from companion.games.score_sheet.writing import missing_from_now, turned
-from companion.table.asides import JoinTable, SeatJoined
+from companion.table.any_time_moves import JoinTable, SeatJoined
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
 from companion.table.seats import MOST_SEATS, clean_name, nameless
 

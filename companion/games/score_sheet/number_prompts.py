@@ -17,9 +17,9 @@ from companion.games.score_sheet.entering import (
 from companion.games.score_sheet.entries import LINES, NOBODY, Address, at, counting_of, option_values
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.state import MOST_LISTED, State
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.say import Who, Words, say, who
-from companion.table.typed import Sum
 
 MOST_OTHERS = 24
 """So many other numbers are offered beside the one that is asked for; the rest are asides."""

@@ -13,7 +13,7 @@ from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Finding, Tally
 from companion.table.formula import Figure, Term, figure
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 
 HIDDEN = "•"
@@ -242,7 +242,7 @@ class _Drawing:
             return CellView(numbers, is_out=tally.is_out(column, rnd))
         if not self.is_seen[column]:
             return CellView(numbers, HIDDEN, HIDDEN)
-        terms = Later(partial(self._terms, partial(tally.terms, rnd, column)))
+        terms = LazySequence(partial(self._terms, partial(tally.terms, rnd, column)))
         return CellView(numbers, said(points), said(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms)
 
     def _slots(self, ask: Ask, column: int) -> tuple[int, ...]:
@@ -284,7 +284,9 @@ class _Drawing:
             return CellView(numbers)
         if not self.is_seen[column]:
             return CellView(numbers, HIDDEN)
-        return CellView(numbers, said(points), terms=Later(partial(self._terms, partial(self.tally.line_terms, ask, column))))
+        return CellView(
+            numbers, said(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
+        )
 
     def _also(self, also: Also) -> RowView:
         return RowView(
@@ -298,7 +300,7 @@ class _Drawing:
         points = self.tally.also_points(also, column) if self.tally.counts_also else 0
         if not self.is_seen[column]:
             return CellView((), HIDDEN)
-        return CellView((), said(points), terms=Later(partial(self._terms, partial(self.tally.also_terms, also, column))))
+        return CellView((), said(points), terms=LazySequence(partial(self._terms, partial(self.tally.also_terms, also, column))))
 
     def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:
         return tuple(self._term(term) for term in make())

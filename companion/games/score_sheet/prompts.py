@@ -12,11 +12,11 @@ from companion.games.score_sheet.number_prompts import number_prompt, numbers_be
 from companion.games.score_sheet.scoring import label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, State, tally_of
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, EmptyCell, TellOutcome, TellPlaces, WritePoints, can_close
-from companion.table.asides import JoinTable
+from companion.table.any_time_moves import JoinTable
 from companion.table.formula import figure
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
-from companion.table.typed import Sum
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 LONGEST_SHEET = 4000

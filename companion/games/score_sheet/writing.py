@@ -10,7 +10,7 @@ from companion.games.score_sheet.box import WRITTEN_ON, Sheet, line_called, numb
 from companion.games.score_sheet.entering import is_between_rounds
 from companion.games.score_sheet.entries import fixed_asks_of
 from companion.games.score_sheet.state import Line, State
-from companion.table.asides import LeaveTable, SeatLeft
+from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, who
 
 

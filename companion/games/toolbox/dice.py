@@ -6,8 +6,8 @@ from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chapter import Chance, Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
+from companion.table.dice_notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, read
 from companion.table.grammar import BLANK
-from companion.table.notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, read
 
 
 class RollDice(Move, frozen=True):

@@ -5,7 +5,7 @@ from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.chapter import Events, Words, refused, replace, say
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.views import Odds, OddsRow
 
 MOST_RETURNED = 99
@@ -68,7 +68,7 @@ def odds(state: State) -> Odds | None:
     pot = state.pots[state.front]
     if not pot.is_ready or not pot.size:
         return None
-    return Odds(say("odds.title", pot=pot.name, size=pot.size), Later(lambda: _all_rows(state, pot)), say("odds.note"))
+    return Odds(say("odds.title", pot=pot.name, size=pot.size), LazySequence(lambda: _all_rows(state, pot)), say("odds.note"))
 
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:

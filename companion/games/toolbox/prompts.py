@@ -9,10 +9,10 @@ from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewP
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.chapter import replace, say, who
-from companion.table.clock import NOBODY, WAYS, Clock
-from companion.table.notation import read
+from companion.table.chess_clock import NOBODY, WAYS, Clock
+from companion.table.dice_notation import read
+from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
-from companion.table.typed import Notation
 
 MOST_AT_ONCE, LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 24, 80, 60
 

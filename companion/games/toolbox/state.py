@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.toolbox.box import ALL, USUAL_DICE, Kept, Pot, Preset
 from companion.table.chapter import put, replace
-from companion.table.clock import Clock, blank
+from companion.table.chess_clock import Clock, blank
 from companion.table.game import Setup
 
 DICE, COUNTERS = "dice", "counters"

@@ -6,7 +6,7 @@ from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock
 from companion.table.chapter import Event, Events, Move, refused
-from companion.table.clock import UP
+from companion.table.chess_clock import UP
 
 
 class Bring(Move, frozen=True):

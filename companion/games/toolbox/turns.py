@@ -1,9 +1,9 @@
 """The turn clock. All times are the table time the moves were stamped with, in milliseconds: a field `at_ms`."""
 
 from companion.games.toolbox.state import State
-from companion.table.asides import LeaveTable, SeatLeft
+from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, one_of, put, refused, replace, say, told, who
-from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
+from companion.table.chess_clock import NOBODY, WAYS, Clock, Way, clocked
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 

@@ -8,8 +8,8 @@ from companion.games.toolbox.box import USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, Thrown
-from companion.table.clock import NOBODY, NONE, Clock, clocked
-from companion.table.notation import read
+from companion.table.chess_clock import NOBODY, NONE, Clock, clocked
+from companion.table.dice_notation import read
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 

@@ -22,8 +22,8 @@ from companion.library.records.judging import merged
 from companion.library.records.library import EDITION, Library
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
-from companion.library.storage.journal import OutOfStepError
-from companion.library.storage.keys import NO_KEY
+from companion.library.storage.signing_keys import NO_KEY
+from companion.library.storage.sqlite_journal import OutOfStepError
 from companion.session.record.entry import Entry
 from companion.session.record.journal import DamagedError, NotSavedError
 from companion.table.game import Game

@@ -18,7 +18,7 @@ from companion.games import catalogue
 from companion.library.records.comment_lines import with_lines
 from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
-from companion.session.play.clock import minutes_of
+from companion.session.play.play_clock import minutes_of
 from companion.table.say import UserError, Words, say
 from companion.table.standings import spelled
 

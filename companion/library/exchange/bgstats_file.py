@@ -24,7 +24,7 @@ from msgspec import Raw, Struct
 
 from companion.library.exchange.door import LONGEST_COMMENT
 from companion.library.exchange.pulling import LONGEST_VALUE, Pull, TooLong, Torn
-from companion.session.play.clock import LATEST_S
+from companion.session.play.play_clock import LATEST_S
 from companion.table.say import UserError, say
 
 LAST_HOUR = 23

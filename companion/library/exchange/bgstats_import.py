@@ -30,7 +30,7 @@ from companion.library.records.play import IMPORTED_ID, Play, Score
 from companion.library.records.plays import Plays
 from companion.library.records.sent_plays import MOST_ZONES_S, QUARTER_S, Context, Return, Zones, offset_of, shift_of
 from companion.library.records.titles import shipped_games
-from companion.session.play.clock import MS_A_MINUTE
+from companion.session.play.play_clock import MS_A_MINUTE
 from companion.table.say import Words, say
 from companion.table.seats import composed, folded
 from companion.table.standings import ScoreLine, Total

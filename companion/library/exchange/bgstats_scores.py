@@ -10,7 +10,7 @@ from companion.library.exchange.typed_numbers import plain
 from companion.library.records.plays import UNKNOWN_SEAT
 from companion.table.say import say
 from companion.table.standings import Points, ScoreLine, Total
-from companion.table.sums import SumError, value_of
+from companion.table.sum_notation import SumError, value_of
 
 PART = re.compile(r"\s*([+-]?\s*[0-9]+(?:\.[0-9]+)?)\s*")
 MOST = 10**12

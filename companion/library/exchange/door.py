@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from companion.library.records.corrections import Correction
 from companion.library.records.people import Player
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Remark, Score
-from companion.session.play.clock import LATEST_S
+from companion.session.play.play_clock import LATEST_S
 from companion.session.record.entry import Entry, Origin
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Setup

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.library.exchange.door import Unfit, checked, shown
 from companion.session.record.simulate import Step, seed_of, simulate
-from companion.table.box_facts import unfit
+from companion.table.edition_values import unfit
 from companion.table.game import Game
 from companion.table.say import UserError, said_by, say
 

@@ -15,7 +15,7 @@ from companion.library.records.dates import iso_of, utc_of
 from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
 from companion.library.records.sessions import Kept
-from companion.session.play.clock import minutes_of
+from companion.session.play.play_clock import minutes_of
 from companion.table.chance import fingerprint
 
 VERSION = 1

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.files import CHUNK, FileTooLargeError, write_anew
 from companion.library.exchange.backup import locked_in
 from companion.library.exchange.drives import size_of
-from companion.session.play.clock import CLOCK_IS_SET, LATEST_S
+from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S
 from companion.session.record.journal import NotSavedError
 from companion.table.say import Say, UserError, Words, say
 

@@ -7,9 +7,9 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from companion.library.exchange.door import shown
+from companion.session.record.codec import Records
 from companion.session.record.entry import DECODER
-from companion.session.record.newer import is_newer
-from companion.session.record.records import Records
+from companion.session.record.newer_version import is_newer
 from companion.session.record.verify import Recorded, verified
 from companion.table.game import Game, Setup
 from companion.table.say import Say, Who, Words, said_by, say

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from companion.library.records.library import Library
-from companion.library.storage.keys import Keys
+from companion.library.storage.signing_keys import Keys
 from companion.session.record.entry import Entry
 
 SEED = b'"seed":"'

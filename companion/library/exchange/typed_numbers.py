@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from companion.table.say import say
-from companion.table.sums import SumError
+from companion.table.sum_notation import SumError
 
 MINUS = "−"
 DASHES = str.maketrans("‐‑‒–—", "-----")

@@ -7,14 +7,14 @@ from companion.library.records.library import Library
 from companion.library.records.mending import Mended
 from companion.library.records.missing import Missing, missing_of
 from companion.library.storage import file, recovery
-from companion.library.storage.finding import records_from
+from companion.library.storage.frame_scan import records_from
 from companion.library.storage.frames import Record
-from companion.library.storage.held import Held
-from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.recovery import FoundSession, Recovery
-from companion.library.storage.shelf import OWNER
+from companion.library.storage.session_remains import Held
+from companion.library.storage.small_records import OWNER
 from companion.library.storage.sql import transaction
-from companion.library.storage.unread import known, numbered_beyond, unread_among
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.library.storage.unread_records import known, numbered_beyond, unread_among
 from companion.library.storage.wal import before_last_change, committed, taken
 from companion.table.say import say
 

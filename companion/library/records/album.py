@@ -11,8 +11,8 @@ from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, rounded
 from companion.library.records.rates import Effect, Meeting, Rate, Record
 from companion.library.records.statistics import GameStatistics, PersonStatistics, Statistics, every_of
-from companion.library.storage.counts import source_said
-from companion.session.play.clock import minutes_of
+from companion.library.storage.statistics_tables import source_said
+from companion.session.play.play_clock import minutes_of
 from companion.table.reader import ENGLISH
 from companion.table.say import Words, say
 

@@ -14,12 +14,12 @@ from companion.library.records.play import SHEET, Play
 from companion.library.records.plays import Plays
 from companion.library.records.statistics import Statistics
 from companion.library.records.titles import shipped_games
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.play_clock import CLOCK_IS_SET
 from companion.table.reader import ENGLISH, languages
 from companion.table.say import say
 from companion.table.seats import clean_name, folded
 from companion.table.standings import Total
-from companion.table.sums import SumError, value_of
+from companion.table.sum_notation import SumError, value_of
 
 
 class Correcting:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from companion.session.play.clock import CLOCK_IS_SET, LATEST_S, calendar_s
+from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S, calendar_s
 
 
 def day_of(wall_s: int) -> str:

@@ -9,10 +9,10 @@ import msgspec
 from companion.games import catalogue
 from companion.library.records.play import SHEET, Play
 from companion.library.records.titles import Titles
-from companion.library.storage.counts import IS_WIN, RESULTS
-from companion.library.storage.journal import EDITION
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.small_records import Shelf
 from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sqlite_journal import EDITION
+from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 
 LOWEST_WINS = "lowest-wins"
 """Kind of what people said about a game: whether the fewest points win."""

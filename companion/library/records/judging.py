@@ -11,13 +11,13 @@ from companion.games import catalogue
 from companion.library.records.play import play_of, read_imported
 from companion.library.records.plays import IMPORTED, NoPlay, Play, Plays
 from companion.library.storage import file
-from companion.library.storage.finding import Tell
+from companion.library.storage.frame_scan import Tell
 from companion.library.storage.frames import DamagedError
-from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.recovery import FoundSession
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.small_records import Shelf
+from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import NewerFileError
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import CorruptEntryError, MemoryJournal, NotSavedError, Outcome
 from companion.table.game import Game

@@ -22,15 +22,15 @@ from companion.library.records.statistics import Statistics
 from companion.library.records.usual import Usual
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
-from companion.library.storage.journal import EDITION as EDITION
-from companion.library.storage.journal import SqliteJournal
-from companion.library.storage.keys import Keys, keys_of
 from companion.library.storage.lock import is_held
 from companion.library.storage.recovery import bytes_of
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.signing_keys import Keys, keys_of
+from companion.library.storage.small_records import Shelf
 from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sqlite_journal import EDITION as EDITION
+from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
-from companion.library.storage.unread import is_hiding
+from companion.library.storage.unread_records import is_hiding
 from companion.table.game import Setup
 from companion.table.moves import refused
 from companion.table.say import Say, UserError, say

@@ -16,9 +16,9 @@ from companion.library.records.library import Library
 from companion.library.records.plays import IMPORTED, REMARK
 from companion.library.records.scrub import counts_agree, unlisted
 from companion.library.storage.frames import Record
-from companion.library.storage.held import Held
-from companion.library.storage.rows import CELLS, SessionRow
-from companion.library.storage.shelf import OWNER
+from companion.library.storage.sealed_rows import CELLS, SessionRow
+from companion.library.storage.session_remains import Held
+from companion.library.storage.small_records import OWNER
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import DECODER

@@ -13,11 +13,11 @@ from companion.library.records.judging import keep_results
 from companion.library.records.library import Library
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError, Record, is_copied
-from companion.library.storage.journal import SqliteJournal
-from companion.library.storage.rows import SessionRow
-from companion.library.storage.shelf import OWNER, Shelf
+from companion.library.storage.sealed_rows import SessionRow
+from companion.library.storage.small_records import OWNER, Shelf
+from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import NewerFileError
-from companion.library.storage.unread import known
+from companion.library.storage.unread_records import known
 from companion.library.storage.wal import rechecked
 from companion.session.record.journal import NotSavedError
 from companion.table.say import Words, say

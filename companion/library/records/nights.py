@@ -9,8 +9,8 @@ from companion.games import catalogue
 from companion.library.records.corrections import Corrected
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Play, Plays, Sight
-from companion.library.storage.journal import SqliteJournal
-from companion.session.hands.inputs import BeginSession
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.session.inputs.messages import BeginSession
 from companion.table.seating import told_apart
 from companion.table.seats import Seat
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from companion.library.records.plays import Plays
 from companion.library.records.rates import Rate
-from companion.library.storage.journal import SqliteJournal
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.small_records import Shelf
 from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.table.say import UserError, say
 from companion.table.seating import new_look

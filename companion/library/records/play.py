@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.storage.rows import seal_of
-from companion.session.play.clock import CLOCK_IS_SET, calendar_s
+from companion.library.storage.sealed_rows import seal_of
+from companion.session.play.play_clock import CLOCK_IS_SET, calendar_s
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
 from companion.table.standings import FIRST, Rival, ScoreLine, SeatStanding, Standings, Total

@@ -34,24 +34,14 @@ from companion.library.records.play import Play as Play
 from companion.library.records.play import Remark as Remark
 from companion.library.records.play import Score as Score
 from companion.library.records.play import Sight as Sight
-from companion.library.records.sent_plays import (
-    SENT,
-    Context,
-    Return,
-    Zones,
-    edit_of,
-    edited,
-    is_same_result,
-    nearest,
-    remembered,
-)
+from companion.library.records.sent_plays import SENT, Context, Return, Zones, edit_of, edited, is_same_result, nearest, remembered
 from companion.library.records.titles import SAME_GAME, Titles
-from companion.library.storage import counts
-from companion.library.storage.journal import SqliteJournal
-from companion.library.storage.rows import CELLS as SESSION_CELLS
-from companion.library.storage.rows import SessionRow
-from companion.library.storage.shelf import Shelf
+from companion.library.storage import statistics_tables
+from companion.library.storage.sealed_rows import CELLS as SESSION_CELLS
+from companion.library.storage.sealed_rows import SessionRow
+from companion.library.storage.small_records import Shelf
 from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.session.record.journal import DamagedError, Outcome
 from companion.table.game import Setup
@@ -113,7 +103,7 @@ class Plays:
         """Store a play under its id, replacing an earlier one, and count it. The caller holds the transaction."""
         key = self.forget(play.id)
         self.titles.know([play.game])
-        counts.add(self._db, *[self._write(play, key)] * 2)
+        statistics_tables.add(self._db, *[self._write(play, key)] * 2)
 
     def _write(self, play: Play, key: int | None = None) -> int:
         """Store a play under its existing key, if any; return the key."""
@@ -160,7 +150,7 @@ class Plays:
         """Remove a play because its session is continued; return its key. The caller holds the transaction."""
         key = None
         for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
-            counts.take_off(self._db, key)
+            statistics_tables.take_off(self._db, key)
             self._db.execute("delete from score where play = ?", (key,))
             self._db.execute("delete from play where key = ?", (key,))
         return key
@@ -178,7 +168,7 @@ class Plays:
         new = list({play.id: play for play in plays if not self._rows("select 1 from play where id = ?", (play.id,))}.values())
         self.titles.know([play.game for play in new])
         if keys := [self._write(play) for play in new]:
-            counts.add(self._db, min(keys))
+            statistics_tables.add(self._db, min(keys))
         return new
 
     def imported(self, id: str) -> Play | None:
@@ -404,11 +394,11 @@ class Plays:
         if remark.is_result is None:
             remark = replace(remark, is_result=self._was_result(id))
         for key, game in self._db.execute("select key, game from play where id = ?", (id,)).fetchall():
-            counts.take_off(self._db, key)
+            statistics_tables.take_off(self._db, key)
             self._apply(key, remark)
             self._seal(key)
             self.titles.know([game])
-            counts.add(self._db, key, key)
+            statistics_tables.add(self._db, key, key)
 
     def _was_result(self, id: str) -> bool | None:
         """Tell whether a play was imported as a result; None where it was played here, or that can't be read."""
@@ -537,7 +527,7 @@ class Plays:
     def recount(self) -> None:
         """Recompute all statistics tables. Raises NotSavedError."""
         with transaction(self._db):
-            counts.anew(self._db)
+            statistics_tables.anew(self._db)
 
     def remake(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
         """Rebuild plays that differ from what was written; return the ids of those that could not be rebuilt. Raises NotSavedError."""
@@ -550,7 +540,7 @@ class Plays:
                     self._write(play, key)
                 else:
                     lost.append(id)
-            counts.anew(self._db)
+            statistics_tables.anew(self._db)
         return lost
 
     def _set_aside(self, key: int, id: str) -> None:

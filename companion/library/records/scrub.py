@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Iterator
 
 from companion.library.records.library import Library
-from companion.library.storage.counts import RESULTS
-from companion.library.storage.journal import SESSION_SHIFT
 from companion.library.storage.sql import troubles_named
+from companion.library.storage.sqlite_journal import SESSION_SHIFT
+from companion.library.storage.statistics_tables import RESULTS
 from companion.session.record.journal import CorruptEntryError, DamagedError
 from companion.table.say import say
 

@@ -9,13 +9,13 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library.records.judging import standing
 from companion.library.records.people import People
-from companion.library.storage.journal import SqliteJournal
-from companion.library.storage.rows import CELLS, SessionRow
+from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.sql import troubles_named
+from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
 from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
-from companion.session.record.newer import is_newer
+from companion.session.record.newer_version import is_newer
 from companion.table.say import say
 from companion.table.seats import folded
 

@@ -15,10 +15,10 @@ from companion.library.records.play import SHEET, Play
 from companion.library.records.plays import Plays
 from companion.library.records.sessions import LATELY, Sessions, in_force
 from companion.library.records.usual import Usual
-from companion.library.storage.journal import EDITION
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.small_records import Shelf
 from companion.library.storage.sql import transaction, troubles_named
-from companion.session.hands.inputs import BeginSession, ResumeSession
+from companion.library.storage.sqlite_journal import EDITION
+from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.record.journal import CorruptEntryError
 from companion.table.say import UserError, say
 from companion.table.seats import Seat

@@ -1,4 +1,4 @@
-"""Statistics by game and person, from the tables in companion/library/storage/counts.py."""
+"""Statistics by game and person, from the tables in companion/library/storage/statistics_tables.py."""
 
 import sqlite3
 from collections import Counter
@@ -11,8 +11,8 @@ from companion.library.records.directions import Directions
 from companion.library.records.play import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
 from companion.library.records.titles import GameFacts, Titles
-from companion.library.storage.counts import IS_WIN, RESULTS
 from companion.library.storage.sql import troubles_named
+from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 from companion.table.standings import Points
 
 MOST_DOTS = 240

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.records.play import SHEET
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.small_records import Shelf
 from companion.library.storage.sql import transaction, troubles_named
 from companion.table.say import UserError, say
 from companion.table.seats import composed, folded

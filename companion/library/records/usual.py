@@ -8,8 +8,8 @@ from companion.games import catalogue
 from companion.library.records.directions import Directions
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Plays
-from companion.library.storage.journal import SqliteJournal
-from companion.session.hands.inputs import BeginSession
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.session.inputs.messages import BeginSession
 from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seating import in_pieces, told_apart

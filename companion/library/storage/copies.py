@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion.files import CHUNK, PRIVATE, sync_folder
 from companion.library.storage.frames import alone, scanned
-from companion.library.storage.journal import SESSION_SHIFT
-from companion.library.storage.keys import Keys
+from companion.library.storage.signing_keys import Keys
+from companion.library.storage.sqlite_journal import SESSION_SHIFT
 from companion.library.storage.tables import OPEN
 
 MARK = "~copy"

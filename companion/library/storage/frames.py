@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.library.storage.keys import Keys
+from companion.library.storage.signing_keys import Keys
 from companion.session.record.journal import DamagedError as DamagedError
 from companion.table.say import say
 

@@ -16,14 +16,14 @@ from msgspec import Struct
 
 from companion.files import sync_folder, write_new
 from companion.library.storage import file, frames
-from companion.library.storage.finding import ENDS, PIECE, Finds, Tell, pieces_of
+from companion.library.storage.frame_scan import ENDS, PIECE, Finds, Tell, pieces_of
 from companion.library.storage.frames import Record
-from companion.library.storage.held import held_of
-from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
-from companion.library.storage.keys import Keys
-from companion.library.storage.rows import CELLS, SessionRow
-from companion.library.storage.shelf import OPENING_SHIFT, OWNER, Shelf
+from companion.library.storage.sealed_rows import CELLS, SessionRow
+from companion.library.storage.session_remains import held_of
+from companion.library.storage.signing_keys import Keys
+from companion.library.storage.small_records import OPENING_SHIFT, OWNER, Shelf
 from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sqlite_journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
 from companion.session.record.journal import CorruptEntryError
 from companion.table.say import Words, say
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from functools import cache
 
-from companion.library.storage import counts
+from companion.library.storage import statistics_tables
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import transaction
 from companion.table.say import UserError, say
@@ -65,7 +65,7 @@ MIGRATIONS = (
     """,
     "alter table session add column beside text not null default ''",
     f"""create index session_open on session (key) where coalesce(json_extract(outcome, '$.status'), 'open') = 'open';
-    {counts.FIRST_MIGRATION}""",
+    {statistics_tables.FIRST_MIGRATION}""",
     f"""
     alter table session add column entries integer not null default 0;
     alter table session add column head blob not null default x'';
@@ -108,7 +108,7 @@ MIGRATIONS = (
     create index play_unsealed on play (key) where seal = x'';
     create table title (id text primary key, same_as text not null) without rowid;
     create index title_same_as on title (same_as);
-    {counts.MIGRATION}
+    {statistics_tables.MIGRATION}
     """,
 )
 
@@ -137,7 +137,7 @@ def checked_version(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Migrate the tables, each step in one transaction."""
-    counts.know_sources(db)
+    statistics_tables.know_sources(db)
     for version in range(version_of(db), len(migrations)):
         with transaction(db):
             for statement in filter(str.strip, migrations[version].split(";")):

@@ -5,7 +5,7 @@ import sqlite3
 from hmac import compare_digest
 
 from companion.library.storage.frames import Record
-from companion.library.storage.keys import Keys
+from companion.library.storage.signing_keys import Keys
 from companion.library.storage.sql import FRAME, troubles_named
 
 KIND = "waypoint"

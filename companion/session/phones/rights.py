@@ -1,8 +1,8 @@
 """Permissions of phones, checked on the table thread: answer what the seat is asked, and undo its last answer."""
 
-from companion.session.play.asking import StaleChoiceError, standing
+from companion.session.play.choice_stamps import StaleChoiceError, standing
 from companion.session.play.session import Session
-from companion.table.asides import RenameSeat
+from companion.table.any_time_moves import RenameSeat
 from companion.table.moves import refused
 from companion.table.prompt import Choice, Prompt
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.session.record.codec import Records
 from companion.session.record.entry import Entry, Kind
 from companion.session.record.history import History, Played, told
-from companion.session.record.records import Records
 from companion.table.chance import fingerprint
 from companion.table.game import Game
 from companion.table.moves import Move

@@ -5,23 +5,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.session.play import questions
-from companion.session.play.asking import Asking
-from companion.session.play.clock import TableClock, noon_of
-from companion.session.play.course import Course
-from companion.session.play.editions import changed
+from companion.session.play import session_prompts
+from companion.session.play.choice_stamps import Asking
+from companion.session.play.edition_in_force import changed
 from companion.session.play.log import LogLine, lines
+from companion.session.play.play_clock import TableClock, noon_of
+from companion.session.play.session_log import Course
+from companion.session.record.decide import asides_of, changes_nothing, judged
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
 from companion.session.record.journal import Beside, DamagedError, Journal, Outcome, SessionNotFoundError, Status
-from companion.session.record.judge import asides_of, changes_nothing, judged
-from companion.session.record.newer import NewerGameError, is_newer
+from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
-from companion.table.asides import DateSaid, EndEarly, JoinTable, RenameSeat
+from companion.table.any_time_moves import DateSaid, EndEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
-from companion.table.later import Later
+from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Events, IllegalMove, Move, refused, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.say import Words, say
@@ -182,7 +182,7 @@ class Session:
         if own:
             own(self, move, source)
         elif isinstance(move, EndEarly):
-            self._ask(questions.before_the_end())
+            self._ask(session_prompts.before_the_end())
         else:
             self._decide(move, source, origin)
             self.question = None
@@ -204,7 +204,7 @@ class Session:
             raise refused("not_in_force")
         gone = self.history.since(to)
         if any(played.is_shown(self.game) for played in gone) or (self.history.now.drawn and self._is_past_the_end(to)):
-            self._ask(questions.past_something_shown(gone[0].name(self.game), to))
+            self._ask(session_prompts.past_something_shown(gone[0].name(self.game), to))
         elif gone:
             self._undo_to(to, source)
 
@@ -230,8 +230,8 @@ class Session:
         """Show a prompt that offers what could correct a refused report."""
         last, base, undo = self.history.last, self.history.base, None
         if last and base and not last.is_shown(self.game):
-            undo = questions.take_back(last.name(self.game), base.entry.number)
-        self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
+            undo = session_prompts.take_back(last.name(self.game), base.entry.number)
+        self._ask(session_prompts.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> bool:
         """Synchronise with a recovered or reopened file: store entries missing there, take entries missing here; return whether there were such."""
@@ -358,24 +358,24 @@ class Session:
         """Ask for the date at the end if the clock is not synchronised and no date was entered this evening."""
         is_over = self._stands != "open" and not self.setup.beside
         if is_over and not self.state.date and not self._clock.knows_the_day():
-            self._ask(questions.the_date())
+            self._ask(session_prompts.the_date())
 
     def _asked_now(self) -> Prompt | None:
         state, setup = self.state, self.setup
         if state.is_ended:
             return None
         if state.is_paused:
-            return questions.paused()
+            return session_prompts.paused()
         prompt = self._prompt_of(state.game)
         seats = (*setup.seats, *state.joined)
-        return prompt and replace(prompt, asides=Later(lambda: asides_of(self.game, state.game, bool(setup.beside), seats)))
+        return prompt and replace(prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.beside), seats)))
 
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._asking.stamped(question, over=True)
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {
-    questions.NeverMind: lambda session, move, source: session._ask(None),
-    questions.UndoTo: lambda session, move, source: session._undo_to(move.to, source),
-    questions.EndNow: lambda session, move, source: session.make(EndEarly(), source),
+    session_prompts.NeverMind: lambda session, move, source: session._ask(None),
+    session_prompts.UndoTo: lambda session, move, source: session._undo_to(move.to, source),
+    session_prompts.EndNow: lambda session, move, source: session.make(EndEarly(), source),
 }

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.table.moves import Move
+from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Text, Value
-from companion.table.typed import Notation, Sum
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéñ 0123456789"
 

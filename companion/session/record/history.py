@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.session.record.entry import Entry
 from companion.session.record.state import TableState, evolved
 from companion.table import moves
-from companion.table.asides import EndedEarly, SeatRenamed, SessionEvent
+from companion.table.any_time_moves import EndedEarly, SeatRenamed, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event, Events
 from companion.table.say import Words, say

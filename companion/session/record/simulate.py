@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.judge import asides_of, changes_nothing
-from companion.table.asides import SeatJoined
+from companion.session.record.decide import asides_of, changes_nothing
+from companion.table.any_time_moves import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, IllegalMove, Move, stamped

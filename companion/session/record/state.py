@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.table.asides import (
+from companion.table.any_time_moves import (
     DateSaid,
     EndedEarly,
     NoteWritten,

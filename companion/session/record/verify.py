@@ -7,11 +7,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.session.record.codec import Records
+from companion.session.record.decide import DECIDED_BEFORE, judged
 from companion.session.record.entry import Entry, raw
 from companion.session.record.history import History
-from companion.session.record.judge import DECIDED_BEFORE, judged
-from companion.session.record.newer import is_newer
-from companion.session.record.records import Records
+from companion.session.record.newer_version import is_newer
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, Events, IllegalMove, Move

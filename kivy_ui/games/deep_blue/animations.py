@@ -17,7 +17,7 @@ from companion.pictures.seats import helmet
 from companion.pictures.things import back_tile, chest
 from companion.pictures.worlds.effects import pillar, rising, tentacles
 from companion.pictures.worlds.moods import blood, dawn
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
 from kivy_ui.look.language import told

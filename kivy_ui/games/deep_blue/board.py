@@ -13,7 +13,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import bag
 from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.games.deep_blue import animations, steps

@@ -8,7 +8,7 @@ from companion.pictures.gems import gem
 from companion.pictures.picture import picture
 from companion.pictures.places import wreck
 from companion.pictures.things import wreck_tile
-from companion.table.box_facts import Fact
+from companion.table.edition_values import Fact
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area

@@ -12,7 +12,7 @@ from companion.pictures import worlds
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, rock
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive import animations
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS

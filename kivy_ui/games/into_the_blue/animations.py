@@ -15,7 +15,7 @@ from companion.pictures.gems import burst, glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest, coin
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
 from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, put_die, shells_of
 from kivy_ui.look.language import told

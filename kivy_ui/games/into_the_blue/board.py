@@ -10,7 +10,7 @@ from companion.pictures.dice import IVORY, die
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import chest
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations

@@ -6,7 +6,7 @@ from typing import Any
 from companion.pictures.canvas import Point
 from companion.pictures.picture import picture
 from companion.pictures.things import chest
-from companion.table.box_facts import Fact
+from companion.table.edition_values import Fact
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 

@@ -22,7 +22,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import treasure
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.perils_of_the_deep.layout import SIDES, laid, ship_places
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, draw_glow, draw_hull, slot
 from kivy_ui.look.language import told

@@ -14,7 +14,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.things import treasure
 from companion.pictures.worlds.land import chart
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps

@@ -8,7 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import PointsChanged, PointsWritten
 from companion.pictures.picture import picture
 from companion.pictures.tools import cell, head
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.score_sheet.layout import Entry, Grid, pad_area
 from kivy_ui.games.score_sheet.pieces import TYPED, total
 from kivy_ui.look.language import number, read

@@ -7,7 +7,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.view import HIDDEN, SheetView
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import bids_said, turned
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, laid_out, number_at

@@ -9,8 +9,8 @@ from companion.games.score_sheet.writing import EmptyCell
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
 from companion.table.moves import IllegalMove
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
-from companion.table.typed import Sum
 from kivy_ui.games.score_sheet.layout import Entry, pad_area
 from kivy_ui.games.score_sheet.pieces import _closing, closing
 from kivy_ui.look.language import as_on_keys, told

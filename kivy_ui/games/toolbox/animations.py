@@ -11,7 +11,7 @@ from companion.pictures.gems import burst, glow
 from companion.pictures.picture import picture
 from companion.pictures.things import token
 from companion.pictures.worlds.land import felt
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.toolbox.layout import cloth_and_contents, cloth_area, dice_spots, drawn_spots, pot_at
 from kivy_ui.games.toolbox.pieces import draw_die, draw_thing, draw_total, pot_look, write_size
 from kivy_ui.stage.animation import Moment, between, part, popped

@@ -10,8 +10,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.things import bag, pile, token
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
-from companion.session.hands.shown import Shown
-from companion.table.clock import NOBODY
+from companion.session.inputs.snapshot import Shown
+from companion.table.chess_clock import NOBODY
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.elapsed_time import Running

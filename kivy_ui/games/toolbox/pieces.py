@@ -17,9 +17,9 @@ from companion.pictures.seats import emblem, seat_paint
 from companion.pictures.things import TOKEN_PAINTS, bag, life, pile, token
 from companion.pictures.tools import panel, pocket, side, tray
 from companion.pictures.worlds.land import felt
-from companion.session.hands.shown import Shown
-from companion.table.asides import LeaveTable
-from companion.table.clock import clocked
+from companion.session.inputs.snapshot import Shown
+from companion.table.any_time_moves import LeaveTable
+from companion.table.chess_clock import clocked
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words

@@ -18,9 +18,9 @@ from companion.pictures.tools import stepper
 from companion.pictures.worlds.land import felt
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.session.hands.shown import Shown
-from companion.table.clock import NOBODY, clocked
-from companion.table.notation import MOST_DICE
+from companion.session.inputs.snapshot import Shown
+from companion.table.chess_clock import NOBODY, clocked
+from companion.table.dice_notation import MOST_DICE
 from companion.table.prompt import Choice, Number, Pick
 from companion.table.say import Words
 from kivy_ui.games.toolbox.layout import SIX, cloth_and_contents, cloth_area

@@ -12,7 +12,7 @@ from companion.pictures.gems import burst
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import token
-from companion.table.box_facts import BoxCheck, Fact
+from companion.table.edition_values import BoxCheck, Fact
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say

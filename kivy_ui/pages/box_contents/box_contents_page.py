@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.games import catalogue
-from companion.table.box_facts import BoxCheck, Fact
+from companion.table.edition_values import BoxCheck, Fact
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say

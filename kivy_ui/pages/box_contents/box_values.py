@@ -10,7 +10,7 @@ from msgspec import structs
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS
 from companion.pictures.things import token
-from companion.table.box_facts import BoxCheck, Fact
+from companion.table.edition_values import BoxCheck, Fact
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.part import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import lighthouse
 from companion.pictures.worlds.moods import storm
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import (
     FOOT_MARGIN_UNITS,

@@ -11,9 +11,9 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc
 from companion.pictures.things import chest
 from companion.pictures.worlds.moods import sunset
-from companion.session.hands.inputs import BeginSession, CloseSession, Undo
-from companion.session.hands.shown import Shown
-from companion.table.box_facts import BoxCheck
+from companion.session.inputs.messages import BeginSession, CloseSession, Undo
+from companion.session.inputs.snapshot import Shown
+from companion.table.edition_values import BoxCheck
 from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games import catalogue
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding

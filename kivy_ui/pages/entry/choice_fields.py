@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from companion.pictures.picture import Picture
-from companion.table.asides import JoinTable
+from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMove
+from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Text, Value
 from companion.table.say import Words, say
-from companion.table.typed import LONGEST, Notation, Sum
 from kivy_ui.layout.kit import ANSWER_UNITS, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, longways, units

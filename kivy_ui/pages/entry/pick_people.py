@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.asides import LONGEST_NAME
+from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import PageButton, text_key

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.pictures.picture import picture
 from companion.pictures.seats import SEAT_PAINTS, disc, emblem, helmet
-from companion.table.asides import LONGEST_NAME
+from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, card, key, key_ink, themed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import crown
-from companion.table.asides import LONGEST_NAME
+from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, card

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
-from companion.session.play.clock import minutes_of
+from companion.session.play.play_clock import minutes_of
 from companion.table.game import Cover
 from companion.table.reader import Reader
 from companion.table.say import say

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.hands.inputs import BeginSession, ResumeSession
+from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.seating import in_pieces, laid_ready
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games import catalogue
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.table.asides import CorrectCounter, EndEarly, LeaveTable, Pause, RenameSeat
+from companion.table.any_time_moves import CorrectCounter, EndEarly, LeaveTable, Pause, RenameSeat
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.say import Words, say

@@ -5,8 +5,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.session.hands.inputs import CloseDrawer, InDrawer
-from companion.session.hands.shown import Shown
+from companion.session.inputs.messages import CloseDrawer, InDrawer
+from companion.session.inputs.snapshot import Shown
 from companion.table.views import View
 from kivy_ui.look.appearance import Look
 from kivy_ui.pages.loaded import or_default

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.pictures.picture import picture
 from companion.pictures.seats import disc
-from companion.session.hands.inputs import GoBack, InDrawer
+from companion.session.inputs.messages import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from kivy.input import MotionEvent
 
-from companion.session.hands.inputs import TroubleRead
-from companion.session.hands.shown import Unsaved
+from companion.session.inputs.messages import TroubleRead
+from companion.session.inputs.snapshot import Unsaved
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.look.language import spoken

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.session.hands.inputs import BeginSession, CloseSession, OpenDrawer
-from companion.session.hands.shown import Shown
-from companion.table.asides import EndEarly, Pause
+from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer
+from companion.session.inputs.snapshot import Shown
+from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.say import say
 from kivy_ui.look.language import read, spoken, told

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.games.score_sheet.choosing import TakeIn, TakeSheet, read_in
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.moves import Move
 from companion.table.say import Words
 from kivy_ui.look.language import spoken

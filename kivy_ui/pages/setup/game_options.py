@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.table.box_facts import BoxCheck, unread
+from companion.table.edition_values import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say

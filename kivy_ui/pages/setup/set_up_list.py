@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, MARGIN_UNITS, PLATE_RIM, PageButton, colours, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.oceans import deep
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
-from companion.table.asides import LONGEST_NAME
+from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded

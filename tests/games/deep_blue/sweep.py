@@ -18,13 +18,13 @@ from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulate import MOST_MOVES, Simulated, Step, seed_of, simulate
-from companion.table.asides import Counter, LeaveTable, SessionMove, for_table
+from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import seated
 from companion.table.prompt import Choice
 from companion.table.reader import languages
+from companion.table.scored_points import Scored
 from companion.table.seats import seats_named
-from companion.table.tally import Scored
 from tests.games.deep_blue.evening import asides
 
 

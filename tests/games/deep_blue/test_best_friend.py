@@ -10,7 +10,7 @@ from companion.games.deep_blue.boats import LeadDive, PlaceBoats
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems
 from companion.games.deep_blue.hazards import HazardAnswered, PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.wrecks import LearnTile, TellAgain
-from companion.table.asides import LeaveTable
+from companion.table.any_time_moves import LeaveTable
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, flip, plain, sunken
 

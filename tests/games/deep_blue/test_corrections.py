@@ -7,7 +7,7 @@ from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
-from companion.table.asides import CorrectCounter, LeaveTable, for_table
+from companion.table.any_time_moves import CorrectCounter, LeaveTable, for_table
 from companion.table.game import seated
 from companion.table.say import say
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken

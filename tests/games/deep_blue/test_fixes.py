@@ -10,7 +10,7 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import EMPTY
 from companion.games.deep_blue.wrecks import SayNoTile
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
 from tests.games.deep_blue.test_corrections import gems
 

@@ -14,7 +14,7 @@ from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptyS
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile
-from companion.table.asides import CorrectCounter, LeaveTable
+from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
 from companion.table.reader import sheet

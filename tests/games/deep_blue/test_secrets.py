@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored
 from companion.games.deep_blue.state import DiveScore
-from companion.table.tally import Scored
+from companion.table.scored_points import Scored
 from tests.games.deep_blue.evening import Evening, plain
 from tests.games.deep_blue.sweep import everything_shown
 

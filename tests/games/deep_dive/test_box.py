@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import COLOURS, DEPTHS, from_edition
 from companion.games.deep_dive.corrections import BoxCorrected, ConfirmBox, CorrectExtras, CorrectOthers, CorrectWorths, DropDoubt
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.prompt import Number

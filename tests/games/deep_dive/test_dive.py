@@ -6,7 +6,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import CameUp, ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.state import NOBODY, Phase
 from companion.games.deep_dive.turns import TurnPassed
-from companion.table.asides import LeaveTable
+from companion.table.any_time_moves import LeaveTable
 from companion.table.say import say
 from tests.games.deep_dive.builders import (
     FLIP,

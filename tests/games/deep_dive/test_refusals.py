@@ -9,20 +9,10 @@ from companion.games.deep_dive.real_tiles import TellTile
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.turns import ChooseFood
-from companion.table.asides import CorrectCounter, LeaveTable
+from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove, refused
 from companion.table.say import say, who
-from tests.games.deep_dive.builders import (
-    after,
-    at_start,
-    begun,
-    decided,
-    owning,
-    with_height,
-    with_next,
-    with_penguin,
-    with_up,
-)
+from tests.games.deep_dive.builders import after, at_start, begun, decided, owning, with_height, with_next, with_penguin, with_up
 
 
 def refusal(state, move):

@@ -8,8 +8,8 @@ from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
 from companion.games.deep_dive.retelling import FixPenguin, LeaveLate, RetellTile, TakeLate
 from companion.games.deep_dive.state import NOBODY, Owned, Phase
-from companion.session.record.judge import changes_nothing
-from companion.table.asides import CorrectCounter, LeaveTable
+from companion.session.record.decide import changes_nothing
+from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice
 from companion.table.say import say, who

@@ -9,10 +9,10 @@ from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import BelieveTile, TellOther, TellTile
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.turns import EndTriggered
-from companion.session.hands.inputs import Answer, BeginSession, Report
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, Report
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import seats_named

@@ -9,7 +9,7 @@ import sys
 import time
 
 from companion.games.deep_dive import GAME
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.session.record.verify import Recorded, verified
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -7,7 +7,7 @@ from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.corrections import CorrectChest
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.games.into_the_blue.turns import TellWorth
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Choice
 from companion.table.say import say
 from tests.games.into_the_blue.builders import after, begun, decided, fixed, read, with_shells

@@ -8,12 +8,12 @@ import pytest
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NOBODY
+from companion.session.record.decide import asides_of
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.judge import asides_of
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
-from companion.table.asides import SessionMove
+from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import seated
 from tests.games.into_the_blue.builders import begun, random_move

@@ -10,7 +10,7 @@ from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.games.into_the_blue.turns import TellWorth
-from companion.table.asides import CorrectCounter, LeaveTable
+from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove, refused
 from companion.table.reader import sheet

@@ -9,7 +9,7 @@ from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.games.into_the_blue.turns import GameEnded, TellWorth
-from companion.table.asides import LeaveTable
+from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import seated
 from companion.table.moves import IllegalMove

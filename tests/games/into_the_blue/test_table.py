@@ -9,10 +9,10 @@ from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import CorrectDice, ReportRoll
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
-from companion.table.asides import CorrectCounter, Counter
+from companion.table.any_time_moves import CorrectCounter, Counter
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice
 from companion.table.say import Say, say, who

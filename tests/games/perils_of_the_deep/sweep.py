@@ -8,7 +8,7 @@ from collections import Counter
 from companion.games.perils_of_the_deep.harvest import ExpeditionEnded
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.track import PerilFlipped
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import Simulated, Step, seed_of, simulate
 from companion.session.record.verify import verified
 from tests.games.perils_of_the_deep.builders import GAME

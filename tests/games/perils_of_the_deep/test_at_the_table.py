@@ -2,8 +2,8 @@
 
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.game import Setup
 from companion.table.say import who

@@ -12,10 +12,10 @@ from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, LoseCaptain
 from companion.library.exchange.editions import edition_from_toml
-from companion.session.play.clock import PlayClock
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Text
 from companion.table.say import say
 from companion.table.seats import seats_named

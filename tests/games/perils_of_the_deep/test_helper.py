@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import EndTurn, TradeMaps
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.say import say, who
 from companion.table.seats import Seat
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger

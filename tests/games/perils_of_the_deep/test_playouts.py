@@ -14,7 +14,7 @@ from companion.games.perils_of_the_deep.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulate import Step, seed_of, simulate
-from companion.table.asides import for_table
+from companion.table.any_time_moves import for_table
 from companion.table.game import seated
 from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger

@@ -16,7 +16,7 @@ from companion.games.perils_of_the_deep.turn import (
     SellMaps,
     StopBefore,
 )
-from companion.table.asides import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
 

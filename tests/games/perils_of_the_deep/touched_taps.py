@@ -1,7 +1,7 @@
 """The expeditions of `test_taps` through real touches: `python -m tests.games.perils_of_the_deep.touched_taps` prints what each took."""
 
-from companion.session.hands.inputs import Answer, BeginSession
-from companion.session.waiting import asked
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
 from tests.games.perils_of_the_deep.test_taps import CARDS, Hands, helper_expedition, known_box, ledger_expedition

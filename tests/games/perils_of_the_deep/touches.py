@@ -6,7 +6,7 @@ Counts every touch, and with a folder writes a PNG at every stop.
 import sys
 from pathlib import Path
 
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

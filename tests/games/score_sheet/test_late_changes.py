@@ -7,10 +7,10 @@ from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.naming import NameWinner
 from companion.games.score_sheet.writing import CloseSheet, EmptyCell, can_close
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
-from companion.table.asides import JoinTable
+from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMove
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, key, line

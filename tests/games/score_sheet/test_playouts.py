@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
 from tests.games.score_sheet.builders import Counting

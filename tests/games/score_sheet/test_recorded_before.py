@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2
-from companion.session.record.recorded import recorded_in
-from companion.session.record.records import Records
+from companion.session.record.codec import Records
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verify import verified
 
 FILE = Path(__file__).parent / "recorded" / "before_rules_2.jsonl.gz"

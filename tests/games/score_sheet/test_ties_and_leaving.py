@@ -7,7 +7,7 @@ from companion.games.score_sheet.box import before_rules_2, kind
 from companion.games.score_sheet.choosing import SetUpSheet, TellTies
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellPlaces, WritePoints, can_close
 from companion.session.record.chooser import RandomPlayer
-from companion.table.asides import LeaveTable
+from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Prompt
 from companion.table.say import say, who

@@ -7,7 +7,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import LOW, MOST
 from companion.games.score_sheet.writing import TellOutcome, TellPlaces
 from companion.session.record.simulate import seated
-from companion.table.asides import LeaveTable
+from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMove
 from tests.games.score_sheet.builders import Counting
 

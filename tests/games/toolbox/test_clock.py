@@ -19,14 +19,14 @@ from companion.games.toolbox.turns import (
     StopClock,
     TurnBegun,
 )
-from companion.session.hands.cues import cue
-from companion.session.hands.inputs import Answer, BeginSession, Late
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.cues import cue
+from companion.session.inputs.messages import Answer, BeginSession, Late
+from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.simulate import seated
 from companion.session.table import Table
-from companion.table.asides import LeaveTable
+from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.say import who
 from tests.games.toolbox.builders import Box

@@ -9,7 +9,7 @@ from companion.games.toolbox.pots import NewPot
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.recorded import recorded_in
+from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import ENOUGH_MOVES, Step, decided, seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.chance import Chance

@@ -18,10 +18,10 @@ import hardware.devices
 from companion.command.checkup import Finding, Machine
 from companion.command.checkup.wires import lines
 from companion.library.store import Store
-from companion.session.hands.cues import cue
-from companion.session.hands.inputs import BeginSession, Device, Input, Press, Turn
-from companion.session.hands.shown import Shown
-from companion.session.play.clock import PlayClock
+from companion.session.inputs.cues import cue
+from companion.session.inputs.messages import BeginSession, Device, Input, Press, Turn
+from companion.session.inputs.snapshot import Shown
+from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.reader import Reader
 from companion.table.seats import seats_named

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import hardware.devices
-from companion.session.hands.inputs import Turn
+from companion.session.inputs.messages import Turn
 from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
 from hardware.guarded_pin import GuardedPin

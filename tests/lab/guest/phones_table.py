@@ -13,9 +13,9 @@ from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.service import PLAYING, Bookmark
 from companion.command.play import Reach, laid
 from companion.library.storage.file import usual_path
-from companion.session.hands.inputs import BeginSession
+from companion.session.inputs.messages import BeginSession
 from companion.session.table import Table
-from companion.session.waiting import settled
+from companion.session.wait_idle import settled
 from companion.table.say import UserError
 from companion.table.seats import seats_named
 

@@ -8,7 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.seats import emblem
 from companion.pictures.tools import bid_card, blank, cell, ruled
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, Sheet
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED

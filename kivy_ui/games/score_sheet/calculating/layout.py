@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
-from companion.session.hands.shown import Shown
+from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.score_sheet.layout import CORNER_W, HEAD, LEAST_COLUMN, TOP, pad_area
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass

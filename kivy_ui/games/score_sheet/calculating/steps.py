@@ -8,9 +8,9 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
 from companion.table.moves import IllegalMove
+from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
-from companion.table.typed import Sum
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
 from kivy_ui.games.score_sheet.layout import pad_area
 from kivy_ui.games.score_sheet.pieces import closing

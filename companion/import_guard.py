@@ -1,0 +1,30 @@
+"""Import guard (security): refuse modules from the data folder. Every Python of ours loads this first (fathom.pth)."""
+
+import os
+import sys
+from typing import Any
+
+FOLDERS = ("/var/lib/fathom", "/var/lib/fathom-trial")
+
+
+class Nothing:
+    """Finder that refuses every module."""
+
+    @staticmethod
+    def find_spec(name: str, target: Any = None) -> None:
+        """Refuse a module."""
+
+
+def nothing_from(folder: str) -> type[Nothing]:
+    """Return the refusing finder for the data folder and its subfolders. Raises ImportError for every other folder."""
+    games = [os.path.realpath(one) for one in (*FOLDERS, os.environ.get("FATHOM_DATA")) if one]
+    if not any(_is_inside(folder, one) and not _is_inside(__file__, one) for one in games):
+        raise ImportError(folder)
+    return Nothing
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    return os.path.commonpath((os.path.realpath(path), folder)) == folder
+
+
+sys.path_hooks.insert(0, nothing_from)

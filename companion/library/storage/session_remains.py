@@ -1,0 +1,49 @@
+"""Find what remains of a session after damage."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from companion.library.storage.frames import DamagedError, Record, chained, head_of, names, opened, whole
+from companion.library.storage.sealed_rows import SessionRow
+from companion.library.storage.signing_keys import Keys
+
+
+class Held(Struct, frozen=True):
+    """Remains of a session: records up to the first gap, later records, and unreadable frames by position."""
+
+    records: tuple[Record, ...]
+    later: tuple[Record, ...] = ()
+    broken: tuple[tuple[int, bytes], ...] = ()
+
+    @property
+    def head(self) -> bytes:
+        """Hash of the last record before the gap."""
+        return self.records[-1].head if self.records else b""
+
+
+def held_of(records: Iterable[Record], keys: Keys) -> Held:
+    """Sort the records of a session: those that follow each other from the first, and those after a gap."""
+    mine = sorted(records, key=lambda record: record.stamp)
+    chain = chained(mine, keys)
+    later = {record.number: record for record in mine if record.number >= len(chain)}
+    return Held(tuple(chain), tuple(later[number] for number in sorted(later)))
+
+
+def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], row: SessionRow, keys: Keys) -> bool:
+    """Return whether these entries are bit for bit those that their session's row was sealed over; 5 times as fast as decoding."""
+    count, before = 0, list[bytes]()
+    for number, parts in entries:
+        frames = [frame for _, frame in parts]
+        if number != count or not names(frames, before, keys):
+            return False
+        count, before = count + 1, frames
+    return row.is_sealed and (count, head_of(before)) == (row.entries, row.head)
+
+
+def joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:
+    """Return the record of these frames; None if it cannot be read."""
+    try:
+        return whole(opened(frame) for _, frame in frames)
+    except DamagedError:
+        return None

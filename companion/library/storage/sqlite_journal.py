@@ -1,0 +1,389 @@
+"""Journal on disk: framed entries, one transaction and one sync each."""
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.library.storage import waypoints
+from companion.library.storage.frames import DamagedError, Record, after, opened, whole
+from companion.library.storage.sealed_rows import CELLS, SessionRow
+from companion.library.storage.session_remains import Held, held_of, is_as_written, joined
+from companion.library.storage.signing_keys import Keys
+from companion.library.storage.small_records import Shelf
+from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
+from companion.session.record.entry import DECODER, ENCODER, Entry
+from companion.session.record.journal import NOTHING_BESIDE, Beside, CorruptEntryError, Outcome, SessionNotFoundError
+from companion.table.game import Setup
+from companion.table.say import say
+
+NUMBER_SHIFT = 8
+SESSION_SHIFT = 40
+EDITION = "edition"
+MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
+"""There is room for so many entries of a session."""
+AT_ONCE = 500
+MOST_TAILS = 4
+Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
+"""Is told how a session stands, in the same transaction: its id, what it was begun with, the seats' names, its outcome."""
+
+
+class _Tail(Struct, frozen=True):
+    """End of a session's journal: its row and its last record."""
+
+    row: SessionRow
+    last: Record | None = None
+
+
+class OutOfStepError(Exception):
+    """A session in play does not match the end of its journal: an error of ours; nothing is stored."""
+
+
+class SqliteJournal:
+    """Entries of sessions in the library file, ordered by session, number and part.
+
+    `check` raises if nothing can be stored any more although SQLite would not notice.
+    """
+
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf, told: Stands = lambda *_: None, keys: Keys | None = None) -> None:
+        self.reopened(db, shelf, told, keys or Keys())
+
+    def reopened(
+        self, db: sqlite3.Connection, shelf: Shelf, told: Stands, keys: Keys, check: Callable[[], None] | None = None
+    ) -> None:
+        """Continue in another file, into which the sessions were recovered."""
+        self._db = db
+        self._shelf = shelf
+        self._told = told
+        self._keys = keys
+        self._check = check or (lambda: None)
+        self._tails: dict[str, _Tail] = {}
+        self.left_out: set[str] = set()
+
+    def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
+        """Store `entry`, and `beside` in the same transaction. Raises NotSavedError; nothing is changed then."""
+        self._check()
+        with self._tails_kept(), transaction(self._db):
+            if beside.waypoint and (before := self._tail(session).last):
+                waypoints.keep(self._db, self._keys, before, beside.waypoint)
+            tail = self._put(session, entry, ENCODER.encode(entry))
+            for name, value in beside.edition.items():
+                self._shelf.write(EDITION, f"{tail.row.game}/{name}", value)
+            self._note(tail, beside.names, beside.outcome)
+
+    def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
+        """Store recovered or restored entries in order after the existing ones: all or none."""
+        self._check()
+        with self._tails_kept(), transaction(self._db):
+            tails = [self._put(session, DECODER.decode(body), body) for body in bodies]
+            if tails:
+                self._note(tails[-1])
+
+    def entries(self, session: str) -> list[Entry]:
+        """Return all entries of `session` in order; none if it is unknown. Raises CorruptEntryError."""
+        return [DECODER.decode(record.body) for record in self.records(session)]
+
+    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries.
+
+        Raises CorruptEntryError.
+        """
+        row = self.row(session)
+        data, records = self._from_waypoint(row) if row and row.is_sealed else (b"", [])
+        if not data:
+            return b"", self.entries(session)
+        return data, [DECODER.decode(record.body) for record in records]
+
+    def _from_waypoint(self, row: SessionRow) -> tuple[bytes, list[Record]]:
+        """Read a session from its waypoint; nothing if that, or anything after it, is damaged."""
+        number, frame = waypoints.found(self._db, row.id)
+        at = joined([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
+        data = waypoints.opened(frame, self._keys, at) if at else b""
+        with contextlib.suppress(CorruptEntryError):
+            records = [at, *self._in_order(row, at, number + 1)] if at and data else []
+            if records and (records[-1].number + 1, records[-1].head) == (row.entries, row.head):
+                return data, [*self._in_order(row, None, 0, 1), *records]
+        return b"", []
+
+    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+        """Yield the entries of `session` after the start, up to and including that number, in batches. Raises CorruptEntryError."""
+        row, last = self.row(session), None
+        for begin in range(0, number + 1, AT_ONCE):
+            end = min(begin + AT_ONCE, number + 1)
+            records = self._in_order(row, last, begin, end) if row else []
+            if begin + len(records) < end:
+                raise CorruptEntryError(say("damaged.end", entry=begin + len(records), session=session))
+            last = records[-1]
+            yield [DECODER.decode(record.body) for record in records if record.number]
+
+    def last_record(self, session: str) -> Record | None:
+        """Return the record that the next entry of `session` must follow. Raises CorruptEntryError."""
+        with contextlib.suppress(SessionNotFoundError):
+            return self._tail(session).last
+        return None
+
+    def sessions(self) -> list[str]:
+        """Return the ids of all sessions in order of their start. Raises DamagedError."""
+        return [row.id for row in self.rows()]
+
+    def rows(self) -> Iterator[SessionRow]:
+        """Yield the rows of sessions in order of their start. Raises DamagedError."""
+        keys = [key for (key,) in self._query("select key from session order by key", ())]
+        for begin in range(0, len(keys), AT_ONCE):
+            yield from self._some_rows(keys[begin : begin + AT_ONCE])
+
+    def _some_rows(self, keys: Sequence[int]) -> list[SessionRow]:
+        """Return the rows with these keys, including all between the first and the last."""
+        sql = f"select {CELLS} from session where key between ? and ? order by key"
+        try:
+            return [SessionRow(*cells) for cells in self._query(sql, (keys[0], keys[-1]))]
+        except DamagedError:
+            if len(keys) > 1:
+                return [row for key in keys for row in self._some_rows([key])]
+            owner = self.owner(keys[0])
+            return [SessionRow(keys[0], owner, self._game_of(keys[0]), "")] if owner else []
+
+    def _game_of(self, key: int) -> str:
+        """Return the game of a session whose row cannot be read; "" if its start cannot be read either."""
+        start = [joined(frames) for _, frames in self._frames(key, 0, 1)]
+        setup = DECODER.decode(start[0].body).setup if start and start[0] else None
+        return setup.game if setup else ""
+
+    def row(self, session: str) -> SessionRow | None:
+        """Return a session's row; None if it is not in the file. Raises DamagedError."""
+        rows = self._query(f"select {CELLS} from session where id = ?", (session,))
+        return SessionRow(*rows[0]) if rows else None
+
+    def first(self, session: str) -> Entry:
+        """Return the start of a session without reading the rest. Raises CorruptEntryError."""
+        return self._at(session, "min")
+
+    def last(self, session: str) -> Entry:
+        """Return the last entry of a session without reading the others. Raises CorruptEntryError."""
+        return self._at(session, "max")
+
+    def setup(self, session: str) -> Setup | None:
+        """Return a session's setup; None if it is not in the file or cannot be read. Raises DamagedError."""
+        try:
+            return self.begun(session) if self._key(session) else None
+        except CorruptEntryError:
+            return None
+
+    def begun(self, session: str) -> Setup:
+        """Return the setup of a session in the file. Raises CorruptEntryError."""
+        setup = self.first(session).setup
+        assert setup is not None, "a session starts with its setup"
+        return setup
+
+    def _at(self, session: str, end: str) -> Entry:
+        key = self._key(session)
+        place = self._query(f"select {end}(place) from entry where place >= ? and place < ?", _span(key))[0][0]
+        number = (place or 0) >> NUMBER_SHIFT & MOST - 1
+        frames = [frame for _, parts in self._frames(key, number, number + 1) for _, frame in parts]
+        try:
+            entry: Entry = DECODER.decode(whole(map(opened, frames)).body)
+        except DamagedError as damage:
+            raise CorruptEntryError(damage.said) from damage
+        return entry
+
+    def records(self, session: str) -> list[Record]:
+        """Return all records of `session`, each linked to the one before. Raises CorruptEntryError."""
+        row = self.row(session)
+        found = self._in_order(row, None) if row else []
+        if row and row.is_sealed and len(found) < row.entries:
+            raise CorruptEntryError(say("damaged.end", entry=len(found), session=session))
+        return found
+
+    def _in_order(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
+        """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises CorruptEntryError."""
+        found = []
+        for number, frames in self._frames(row.key, begin, end):
+            record = joined(frames)
+            if record is None or record.owner != row.id or not record.follows(before, self._keys):
+                raise CorruptEntryError(say("damaged.entry", entry=number, session=row.id))
+            before = record
+            found.append(record)
+        return found
+
+    def readable(self, session: str) -> list[Record]:
+        """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises DamagedError."""
+        key = self._key(session)
+        row = next(iter(self._some_rows([key])), None) if key else None
+        held = self.held(key, session)
+        if row and (held.broken or held.later or (row.is_sealed and len(held.records) < row.entries)):
+            self.left_out.add(session)
+        return list(held.records)
+
+    def readable_entries(self, session: str) -> list[Entry]:
+        """Return the same as entries. Raises DamagedError."""
+        return [DECODER.decode(record.body) for record in self.readable(session)]
+
+    def held(self, key: int, session: str, also: Iterable[Record] = ()) -> Held:
+        """Return what the file, and `also` found elsewhere, has of a session. Raises DamagedError."""
+        read = [(frames, joined(frames)) for _, frames in self._frames(key)]
+        mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
+        broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
+        return replace(held_of(mine, self._keys), broken=tuple(broken))
+
+    def is_as_written(self, row: SessionRow) -> bool:
+        """Return whether the entries of a session are bit for bit those that its row was sealed over. Raises DamagedError."""
+        return is_as_written(self._frames(row.key), row, self._keys)
+
+    def owner(self, key: int) -> str:
+        """Return the owner of the entries under a session's key, by the first readable one; "" if there is none."""
+        records = (joined(frames) for _, frames in self._frames(key))
+        return next((record.owner for record in records if record), "")
+
+    def rewrite(self, row: SessionRow, held: Held) -> None:
+        """Rewrite a session's records up to the first gap; later and broken ones are set aside for reading."""
+        with transaction(self._db):
+            self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
+            for record in held.records:
+                self._write(row.key, record)
+            self.keep_loose(row.id, held)
+            self.enlist(row, held)
+
+    def enlist(self, row: SessionRow, held: Held) -> None:
+        """Write the row of a recovered session. Raises NotSavedError."""
+        self._tails.pop(row.id, None)
+        with transaction(self._db):
+            replace(row, entries=len(held.records), head=held.head).write(self._db)
+
+    def keep_loose(self, session: str, held: Held) -> None:
+        """Set aside, for reading only, entries after a gap and unreadable frames."""
+        later = [(session, record.number, record.body) for record in held.later]
+        self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)
+        broken = [("entry", session, place, frame) for place, frame in held.broken]
+        self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
+
+    def loose(self, session: str) -> list[Entry]:
+        """Return entries found after a gap, for reading only."""
+        rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
+        found = []
+        for (body,) in rows:
+            with contextlib.suppress(ValueError, TypeError):  # a bit of it flipped: nothing seals these
+                found.append(DECODER.decode(body))
+        return found
+
+    def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
+        """Return positions and frames of each entry of a session from `begin` to before `end`, by number."""
+        span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
+        try:
+            rows = self._query(f"select place, {FRAME} from entry where place >= ? and place < ? order by place", span)
+        except DamagedError:  # one of them can't be read: the others can
+            places = self._query("select place from entry where place >= ? and place < ? order by place", span)
+            rows = [(place, frame_at(self._db, "entry", place)) for (place,) in places]
+        for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
+            yield place & MOST - 1, list(frames)
+
+    def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
+        tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
+        if entry.number != tail.row.entries:
+            raise OutOfStepError(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
+        record = after(tail.last, session, self._shelf.stamp(), body, self._keys)
+        self._write(tail.row.key, record)
+        tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
+        self._remember(tail)
+        return tail
+
+    def _remember(self, tail: _Tail) -> None:
+        """Cache the end of a session; only of the few written last, which is all that a table plays at once."""
+        self._tails.pop(tail.row.id, None)
+        self._tails[tail.row.id] = tail
+        while len(self._tails) > MOST_TAILS:
+            del self._tails[next(iter(self._tails))]
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """Context manager: store everything within it, or nothing. Raises NotSavedError, DamagedError."""
+        with self._tails_kept(), transaction(self._db):
+            yield
+
+    @contextlib.contextmanager
+    def _tails_kept(self) -> Iterator[None]:
+        """Context manager: drop cached session ends if the transaction fails."""
+        before = dict(self._tails)
+        try:
+            yield
+        except BaseException:
+            self._tails = before
+            raise
+
+    def _begun(self, session: str, entry: Entry) -> _Tail:
+        assert entry.setup is not None, "a session starts with its setup"
+        names = _json([seat.name for seat in entry.setup.seats])
+        made = self._db.execute(
+            "insert into session (id, game, names, beside) values (?, ?, ?, ?)",
+            (session, entry.setup.game, names, entry.setup.beside),
+        )
+        assert made.lastrowid is not None
+        return _Tail(SessionRow(made.lastrowid, session, entry.setup.game, names, beside=entry.setup.beside))
+
+    def _write(self, key: int, record: Record) -> None:
+        first = key << SESSION_SHIFT | record.number << NUMBER_SHIFT
+        rows = [(first | part, frame) for part, frame in enumerate(record.frames)]
+        self._db.executemany("insert into entry (place, frame) values (?, ?)", rows)
+
+    def stood(self, was: SessionRow) -> None:
+        """Write the row of a recovered session with its earlier result, even if entries are missing. Raises NotSavedError."""
+        with transaction(self._db):
+            row = self.row(was.id)
+            if row is None:
+                made = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (was.id, was.game, was.names))
+                row = SessionRow(made.lastrowid or 0, was.id, was.game, was.names, beside=was.beside)
+            self._tails.pop(was.id, None)
+            replace(row, names=was.names, outcome=was.outcome).write(self._db)
+
+    def judged(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
+        """Write the result of a recovered session. The caller holds the transaction."""
+        self._note(self._tail(session), tuple(names), outcome)
+
+    def _note(self, tail: _Tail, names: tuple[str, ...] | None = None, outcome: Outcome | None = None) -> None:
+        """Write a session's row with its changes."""
+        row = tail.row
+        row = replace(row, names=_json(names)) if names is not None else row
+        row = replace(row, outcome=_json(outcome)) if outcome is not None else row
+        self._remember(_Tail(row, tail.last))
+        row.write(self._db)
+        if outcome is not None:
+            self._told(row.id, self.begun(row.id), msgspec.json.decode(row.names), outcome)
+
+    def _tail(self, session: str) -> _Tail:
+        if session not in self._tails:
+            row = self.row(session)
+            if row is None:
+                raise SessionNotFoundError(say("session.none", id=session))
+            self._remember(self._quick_tail(row) or _tail_of(row, self.records(session)))
+        return self._tails[session]
+
+    def _quick_tail(self, row: SessionRow) -> _Tail | None:
+        """Return the end of the journal if its row and last record agree."""
+        ends = [joined(parts) for _, parts in self._frames(row.key, row.entries - 1)] if row.is_sealed and row.entries else []
+        last = ends[0] if len(ends) == 1 else None
+        return _Tail(row, last) if last and last.owner == row.id and last.head == row.head else None
+
+    def _key(self, session: str) -> int:
+        rows = self._query("select key from session where id = ?", (session,))
+        return rows[0][0] if rows else 0
+
+    def _query(self, sql: str, values: tuple[int | str, ...]) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _tail_of(row: SessionRow, records: Sequence[Record]) -> _Tail:
+    last = records[-1] if records else None
+    return _Tail(replace(row, entries=len(records), head=last.head if last else b""), last)
+
+
+def _span(key: int) -> tuple[int, int]:
+    return key << SESSION_SHIFT, (key + 1) << SESSION_SHIFT
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

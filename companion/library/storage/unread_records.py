@@ -1,0 +1,75 @@
+"""Find records that SQLite does not show: behind a damaged place of the -wal, and hidden by an older -wal."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.library.storage import recovery
+from companion.library.storage.frames import Record, assembled, scanned
+from companion.library.storage.recovery import OURS
+from companion.library.storage.signing_keys import Keys
+from companion.library.storage.small_records import OWNER, Shelf
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.library.storage.wal import committed, without_spill
+
+Thing = tuple[str, str, Any]
+"""Its kind, its name and its value, None for one that was taken away."""
+
+
+class Unread(Struct, frozen=True):
+    """Found records that are in no table: entries in order by session, and the latest version of each small record."""
+
+    entries: tuple[Record, ...] = ()
+    things: tuple[Thing, ...] = ()
+
+    @property
+    def sessions(self) -> list[tuple[str, list[Record]]]:
+        """Entries by session, earliest session first."""
+        groups = [(owner, list(some)) for owner, some in groupby(self.entries, key=lambda record: record.owner)]
+        return sorted(groups, key=lambda group: group[1][0].stamp)
+
+
+def records_of(wal: bytes) -> list[Record]:
+    """Return every complete record in the bytes of a -wal, except pages of a large uncommitted change."""
+    return assembled(scanned(without_spill(wal)))
+
+
+def is_hiding(journal: SqliteJournal, shelf: Shelf, wal: bytes) -> bool:
+    """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises DamagedError."""
+    records = records_of(committed(wal))
+    return bool(_things(shelf, records) or numbered_beyond(journal, records))
+
+
+def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: Shelf, keys: Keys) -> Unread:
+    """Return what the tables lack among records found anywhere. Raises DamagedError."""
+    entries = [record for record in records if not record.owner.startswith(OURS)]
+    return Unread(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
+
+
+def _things(shelf: Shelf, records: Iterable[Record]) -> list[Thing]:
+    """Return small records of which a later version was found. Raises DamagedError."""
+    latest: dict[tuple[str, str], tuple[int, Any]] = {}
+    for record in sorted((one for one in records if one.owner == OWNER), key=lambda one: one.stamp):
+        kind, name, value = msgspec.json.decode(record.body)
+        latest[kind, name] = record.stamp, value
+    return [(*thing, value) for thing, (stamp, value) in latest.items() if stamp > shelf.stamp_of(*thing)]
+
+
+def known(journal: SqliteJournal) -> dict[str, int]:
+    """Return the number of entries of every sealed session; older versions counted none. Raises DamagedError."""
+    return {row.id: row.entries for row in journal.rows() if row.seal}
+
+
+def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[str, list[Record]]:
+    """Return, by session, records numbered beyond its entries that are not set aside yet. Raises DamagedError."""
+    unsealed = {row.id for row in journal.rows() if not row.seal}
+    ends, beyond = known(journal), dict[str, dict[int, Record]]()
+    for one in records:
+        if not one.owner.startswith(OURS) and one.owner not in unsealed and one.number >= ends.get(one.owner, 0):
+            beyond.setdefault(one.owner, {})[one.number] = one
+    kept = {owner: {entry.number for entry in journal.loose(owner)} for owner in beyond}
+    new = {owner: [some[number] for number in sorted(some.keys() - kept[owner])] for owner, some in beyond.items()}
+    return {owner: some for owner, some in new.items() if some}

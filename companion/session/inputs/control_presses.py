@@ -1,0 +1,179 @@
+"""Buttons and knobs: they act on the choices of the seat in the prompt bar.
+
+Primary, secondary and danger take the choice of that role; a seat's button brings that seat to the bar; the knob moves
+the mark and its push takes the marked choice (held: it lists the any-time choices). A choice with fields is filled step by step.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from companion.session.inputs import field_by_field
+from companion.session.inputs.field_by_field import Filled, Filling, Step
+from companion.session.inputs.messages import Answer, Press, Turn, Undo
+from companion.session.inputs.snapshot import Shown
+from companion.session.play import session_prompts
+from companion.session.play.choice_stamps import StaleChoiceError, standing
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.say import Words, say
+
+ASIDES = "asides"
+OFF = "off"
+MORE = Choice(say("session.more"), Step("never_mind"), id=ASIDES)
+
+
+def stamp_of(shown: Shown, control: str) -> str:
+    """Return the meaning of a control while `shown` is displayed, as the stamp of a press; "" if it has none."""
+    shown = shown.front
+    if control == "undo":
+        return " ".join(("undo", str(shown.entry), *(choice.id for choice in _within_reach(shown)[:1])))
+    choice = _meant(shown, control)
+    return choice.id if choice else ""
+
+
+def _meant(shown: Shown, control: str) -> Choice | None:
+    choices = _within_reach(shown)
+    if control == "push" or (control == "primary" and shown.filled):
+        return next((choice for choice in choices if choice.id == shown.mark), None)
+    return next((choice for choice in choices if choice.role == control), None)
+
+
+def _within_reach(shown: Shown) -> tuple[Choice, ...]:
+    return shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+
+
+# presses
+
+Acted = tuple[Shown, Answer | Undo | None]
+"""What a control makes of a picture, and what it wants of the table, to be done as if a finger had."""
+
+
+def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+    """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoiceError if the stamp is out of date."""
+    seat = re.fullmatch(r"seat:(\d)", press.control)
+    if seat:
+        return (replace(shown, bar=int(seat[1]), mark="") if int(seat[1]) < len(shown.seats) else shown), None
+    if press.control == "danger" and not press.held:
+        return shown, None
+    if press.control == "push" and press.held:
+        return _listed_asides(shown), None
+    return _PRESSES.get(press.control, _taken)(shown, press, asked)
+
+
+def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
+    """Return the message while the off button is held, and switch off once it was held long enough."""
+    if held:
+        return replace(shown, power="off"), ""
+    if is_down:
+        return replace(shown, power="held"), say("session.keep_holding")
+    if shown.power == "held":
+        return replace(shown, power=""), say("session.stays_on")
+    return shown, ""
+
+
+def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+    if press.stamp not in ("", stamp_of(shown, "undo")):
+        raise StaleChoiceError
+    if shown.filled:
+        return replace(shown, filled=field_by_field.stepped_back(shown.filled), mark=""), None
+    closing = [choice for choice in _within_reach(shown) if isinstance(choice.move, session_prompts.NeverMind)]
+    return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
+
+
+def _moved_on(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+    """Handle the secondary button: while filling, move the mark on, or increase the number and wrap round."""
+    if not shown.filled:
+        return _taken(shown, press, asked)
+    field = shown.filled.field
+    is_at_end = isinstance(field, Number) and shown.filled.number + field.step > field.high
+    return turned(shown, Turn(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)), None
+
+
+def _taken(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+    id = press.stamp or getattr(_meant(shown, press.control), "id", "")
+    return answered(shown, Answer(id, source="button"), asked) if id else (shown, None)
+
+
+def _listed_asides(shown: Shown) -> Shown:
+    """Add a choice that lists the any-time choices, while the push is held."""
+    asides = shown.prompt.asides if shown.prompt else ()
+    options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if field_by_field.can_fill(aside))
+    more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
+    return replace(shown, filled=field_by_field.begun(more), mark="") if options else shown
+
+
+_PRESSES: dict[str, Callable[[Shown, Press, Sequence[Prompt]], Acted]] = {"undo": _undone, "secondary": _moved_on}
+
+# fillings
+
+
+def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+    """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
+
+    Raises StaleChoiceError if the choice is no longer valid.
+    """
+    prompts = (*((shown.prompt,) if shown.prompt else ()), *asked)
+    choice = next((found for prompt in prompts if (found := standing(answer.choice, prompt))), None)
+    if choice is None:
+        raise StaleChoiceError
+    if isinstance(choice.move, Step) and shown.filled:
+        return _stepped(shown, field_by_field.taken(shown.filled, choice.move), answer, asked)
+    if not choice.fields:
+        return shown, answer
+    if not field_by_field.can_fill(choice):
+        return replace(shown, filling=choice.id), None
+    return replace(shown, filled=field_by_field.begun(choice), mark=""), None
+
+
+def _stepped(shown: Shown, following: Filling | Filled | None, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+    if not isinstance(following, Filled):
+        at = [choice.id for choice in _within_reach(shown)].index(answer.choice)
+        return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
+    shown = replace(shown, filled=None, mark="")
+    if following.choice.id == ASIDES:
+        return answered(shown, Answer(_picked(following), source=answer.source), asked)
+    return shown, Answer(following.choice.id, following.values, answer.source)
+
+
+def _picked(filled: Filled) -> str:
+    (picked,) = filled.values
+    assert isinstance(picked, tuple)
+    return str(picked[0])
+
+
+def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
+    """Keep the mark's position within a field; reset it at the next field."""
+    if following is None or before is None or len(following.values) != len(before.values) or isinstance(following.field, Number):
+        return ""
+    ids = [choice.id for choice in field_by_field.asked(following).choices]
+    return ids[min(at, len(ids) - 1)]
+
+
+def laid_over(shown: Shown) -> Shown:
+    """Return `shown` with the prompt of the filling over the game's, while the choice it fills is valid."""
+    filled = shown.filled
+    if (
+        filled
+        and not shown.is_question
+        and (filled.choice.id == ASIDES or (shown.prompt and standing(filled.choice.id, shown.prompt)))
+    ):
+        shown = replace(shown, prompt=field_by_field.asked(filled), is_question=True)
+    else:
+        shown = replace(shown, filled=None)
+    ids = [choice.id for choice in _within_reach(shown)]
+    return shown if shown.mark in ids else replace(shown, mark=ids[0] if shown.filled else "")
+
+
+# turns
+
+
+def turned(shown: Shown, turn: Turn) -> Shown:
+    """Move the mark, or change the number being filled in."""
+    if shown.filled and isinstance(shown.filled.field, Number):
+        return replace(shown, filled=field_by_field.taken(shown.filled, Step("change", turn.steps)), mark="")
+    ids = [choice.id for choice in _within_reach(shown)]
+    if not ids:
+        return shown
+    at = ids.index(shown.mark) + turn.steps if shown.mark in ids else turn.steps - (turn.steps > 0)
+    return replace(shown, mark=ids[at % len(ids)])

@@ -1,0 +1,101 @@
+"""Reports of devices: each counts once and answers the choice that accepts it."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.session.inputs.messages import Report
+from companion.session.play.session import Session
+from companion.session.record.entry import UNKNOWN_BOOT, Origin
+from companion.table.moves import IllegalMove, refused
+from companion.table.prompt import Choice, Option, Pick, Prompt
+from companion.table.reader import Reader
+from companion.table.say import said_by, say, who
+from companion.table.seats import MOST_SEATS
+
+
+def take(sessions: Sequence[Session], report: Report) -> None:
+    """Handle a report unless its line was handled before, in this or an earlier run, undone or not.
+
+    It goes to the first of `sessions` that asks for it; otherwise the first session refuses it. Raises IllegalMove if it is
+    refused; the session then asks what to correct, if something could help.
+    """
+    if report.origin and any(_was_taken(session, report, report.origin) for session in sessions):
+        return
+    session = next((one for one in sessions if _hears(one, report)), sessions[0])
+    try:
+        choice, items = matching((session.question, session.prompt), report, session.game.reader())
+        session.report(choice.id, items, "serial", report.origin)
+    except IllegalMove as refusal:
+        if refusal.offers:
+            session.ask_what_now(refusal)
+        refusal.said = said_by(session.game.package, refusal.said)
+        raise
+
+
+def _hears(session: Session, report: Report) -> bool:
+    """Return whether a choice of `session` accepts the subject of `report`."""
+    prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
+    return any(choice.hears.casefold() == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
+
+
+def _heard(report: Report) -> str:
+    """Return the patterns that a choice must have to be answered; a dice set may belong to a seat."""
+    return f"{report.kind} {report.name.partition(':')[0]}".casefold()
+
+
+def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
+    """Return whether this line was handled before.
+
+    A device that never sent its boot id in this run may repeat the last line of the run before.
+    """
+    if session.course.has_taken(origin):
+        return True
+    if session.course.last_line is None or not origin.boot.startswith(UNKNOWN_BOOT):
+        return False
+    last, move = session.course.last_line
+    return last.number == origin.number and all(item.casefold() in move.casefold() for item in report.items)
+
+
+def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:
+    """Return the choice that accepts `report`, and the reported items as values; unknown items stay as they are.
+
+    A session prompt over the game's does not block reports: the physical event has happened. Any-time choices accept them, too.
+    A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
+
+    Raises IllegalMove("nobody_listens") if nothing accepts it, IllegalMove("other_seat_asked") if another seat is asked.
+    """
+    owner = report.name.partition(":")[2]
+    asked = [prompt for prompt in prompts if prompt]
+    for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
+        if choice.hears.casefold() == _heard(report):
+            _check_owner(owner, choice.seat)
+            return choice, _values(choice, report, english)
+    raise _stray(report, asked[-1] if asked else None)
+
+
+def _check_owner(owner: str, seat: int | None) -> None:
+    if owner and seat is not None and owner != str(seat + 1):
+        other = who(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else say("session.quoted", text=owner)
+        raise refused("other_seat_asked", seat=who(seat), other=other)
+
+
+def _stray(report: Report, asked: Prompt | None) -> IllegalMove:
+    """Return the message for a report that came twice, too early or too late."""
+    parts = {"kind": report.kind, "name": report.name, "items": report.items}
+    if asked is None:
+        return refused("nobody_listens.now", **parts)
+    return refused("nobody_listens.asked", **parts, asked=asked.about)
+
+
+def _values(choice: Choice, report: Report, english: Reader) -> tuple[int | str, ...]:
+    field = choice.fields[0]
+    assert isinstance(field, Pick), "a choice that hears begins with a pick"
+    return tuple(_value(field.options, item, english) for item in report.items)
+
+
+def _value(options: tuple[Option, ...], item: str, english: Reader) -> int | str:
+    return next((option.value for option in options if item.casefold() in _names(option, english)), item.casefold())
+
+
+def _names(option: Option, english: Reader) -> tuple[str, str]:
+    """Return the names that a device may use for an option; they are never translated."""
+    return str(option.value).casefold(), english.read(option.label).casefold()

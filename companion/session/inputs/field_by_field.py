@@ -1,0 +1,150 @@
+"""Fill a choice's fields one by one: each field becomes a prompt over the game's.
+
+The encoder moves the mark and its push takes the marked option. Three buttons do the same: primary takes, secondary moves
+the mark on, danger cancels. Nothing here is recorded; the last field answers the choice.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.moves import Move
+from companion.table.notation_fields import Notation, Sum
+from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Role, Text, Value
+from companion.table.say import Words, say
+
+PREFIX = "fill."
+
+
+class Step(Move, frozen=True):
+    """Step of filling: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
+
+    what: str
+    value: int | str = 0
+
+
+class Filling(Struct, frozen=True):
+    """Choice being filled: values of the finished fields, and the picks or number of the present one."""
+
+    choice: Choice
+    values: tuple[Value, ...] = ()
+    picked: tuple[int | str, ...] = ()
+    number: int = 0
+
+    @property
+    def field(self) -> Field:
+        """Field being filled."""
+        return self.choice.fields[len(self.values)]
+
+
+class Filled(Struct, frozen=True):
+    """All fields are filled."""
+
+    choice: Choice
+    values: tuple[Value, ...]
+
+
+def can_fill(choice: Choice) -> bool:
+    """Return whether buttons can fill it: text needs the screen's keyboard."""
+    return not any(isinstance(field, Text | Sum | Notation) for field in choice.fields)
+
+
+def begun(choice: Choice) -> Filling:
+    """Return the filling of `choice` before its first field."""
+    return _at_field(Filling(choice))
+
+
+def _at_field(filling: Filling) -> Filling:
+    field = filling.field
+    number = min(max(0, field.low), field.high) if isinstance(field, Number) else 0
+    if isinstance(field, Number):
+        number -= (number - field.low) % field.step
+    return replace(filling, picked=(), number=number)
+
+
+def taken(filling: Filling, step: Step) -> Filling | Filled | None:
+    """Return `filling` after a step; None if it was cancelled."""
+    following: Filling | Filled | None = _TAKE[step.what](filling, step.value)
+    return following
+
+
+def stepped_back(filling: Filling) -> Filling | None:
+    """Return the filling one pick or field earlier; None if there is none."""
+    if filling.picked:
+        return replace(filling, picked=filling.picked[:-1])
+    if filling.values:
+        return _at_field(replace(filling, values=filling.values[:-1]))
+    return None
+
+
+def _changed(filling: Filling, steps: int) -> Filling:
+    field = filling.field
+    assert isinstance(field, Number)
+    highest = field.high - (field.high - field.low) % field.step
+    return replace(filling, number=min(max(filling.number + steps * field.step, field.low), highest))
+
+
+def _picked(filling: Filling, value: int | str) -> Filling | Filled:
+    field = filling.field
+    assert isinstance(field, Pick)
+    if value in filling.picked and not field.repeats:
+        return replace(filling, picked=tuple(one for one in filling.picked if one != value))
+    following = replace(filling, picked=(*filling.picked, value))
+    return _done(following, value) if len(following.picked) >= field.most else following
+
+
+def _done(filling: Filling, value: int | str) -> Filling | Filled:
+    values = (*filling.values, filling.number if isinstance(filling.field, Number) else filling.picked)
+    if len(values) == len(filling.choice.fields):
+        return Filled(filling.choice, values)
+    return _at_field(replace(filling, values=values))
+
+
+_TAKE: dict[str, Any] = {"change": _changed, "pick": _picked, "done": _done, "never_mind": lambda filling, value: None}
+
+
+def asked(filling: Filling) -> Prompt:
+    """Return the prompt for the present field. The ids of its choices change with every step."""
+    field = filling.field
+    steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
+    choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))
+    prefix = f"{PREFIX}{len(filling.values)}.{len(filling.picked)}.{filling.number}"
+    return Prompt(
+        about=say("filling.step", choice=filling.choice.label, field=field.label),
+        choices=tuple(replace(choice, id=f"{prefix}.{at}.{filling.choice.id}") for at, choice in enumerate(choices)),
+        lead=filling.choice.seat,
+        why=say("filling.why"),
+    )
+
+
+def _number_steps(filling: Filling, field: Number) -> Sequence[Choice]:
+    return (
+        _step(
+            say("filling.take", number=filling.number),
+            "done",
+            role="primary",
+            note=say("filling.span", least=field.low, most=field.high),
+        ),
+        _step(say("filling.more"), "change", 1),
+        _step(say("filling.less"), "change", -1),
+    )
+
+
+def _pick_steps(filling: Filling, field: Any) -> Sequence[Choice]:
+    options = tuple(
+        _step(option.label, "pick", option.value, note=_times(filling.picked.count(option.value)) or option.note)
+        for option in field.options
+    )
+    if len(filling.picked) < field.least:
+        return options
+    return (_step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(filling.picked))), *options)
+
+
+def _times(picked: int) -> Words:
+    return say("filling.picked_times", times=picked) if picked else ""
+
+
+def _step(label: Words, what: str, value: int | str = 0, role: Role = "secondary", note: Words = "") -> Choice:
+    return Choice(label, Step(what, value), role=role, note=note)

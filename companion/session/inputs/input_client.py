@@ -1,0 +1,82 @@
+"""Client of the table: reads its state in one language and answers by the choices it saw."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from companion.session.inputs.messages import Input
+from companion.session.inputs.snapshot import Shown
+from companion.table.game import Game
+from companion.table.reader import ENGLISH, Reader
+from companion.table.say import Words
+
+
+class Laid(Protocol):
+    """What a client needs of the table."""
+
+    @property
+    def shown(self) -> Shown:
+        """Current state, with sentences as data."""
+
+    def send(self, input: Input) -> None:
+        """Put an input into the inbox."""
+
+    def listen(self, listener: Callable[[Shown], None]) -> None:
+        """Register `listener`, called with every new state."""
+
+    def peek(self, seat: int) -> Any:
+        """Return the view of one seat."""
+
+    def game(self, name: str) -> Game:
+        """Return the game called `name`."""
+
+
+class InputClient:
+    """Table as one client reads it. Other clients may use another language."""
+
+    def __init__(self, table: Laid, code: str = ENGLISH) -> None:
+        self.table = table
+        self.code = code
+        self._kept: tuple[Shown | None, str, Shown] = (None, code, Shown())
+
+    @property
+    def shown(self) -> Shown:
+        """Current state as text, translated once per state by the thread that asks first."""
+        now, code, kept = self.table.shown, self.code, self._kept
+        if kept[0] is not now or kept[1] != code:
+            kept = self._kept = (now, code, self.reading(now))
+        return kept[2]
+
+    def reading(self, shown: Shown) -> Shown:
+        """Return a state as text: the game's sentences by its reader, the toolbox's by its own."""
+        reader = self.reader(shown)
+        read: Shown = reader.read_all(replace(shown, beside=None))
+        return replace(read, beside=self.reading(shown.beside)) if shown.beside else read
+
+    def reader(self, shown: Shown | None = None) -> Reader:
+        """Return the reader for a state's game, with the names of its seats."""
+        shown = shown or self.table.shown
+        names = tuple(seat.name for seat in shown.seats)
+        return self.table.game(shown.game).reader(names, self.code) if shown.game else Reader(code=self.code, names=names)
+
+    def read(self, said: Words) -> str:
+        """Return a sentence as text."""
+        return self.reader().read(said)
+
+    def send(self, input: Input) -> None:
+        """Put an input into the table's inbox; never blocks."""
+        self.table.send(input)
+
+    def listen(self, listener: Callable[[Shown], None]) -> None:
+        """Register `listener`, called on the table thread with every new state as text."""
+        self.table.listen(lambda _: listener(self.shown))
+
+    def peek(self, seat: int) -> Any:
+        """Return the view of one seat as text; None if no game is open."""
+        return self.reader().read_all(self.table.peek(seat))
+
+    def all_read(self, things: Sequence[Any], is_beside: bool = False) -> Sequence[Any]:
+        """Return things of the open game, or of the toolbox beside it, as text."""
+        reader = self.reader(self.table.shown.beside if is_beside else None)
+        return [reader.read_all(one) for one in things]

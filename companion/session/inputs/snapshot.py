@@ -1,0 +1,107 @@
+"""State that the table displays: one immutable value after every input, for screen, terminal, lights and tests.
+
+Sentences are data; each client reads them in its own language (`inputs.input_client`).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.session.inputs.field_by_field import Filling
+from companion.session.inputs.messages import Device
+from companion.table.prompt import Prompt
+from companion.table.say import Words
+from companion.table.seats import Seat
+from companion.table.standings import Standings
+from companion.table.views import Odds
+
+
+class Unsaved(Struct, frozen=True):
+    """Input that could not be saved, shown until it is saved or given up.
+
+    why     "full", "read_only", "busy" or "other"
+    said    the same as a sentence
+    what    the label of the input, such as "Draw a gem"; "" if it has none
+    input   the input, to be sent again
+    tries   number of attempts
+    """
+
+    why: str
+    said: Words
+    what: Words
+    input: Any
+    tries: int = 1
+
+
+class Shown(Struct, frozen=True):
+    """Everything a hand needs to draw the table and to answer it.
+
+    session, game   the open session's id and its game's name; "" when none is open
+    seats           the places with their present names
+    prompt          what is asked now: the session's own question if one lies over the game's prompt
+    is_question     whether it does
+    view            the game's view for the whole table
+    undo, redo      what they would do; None when there is nothing
+    standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
+    is_cut_short    it was ended before its rules ended it
+    odds            None when the game has none now
+    bar             the seat whose choices the prompt bar shows
+    mark            the id of the choice the encoder's mark is on
+    filled          a choice being filled step by step by knob or buttons: `prompt` is then its present field, laid over
+                    the game's like a question, and touching its choices (an Answer with their id) does the same
+    filling         the id of a choice with words to fill, which a button asked for: the screen opens its sheet. For one
+                    picture only
+    said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
+    entry           the number of the last entry, with the events it brought (for motion, sound, speech)
+    steps           the game's view after each of those events but the last, whose view is `view`; made when somebody looks
+    mood            what the last entry was for lights and sounds: "hazard", "good" or ""
+    played_ms       table time when this was shown; it goes on from there unless it `is_still`
+    alarms          table times at which the table is to be reminded of something, and the words; `chimes` counts how often it was
+    devices         how every device is
+    power           "held" while the button that switches the box off is down, "off" once it was held long enough
+    trouble         what was wrong with the file and what was recovered, sentence by sentence, until it was read
+    unsaved         the move that the disk didn't take, until it is saved or left
+    beside          the toolbox that lies beside the game, None without; `is_drawer_open`: it lies open, before the game
+    """
+
+    session: str = ""
+    game: str = ""
+    seats: tuple[Seat, ...] = ()
+    prompt: Prompt | None = None
+    is_question: bool = False
+    view: Any = None
+    undo: Words | None = None
+    redo: Words | None = None
+    standings: Standings | None = None
+    is_cut_short: bool = False
+    fingerprint: str = ""
+    seed: str = ""
+    peeked_undos: int = 0
+    odds: Odds | None = None
+    bar: int | None = None
+    mark: str = ""
+    filled: Filling | None = None
+    filling: str = ""
+    said: Words = ""
+    saying: int = 0
+    entry: int = -1
+    entry_kind: str = ""
+    events: tuple[Any, ...] = ()
+    steps: Sequence[Any] = ()
+    mood: str = ""
+    played_ms: int = 0
+    is_still: bool = True
+    alarms: tuple[tuple[int, Words], ...] = ()
+    chimes: int = 0
+    devices: tuple[Device, ...] = ()
+    trouble: tuple[Words, ...] = ()
+    power: str = ""
+    unsaved: Unsaved | None = None
+    beside: "Shown | None" = None
+    is_drawer_open: bool = False
+
+    @property
+    def front(self) -> "Shown":
+        """State that buttons and the knob act on: the open toolbox, or the game."""
+        return self.beside if self.is_drawer_open and self.beside else self

@@ -1,0 +1,247 @@
+"""Connection from the table to the phones' process: a thread that sends each seat's view and receives requests.
+
+It connects, and checks the user of the other end. It never blocks the table; only the newest state is sent.
+"""
+
+import logging
+import select
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones.access import AccessDeniedError, Door
+from companion.session.phones.protocol import (
+    ASKED,
+    LONGEST_ASKED,
+    Beat,
+    Call,
+    FromPhones,
+    Here,
+    Knock,
+    Lines,
+    Look,
+    Picture,
+    Place,
+    ProtocolError,
+    Reply,
+    Sit,
+    Want,
+    framed,
+)
+from companion.session.phones.requests import Wants
+from companion.session.phones.seat_view import picture
+from companion.session.phones.shown_gate import Stage
+from companion.session.table import Table
+from companion.table.say import say
+
+LOG = logging.getLogger(__name__)
+BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
+AFTER_S = 0.004
+"""So long after the bell, so that the tap that rang it comes to its own screen first: Python's threads take turns."""
+A_SECOND = 200
+"""The most frames that are read in a second; those that come faster wait in the socket."""
+PEER = struct.Struct("3i")
+
+
+class Line(threading.Thread):
+    """Connection to `path`, repeated until `hang_up`; the other end must be one of `users` (uids)."""
+
+    def __init__(self, table: Table, door: Door, path: Path, users: Collection[int], stage: Stage) -> None:
+        super().__init__(name="phones", daemon=True)
+        self._table, self._door, self._path, self._users, self._stage = table, door, path, users, stage
+        self._wants = Wants(table, self._wake)
+        self._ear, self._bell = socket.socketpair()
+        self._bell.setblocking(False)
+        self._is_up = True
+        self._keys: dict[str, Place | None] = {}
+        self._told: dict[int | None, Picture] = {}
+        self._out: list[Struct] = []
+        self.is_connected, self.here = False, Here()
+        self._read, self._since = 0, 0.0
+
+    def hang_up(self) -> None:
+        """End the thread and disconnect all phones."""
+        self._is_up = False
+        self._wake()
+        self._wants.close()
+
+    def ring(self) -> None:
+        """Send changes soon; may be called from any thread."""
+        self._wake()
+
+    def _wake(self) -> None:
+        with suppress(BlockingIOError, OSError):
+            self._bell.send(b"!")
+
+    def run(self) -> None:
+        """Connect, exchange frames, and reconnect."""
+        while self._is_up:
+            try:
+                self._once()
+            except Exception:  # a fault of ours must not take phones away for the evening
+                LOG.exception("the line to the phones failed")
+            self._disconnected()
+            if self._is_up:
+                select.select([self._ear], [], [], REDIAL_S)
+                self._hear_bell()
+        self._ear.close()
+
+    def _disconnected(self) -> None:
+        """Drop what belonged to the connection: the next process is sent everything anew, and no answer to another's requests."""
+        self.is_connected = False
+        self._keys.clear()
+        self._told.clear()
+        self._out.clear()
+        self._wants.disconnect()
+
+    def _once(self) -> None:
+        """Exchange frames while the connection is open and its user is allowed."""
+        with suppress(OSError, ProtocolError), self._dialled() as line:
+            self.is_connected, self.here = True, Here()  # whoever answers now says where pages are
+            self._talk(line)
+
+    def _dialled(self) -> socket.socket:
+        """Connect. Raises OSError, and ProtocolError if the user is not allowed."""
+        line = socket.socket(socket.AF_UNIX)
+        try:
+            line.settimeout(SEND_S)
+            line.connect(str(self._path))
+            if peer_of(line) not in self._users:
+                raise ProtocolError
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+    def _talk(self, line: socket.socket) -> None:
+        lines = Lines(ASKED, LONGEST_ASKED)
+        line.sendall(framed(Beat()))
+        while self._is_up:
+            ready, _, _ = select.select([line, self._ear], [], [], BEAT_S)
+            if self._ear in ready:
+                time.sleep(AFTER_S)
+                self._hear_bell()
+            if line in ready and not self._take(line, lines):
+                return
+            if news := b"".join(map(framed, (*self._news(), *([] if ready else [Beat()])))):
+                line.sendall(news)  # at once: the pages of all phones are made anew whenever something comes in
+
+    def _hear_bell(self) -> None:
+        with suppress(BlockingIOError):
+            self._ear.recv(4096, socket.MSG_DONTWAIT)
+
+    def _take(self, line: socket.socket, lines: Lines) -> bool:
+        """Handle received bytes; return whether the connection is still open."""
+        data = line.recv(1 << 16)
+        for frame in lines.cut(data):
+            self._slow_down()
+            if said := _DOES[type(frame)](self, frame):
+                self._out.append(said)
+        return bool(data)
+
+    def _slow_down(self) -> None:
+        """Limit the frames read per second; the rest waits in the socket."""
+        now = time.monotonic()
+        if now - self._since > 1:
+            self._read, self._since = 0, now
+        self._read += 1
+        if self._read > A_SECOND:
+            time.sleep(max(0.0, self._since + 1 - now))
+
+    # what is told
+
+    def _news(self) -> Iterator[Struct]:
+        """List frames to send: places, pictures, and last the answers, which are never older than the pictures."""
+        answers = [*self._wants.answers(), *self._out]
+        self._out.clear()
+        shown = self._table.shown
+        self._door.follow(shown.session, shown.seats)
+        for key, before in list(self._keys.items()):
+            if (place := self._place(key)) != before:
+                self._keys[key] = place
+                yield place
+            if place.state == "gone":
+                del self._keys[key]
+        yield from self._pictures(shown)
+        yield from answers
+
+    def _place(self, key: str) -> Place:
+        guest = self._door.of(key)
+        return Place(key, guest.state, guest.seat, guest.said) if guest else Place(key, "gone")
+
+    def _pictures(self, shown: Shown) -> Iterator[Picture]:
+        """List the pictures that a phone looks at and that have changed."""
+        table = self._table
+        places = [place for place in self._keys.values() if place]
+        seats = {place.seat if place.state == "playing" else None for place in places}
+        for gone in self._told.keys() - seats:
+            del self._told[gone]
+        for seat in seats - ({None} if self._is_withheld() else set()):
+            owned = self._wants.owned_by(seat)
+            now = picture(shown, table.session, table.beside.session, seat, owned, self._stage.has_odds)
+            if now != self._told.get(seat):
+                self._told[seat] = now
+                yield now
+            time.sleep(0)  # others' turn
+
+    def _is_withheld(self) -> bool:
+        """Return whether the touchscreen has yet to show the latest event."""
+        session = self._table.session
+        return session is not None and self._stage.withholds((session.id, session.course.last.number))
+
+    # what phones want
+
+    def _heard_where(self, frame: Here) -> None:
+        if frame != self.here:
+            self.here = frame
+            self._door.changed()
+
+    def _knock(self, frame: Knock) -> Reply:
+        try:
+            return Reply(frame.n, key=self._door.knock(frame.ticket, frame.pin))
+        except AccessDeniedError as why:
+            return Reply(frame.n, why.said)
+
+    def _look(self, frame: Look) -> Place | None:
+        """Send a phone's place; unknown and withdrawn keys are not kept."""
+        if self._door.of(frame.key) is None:
+            self._keys.pop(frame.key, None)
+            return Place(frame.key, "gone")
+        self._keys[frame.key] = None
+        return None
+
+    def _sit(self, frame: Sit) -> Reply:
+        try:
+            self._door.sit(frame.key, frame.seat)
+        except AccessDeniedError as why:
+            return Reply(frame.n, why.said)
+        return Reply(frame.n)
+
+    def _want(self, frame: Want | Call) -> Reply | None:
+        guest = self._door.of(frame.key)
+        if guest is None or guest.state != "playing" or guest.seat is None:
+            return Reply(frame.n, say("phone.gone"))
+        return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
+
+
+_DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
+    Here: Line._heard_where,
+    Knock: Line._knock,
+    Look: Line._look,
+    Sit: Line._sit,
+    Want: Line._want,
+    Call: Line._want,
+}
+
+
+def peer_of(line: socket.socket) -> int:
+    """Return the user id of the process at the other end."""
+    _, user, _ = PEER.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size))
+    return int(user)

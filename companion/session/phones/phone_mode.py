@@ -1,0 +1,213 @@
+"""Phone access: off by default, enabled for one evening or always."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
+from companion.session.phones.access import Door, Guest
+from companion.session.phones.connection import Line
+from companion.session.phones.protocol import Here
+from companion.session.phones.shown_gate import Stage
+from companion.session.table import Table
+from companion.table.say import UserError, say
+
+LOG = logging.getLogger(__name__)
+
+FILE_NAME = "phones.json"
+OFF, EVENING, ALWAYS = "off", "evening", "always"
+EVENING_S = 12 * 60 * 60
+LONGEST_FILE = 1 << 16
+
+
+class Kept(Struct, frozen=True):
+    """Stored state: end of access (seconds since 1970, 0 for always), phones, and the last page address."""
+
+    until: int
+    guests: tuple[Guest, ...] = ()
+    here: Here = Here()
+
+    @property
+    def was_reached(self) -> bool:
+        """Whether a phone ever reached the pages, by report of the pages' process or because one has a place."""
+        return self.here.was_reached or bool(self.guests)
+
+
+class PhonesFileError(UserError):
+    """The stored state was damaged and set aside."""
+
+
+class Runner(Protocol):
+    """Starts and stops the phones' process. Raises a UserError with the reason."""
+
+    def start(self) -> None:
+        """Start the process if it does not run."""
+
+    def stop(self) -> None:
+        """Stop the process."""
+
+
+def kept_in(file: Path, now: float) -> Kept | None:
+    """Read the stored state; None if phones are off or the evening is over.
+
+    A clock without battery goes back at power off: that neither ends nor extends an evening. Raises ChecksumError for a damaged file.
+    """
+    try:
+        kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=Kept)
+    except (FileTooLargeError, ValueError, RecursionError) as error:
+        raise ChecksumError(str(error)) from error
+    except OSError:
+        return None
+    if kept.until == 0:
+        return kept
+    return replace(kept, until=min(kept.until, int(now) + EVENING_S)) if now < kept.until else None
+
+
+class Phones:
+    """Access switch, and while it is on, access control and the connection. `users` (uids) may answer at `dial`."""
+
+    def __init__(
+        self,
+        table: Table,
+        file: Path,
+        dial: Path,
+        users: Collection[int],
+        runner: Runner,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.door: Door | None = None
+        self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
+        self._line: Line | None = None
+        self._stage = Stage()
+        self._until, self._was_reached = 0, False
+        self._end: threading.Timer | None = None
+        self._lock = threading.RLock()
+        self._kept: Kept | None = None
+        self._listeners: list[Callable[[], object]] = []
+
+    def listen(self, listener: Callable[[], object]) -> None:
+        """Register `listener`, called after every change, from any thread."""
+        self._listeners.append(listener)
+
+    @property
+    def how(self) -> str:
+        """Access mode: "off", "evening" or "always"."""
+        if self._line is None:
+            return OFF
+        return EVENING if self._until else ALWAYS
+
+    @property
+    def here(self) -> Here:
+        """Address of the pages."""
+        return self._line.here if self._line and self._line.is_connected else Here()
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the phones' process answers."""
+        return self._line is not None and self._line.is_connected
+
+    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+        """Let watching pages see what the touchscreen shows by now."""
+        self._stage.land((session, entry), has_odds)
+        if line := self._line:
+            line.ring()
+
+    def switch(self, how: str) -> None:
+        """Set the access mode. Raises what the runner raises."""
+        try:
+            with self._lock:
+                if how == OFF:
+                    self._switch_off()
+                else:
+                    until = int(self._wall()) + EVENING_S if how == EVENING else 0
+                    self._switch_on(Kept(until, self.door.keep() if self.door else ()))
+        finally:
+            self._changed()
+
+    def go_on(self) -> None:
+        """Restore access after an interruption. Raises what the runner raises, and PhonesFileError for a damaged stored state."""
+        try:
+            kept = kept_in(self._file, self._wall())
+        except ChecksumError:
+            with suppress(OSError):
+                raise PhonesFileError(say("phone.set_aside", file=set_aside(self._file).name)) from None
+            return
+        if kept:
+            with self._lock:
+                self._switch_on(kept)
+
+    def close(self) -> None:
+        """Disconnect all phones; the access mode is kept."""
+        with self._lock:
+            self._hang_up()
+            try:
+                self._runner.stop()
+            except Exception:  # the table closes either way
+                LOG.exception("the phones' process could not be stopped")
+
+    def _switch_on(self, kept: Kept) -> None:
+        self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
+        self._set_end()
+        if self._line is None:
+            self.door = Door(changed=self._changed)
+            self.door.remember(kept.guests)
+            self._line = Line(self._table, self.door, self._dial, self._users, self._stage)
+            self._line.start()
+        self._keep()
+        self._runner.start()
+
+    def _switch_off(self) -> None:
+        self._hang_up()
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+        self._runner.stop()
+
+    def _hang_up(self) -> None:
+        if self._end:
+            self._end.cancel()
+        line, self._line, self.door, self._kept, self._was_reached = self._line, None, None, None, False
+        if line:
+            line.hang_up()
+
+    def _set_end(self) -> None:
+        if self._end:
+            self._end.cancel()
+        if self._until:
+            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._over)
+            self._end.daemon = True
+            self._end.start()
+
+    def _over(self) -> None:
+        try:
+            self.switch(OFF)
+        except Exception:  # the evening is over either way: nothing answers any more
+            LOG.exception("phones could not be switched off")
+
+    def _changed(self) -> None:
+        self._keep()
+        if line := self._line:
+            line.ring()
+        for listener in self._listeners:
+            listener()
+
+    def _keep(self) -> None:
+        """Store the phones that have a place; a failing disk does not disconnect them."""
+        with self._lock:
+            if self.door is None or (kept := Kept(self._until, self.door.keep(), self._here())) == self._kept:
+                return
+            self._kept = kept
+            with suppress(OSError):
+                write_anew(self._file, with_checksum(msgspec.json.encode(kept)))
+
+    def _here(self) -> Here:
+        """Return the address of the pages; remember that phones reached them, also over a restart of the process."""
+        self._was_reached = self._was_reached or self.here.was_reached
+        return replace(self.here, was_reached=self._was_reached)

@@ -1,0 +1,109 @@
+"""Requests of phones: handled on the table thread one after the other, and answered after they are saved."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from companion.session.inputs.messages import Answer, Phoned, Undo
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import rights
+from companion.session.phones.protocol import Call, Reply, Want
+from companion.session.session_view import Sitting
+from companion.session.table import Table
+from companion.table.moves import IllegalMove, refused
+from companion.table.prompt import Prompt
+from companion.table.say import Words, say
+from companion.table.seats import clean_name
+
+MOST_OUT = 32
+_Done = dict[int, Words | None]
+
+
+class _Connection:
+    """Requests of one connection: the message of each until the table shows its result, and answers to send."""
+
+    def __init__(self) -> None:
+        self.done: _Done = {}
+        self.answers: deque[Reply] = deque()
+
+
+class Wants:
+    """Passes requests to the table. `ring` is called on the table thread with every new state."""
+
+    def __init__(self, table: Table, ring: Callable[[], object]) -> None:
+        self._table, self._ring = table, ring
+        self._connection = _Connection()
+        self._owned: tuple[Prompt, int] | None = None
+        self._is_open = True
+        table.listen(self._came)
+
+    def close(self) -> None:
+        """Stop following the table."""
+        self._is_open = False
+
+    def disconnect(self) -> None:
+        """Drop the answers to all requests so far: the next phones' process numbers its own from 1 again."""
+        self._connection = _Connection()
+
+    def put(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool]) -> Reply | None:
+        """Add a request; return the answer at once if too many wait. Blocks a connection that sends too fast."""
+        connection = self._connection
+        if len(connection.done) + len(connection.answers) >= MOST_OUT:
+            return Reply(frame.n, say("phone.too_much"))
+        self._table.hear(Phoned(partial(self._do, connection.done, frame, seat, is_still_in)))
+        return None
+
+    def answers(self) -> Iterator[Reply]:
+        """List the answers to finished and refused requests."""
+        answers = self._connection.answers
+        while answers:
+            yield answers.popleft()
+
+    def owned_by(self, seat: int | None) -> Prompt | None:
+        """Return the session prompt that this seat's own answer raised; None if there is none."""
+        return self._owned[0] if self._owned and self._owned[1] == seat else None
+
+    # on the table thread
+
+    def _do(self, done: _Done, frame: Want | Call, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
+        """Handle a request. Errors of the disk propagate: the table retries or reports them."""
+        done[frame.n], before = None, _question(table)
+        try:
+            if not is_still_in():
+                raise refused("no_phone")
+            self._make(frame, seat, table)
+            done[frame.n] = ""
+        except IllegalMove as refusal:
+            done[frame.n] = refusal.said
+        question = _question(table)
+        if question is not before:
+            self._owned = (question, seat) if question else None
+
+    def _make(self, frame: Want | Call, seat: int, table: Table) -> None:
+        source = rights.source_of(seat)
+        sitting: Sitting = table.beside if isinstance(frame, Want) and frame.is_beside else table
+        session = sitting.opened()
+        if isinstance(frame, Call):
+            naming = rights.naming(session, seat)
+            sitting.take(Answer(naming.id, (clean_name(frame.name),), source))
+        elif frame.choice:
+            rights.check(session, seat, frame.choice, self.owned_by(seat))
+            sitting.take(Answer(frame.choice, frame.values, source))
+        elif rights.can_take_back(session, seat):
+            sitting.take(Undo(source))
+        else:
+            raise refused("not_yours_to_undo")
+
+    def _came(self, shown: Shown) -> None:
+        """Answer the finished request; one that was neither done nor refused met an error that the table reports."""
+        if not self._is_open:
+            return
+        connection = self._connection
+        for n, said in connection.done.items():
+            connection.answers.append(Reply(n, say("phone.look_at_the_table") if said is None else said))
+        connection.done.clear()
+        self._ring()
+
+
+def _question(table: Table) -> Prompt | None:
+    return table.session.question if table.session else None

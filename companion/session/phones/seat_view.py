@@ -1,0 +1,122 @@
+"""What a phone receives: built here from what its seat may see. Nothing else is ever sent."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from companion.session.phones import rights
+from companion.session.phones.protocol import ENCODER, Asked, Offer, Picture
+from companion.session.play.session import Session
+from companion.session.record.history import told
+from companion.table.prompt import Choice, Prompt
+from companion.table.say import Words, said_by
+from companion.table.views import Odds, View
+
+if TYPE_CHECKING:  # whoever shows a picture has them already
+    from companion.session.inputs.snapshot import Shown
+
+LOG_LINES, MOST_OFFERS, MOST_NEWS = 6, 60, 3
+
+
+def picture(
+    shown: "Shown",
+    session: Session | None,
+    beside: Session | None,
+    seat: int | None,
+    owned: Prompt | None = None,
+    has_odds: bool = True,
+) -> Picture:
+    """Return what `seat` (None: the public) may see now; empty if no game is open."""
+    if session is None or shown.session != session.id:
+        return Picture(seat)
+    view = session.view(seat)
+    return Picture(
+        seat=seat,
+        session=session.id,
+        game=session.game.name,
+        entry=session.course.last.number,
+        title=view.title,
+        subtitle=view.subtitle,
+        seats=shown.seats,
+        rail=view.seats,
+        asked=asked(session, seat, owned),
+        beside=_asked_beside(beside, seat) if beside else None,
+        undo=_undo(session, seat),
+        log=log(session, seat),
+        standings=session.standings() if session.is_over else None,
+        odds=_odds(shown) if has_odds else None,
+        news=_news(session),
+        mood=shown.mood,
+        board=_board(shown.view),
+    )
+
+
+def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> Asked | None:
+    """Return the question with the answers of one seat."""
+    prompt = session.question or session.prompt
+    if prompt is None:
+        return None
+    mine = () if seat is None else rights.offered(session, seat, owned)
+    return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine))
+
+
+def _asked_beside(session: Session, seat: int | None) -> Asked | None:
+    """Return what the toolbox beside the game asks this seat, such as to end its turn on the clock."""
+    prompt = session.prompt
+    if prompt is None or seat is None or prompt.lead != seat:
+        return None
+    said = said_by(session.game.package, prompt.about)
+    mine = (choice for choice in rights.offered(session, seat) if choice.role == "primary")
+    return Asked(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
+
+
+def offers(choices: Iterable[Choice]) -> tuple[Offer, ...]:
+    """Return choices as phones may see them."""
+    return tuple(_offer(choice) for choice in tuple(choices)[:MOST_OFFERS])
+
+
+def _offer(choice: Choice, package: str = "") -> Offer:
+    return Offer(
+        id=choice.id,
+        label=said_by(package, choice.label) if package else choice.label,
+        note=said_by(package, choice.note) if package and choice.note else choice.note,
+        role=choice.role,
+        cell=choice.cell,
+        loses=choice.loses,
+        step=choice.step,
+        group=choice.group,
+        mark=next(iter(choice.marks), ""),
+        fields=choice.fields,
+    )
+
+
+def _undo(session: Session, seat: int | None) -> Words:
+    if seat is None or not rights.can_take_back(session, seat):
+        return ""
+    return session.history.now.name(session.game)
+
+
+def _odds(shown: "Shown") -> Odds | None:
+    """Return the odds with all rows built, once for all phones."""
+    return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
+
+
+def _board(public: View | None) -> Raw:
+    """Return the public board: the fields that this game's view adds to the common view; never a seat's own view."""
+    names = [name for name in public.__struct_fields__ if name not in View.__struct_fields__] if public else []
+    return Raw(ENCODER.encode({name: getattr(public, name) for name in names}))
+
+
+def _news(session: Session) -> tuple[Words, ...]:
+    """Return what the last entry told the public; empty if it was undone. It is shown large; a seat's own secrets are in its log."""
+    if session.course.last.kind != "move":
+        return ()
+    return told(session.game, session.history.now.events, None)[-MOST_NEWS:]
+
+
+def log(session: Session, seat: int | None) -> tuple[Words, ...]:
+    """Return the latest events as `seat` may read them, newest last, without undone ones."""
+    lines = (line for one in session.history.latest(LOG_LINES) for line in told(session.game, one.events, seat))
+    return tuple(lines)[-LOG_LINES:]

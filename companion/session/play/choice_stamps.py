@@ -1,0 +1,77 @@
+"""Ids of choices: they change when the question is asked anew, so stale answers are detected."""
+
+import zlib
+from collections.abc import Hashable, Sequence
+
+from msgspec.structs import replace
+
+from companion.session.record.entry import ENCODER
+from companion.table.lazy_sequence import LazySequence
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice, Prompt
+from companion.table.say import say
+
+
+class StaleChoiceError(IllegalMove):
+    """The choice is no longer valid: its question was answered, or another move changed the options."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", say("refused.stale"))
+
+
+class Asking:
+    """Tracks the entry after which each seat was last asked anew.
+
+    A seat's answer renews that seat's choices and keeps the others' valid; undo and redo renew all.
+    """
+
+    def __init__(self) -> None:
+        self._since: dict[Hashable, int] = {}
+        self._all_since = 0
+        self._overlays = 0
+
+    def answered(self, choice: Choice, entry: int) -> None:
+        """Record that the seats of a choice answered with `entry`."""
+        self._since = self._since | {_asked(choice): entry}
+
+    def renew(self, entry: int) -> None:
+        """Renew all choices from `entry` on."""
+        self._since = {}
+        self._all_since = entry
+
+    def stamped(self, prompt: Prompt, over: bool = False) -> Prompt:
+        """Return `prompt` with ids; `over`: it is a session prompt over the game's, and new each time."""
+        self._overlays += over
+        prefix = f"over{self._overlays}." if over else ""
+        since, otherwise, asides = self._since, self._all_since, prompt.asides
+
+        def stamped(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+            return tuple(replace(one, id=f"{prefix}{since.get(_asked(one), otherwise)}.{_id(one)}") for one in choices)
+
+        return replace(prompt, choices=stamped(prompt.choices), asides=LazySequence(lambda: stamped(asides)))
+
+    def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
+        """Return the choice with this id among `prompts`. Raises StaleChoiceError."""
+        for prompt in filter(None, prompts):
+            if found := standing(choice_id, prompt):
+                return found
+        raise StaleChoiceError
+
+
+def standing(choice_id: str, prompt: Prompt) -> Choice | None:
+    """Return the choice of a prompt with this id; any-time choices are searched last."""
+    for choices in (prompt.choices, prompt.asides):
+        for choice in choices:
+            if choice.id == choice_id:
+                return choice
+    return None
+
+
+def _asked(choice: Choice) -> Hashable:
+    """Return the seats that are asked anew after a choice: its seat, the seats it concerns, or all."""
+    return choice.own or choice.seat
+
+
+def _id(choice: Choice) -> str:
+    """Return the part of the id that is unique within the prompt."""
+    return f"{zlib.crc32(ENCODER.encode((choice.move, choice.fields))):08x}"

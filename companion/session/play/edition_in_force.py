@@ -1,0 +1,29 @@
+"""Edition in force: the shipped one with the players' changes, as long as the game can be played with it."""
+
+from typing import Any
+
+from companion.table.edition_values import unfit
+from companion.table.game import Game
+from companion.table.say import UserError, Words, say
+
+
+def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
+    """Return the edition to play with, and a message about it.
+
+    changed  the top-level keys that players changed. Changes that no game can be played with are ignored, not deleted.
+    """
+    shipped = game.edition()
+    if not changed:
+        return shipped, ""
+    wrong = unfit(shipped | changed, game)
+    if wrong is None:
+        return shipped | changed, ""
+    why = wrong.said if isinstance(wrong, UserError) else str(wrong)
+    return shipped, say("session.edition_unfit", game=game.title, why=why)
+
+
+def changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the top-level keys of an edition that differ, with their new values."""
+    if now is then or now is None or then is None:
+        return {}
+    return {key: value for key, value in then.items() if key not in now or now[key] != value}

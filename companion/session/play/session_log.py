@@ -1,0 +1,132 @@
+"""Entries of a session: all of them, those in force, and the device lines that were handled.
+
+Entries before a waypoint are not read when a session is resumed, but later while the table is idle (`read_on`), or at
+once when they are needed: for the log, for undo past it, or for a line that may have been handled before.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from companion.session.record.codec import Records
+from companion.session.record.entry import Entry, Origin
+from companion.session.record.history import History, Played
+from companion.session.record.waypoint import Waypoint, written
+from companion.table.game import Game
+from companion.table.moves import Events
+
+LOG = logging.getLogger(__name__)
+EVERY = 500
+"""So many entries after a waypoint, another one is due: they are folded in some 10 ms."""
+Earlier = Callable[[int], Iterable[Sequence[Entry]]]
+"""Reads the entries after the start, up to and with that number, some at a time."""
+
+
+class Course:
+    """Everything that was played in a session."""
+
+    def __init__(self, game: Game, start: Entry, events: Events) -> None:
+        self.start = start
+        self.history = History(game, start, events)
+        self.last_events = events
+        self.last_line: tuple[Origin, str] | None = None
+        self._game = game
+        self._records = Records(game)
+        self._entries = [start]
+        self._lines: set[Origin] = set()
+        self._latest: dict[tuple[str, str], int] = {}
+        self._due = EVERY
+        self._unread: Callable[[], Iterator[None]] = lambda: iter(())
+        self._reading = self._unread()
+
+    @classmethod
+    def begun(cls, game: Game, start: Entry) -> "Course":
+        """Start with a stored first entry."""
+        return cls(game, start, Records(game).events(start))
+
+    def go_on_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
+        """Start at a waypoint after entry `at`."""
+        events = self._records.events(at)
+        now = Played(at, events, waypoint.state, waypoint.drawn)
+        self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
+        self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
+        self._entries, self._due = [at], at.number + EVERY
+        self._unread = lambda: self._read_before(waypoint, earlier)
+        self._reading = self._unread()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries in order."""
+        self.read_all()
+        return self._entries
+
+    @property
+    def last(self) -> Entry:
+        """Last entry."""
+        return self._entries[-1]
+
+    @property
+    def next(self) -> int:
+        """Number of the next entry."""
+        return self.last.number + 1
+
+    def has_taken(self, line: Origin) -> bool:
+        """Return whether this device line became an entry."""
+        if line not in self._lines and line.number <= self._latest.get((line.device, line.boot), -1):
+            self.read_all()
+        return line in self._lines
+
+    def take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
+        """Add an entry, after which `coming` is the last in force."""
+        self.last_events = events
+        self._entries.append(entry)
+        if line := entry.origin:
+            run = (line.device, line.boot)
+            self._lines.add(line)
+            self._latest = self._latest | {run: max(line.number, self._latest.get(run, -1))}
+            self.last_line = line, bytes(entry.move).decode()
+        self.history.take(entry, coming)
+
+    def catch_up(self, entries: Iterable[Entry]) -> None:
+        """Add entries that are already stored."""
+        for entry in entries:
+            events = self._records.events(entry)
+            self.take(entry, self.history.coming(entry, events))
+
+    # waypoints
+
+    def waypoint(self) -> Waypoint:
+        """Return a waypoint here: right after a move, else None."""
+        now, history = self.history.now, self.history
+        return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
+
+    def waypoint_due(self) -> bytes:
+        """Return the waypoint to store now; b"" for none, as while there is something to redo."""
+        if self.history.now.entry is not self.last or self.last.number < self._due or self.history.again:
+            return b""
+        self._due = self.last.number + EVERY
+        return written(self.waypoint(), self._game)
+
+    def read_on(self) -> bool:
+        """Read some of the skipped entries; return whether there were any. Raises DamagedError."""
+        try:
+            return any(True for _ in self._reading)
+        except BaseException:
+            self._reading = self._unread()
+            raise
+
+    def read_all(self) -> None:
+        """Read all skipped entries. Raises DamagedError."""
+        while self.read_on():
+            pass
+
+    def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
+        """Fold from the start. Its result wins over the waypoint's."""
+        whole = Course.begun(self._game, self.start)
+        for entries in earlier(waypoint.number):
+            whole.catch_up(entries)
+            yield
+        if whole.waypoint() != waypoint:
+            LOG.warning("the waypoint at entry %s was wrong", waypoint.number)
+        whole.catch_up(self._entries[1:])
+        self.history.become(whole.history)
+        self._entries, self._lines, self._latest = whole._entries, whole._lines, whole._latest

@@ -1,0 +1,67 @@
+"""Session prompts (undo, end, date) shown over the game's. Never recorded."""
+
+from collections.abc import Sequence
+
+from companion.table.any_time_moves import GoOn, SayDate
+from companion.table.moves import IllegalMove, Move
+from companion.table.prompt import Choice, Number, Prompt
+from companion.table.say import Words, say
+
+FIRST_YEAR = 2026
+
+
+class UndoTo(Move, frozen=True):
+    """Go back to just after entry `to`, past something that was revealed."""
+
+    to: int
+
+
+class NeverMind(Move, frozen=True):
+    """Close the prompt and change nothing."""
+
+
+class EndNow(Move, frozen=True):
+    """End the game now, although everything secret is shown then."""
+
+
+def past_something_shown(undo_name: Words, to: int) -> Prompt:
+    """Return the prompt before an undo past a random result."""
+    keep = Choice(say("session.keep_move"), NeverMind(), role="primary")
+    anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
+    return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), why=say("session.past_shown_why"))
+
+
+def before_the_end() -> Prompt:
+    """Return the prompt before a game is ended early."""
+    play_on = Choice(say("session.play_on"), NeverMind(), role="primary")
+    end = Choice(say("aside.end"), EndNow(), role="danger")
+    return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
+
+
+def what_now(refusal: IllegalMove, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
+    """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
+    offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
+    choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), NeverMind()))
+    return Prompt(refusal.said, choices, why=say("session.what_now_why"))
+
+
+def take_back(undo_name: Words, to: int) -> Choice:
+    """Return the choice that undoes the last report."""
+    return Choice(say("session.take_back", what=undo_name), UndoTo(to), role="danger")
+
+
+def the_date() -> Prompt:
+    """Return the prompt for the date at the end, if the clock was never set."""
+    fields = (
+        Number("year", say("session.year"), FIRST_YEAR, FIRST_YEAR + 40),
+        Number("month", say("session.month"), 1, 12),
+        Number("day", say("session.day"), 1, 31),
+    )
+    set_date = Choice(say("session.set_date"), SayDate(FIRST_YEAR, 1, 1), role="primary", fields=fields)
+    return Prompt(say("session.the_date"), (set_date, Choice(say("session.skip"), NeverMind())), why=say("session.the_date_why"))
+
+
+def paused() -> Prompt:
+    """Return the prompt during a pause."""
+    on = Choice(say("session.continue"), GoOn(), role="primary")
+    return Prompt(say("session.paused"), (on,), why=say("session.paused_why"))

@@ -1,0 +1,42 @@
+"""Convert moves and events to and from their recorded form; older versions are brought up to date."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from companion.session.record.entry import Entry
+from companion.table.any_time_moves import SessionEvent, SessionMove
+from companion.table.game import Game
+from companion.table.moves import Event, Move
+
+
+class Records:
+    """Reader of a game's recorded moves and events."""
+
+    def __init__(self, game: Game) -> None:
+        self._upcasters = game.book.upcasters
+        self._moves = msgspec.json.Decoder(game.book.moves | SessionMove)
+        self._events = msgspec.json.Decoder(game.book.events | SessionEvent)
+
+    def move(self, entry: Entry) -> Move:
+        """Return the move of an entry of kind "move"."""
+        assert entry.kind == "move", f"entry {entry.number} is no move"
+        found: Move = self._read(self._moves, entry.move, entry.version)
+        return found
+
+    def events(self, entry: Entry) -> tuple[Event, ...]:
+        """Return the events of an entry."""
+        return tuple(self._read(self._events, event, entry.version) for event in entry.events)
+
+    def plain(self, record: Raw, version: int) -> Any:
+        """Return a recorded move or event as plain data, brought up to date."""
+        found = msgspec.json.decode(record)
+        for upcast in self._upcasters[version:]:
+            found = upcast(found)
+        return found
+
+    def _read(self, decoder: Any, record: Raw, version: int) -> Any:
+        if version == len(self._upcasters):
+            return decoder.decode(record)
+        return decoder.decode(msgspec.json.encode(self.plain(record, version)))

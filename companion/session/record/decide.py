@@ -1,0 +1,66 @@
+"""Decide a move: any-time moves by the session, all others by the game."""
+
+import calendar
+from collections.abc import Sequence
+from typing import Any
+
+from companion.session.record.state import TableState
+from companion.table import any_time_moves
+from companion.table.chance import Chance
+from companion.table.game import Game, seated
+from companion.table.moves import Events, Move
+from companion.table.prompt import Choice
+from companion.table.seats import Seat, clean_name, nameless
+
+DECIDED_BEFORE: dict[type[Move], Any] = {
+    any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(_parted(move.text)),),
+    any_time_moves.RenameSeat: lambda move: (any_time_moves.SeatRenamed(move.seat, _parted(move.name) or nameless(move.seat + 1)),),
+}
+"""What older versions decided: they took joined emoji apart."""
+SESSION_DECIDES: dict[type[Move], Any] = {
+    any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(clean_name(move.text)),),
+    any_time_moves.RenameSeat: lambda move: (
+        any_time_moves.SeatRenamed(move.seat, clean_name(move.name) or nameless(move.seat + 1)),
+    ),
+    any_time_moves.Pause: lambda move: (any_time_moves.TablePaused(),),
+    any_time_moves.GoOn: lambda move: (any_time_moves.TableResumed(),),
+    any_time_moves.EndEarly: lambda move: (any_time_moves.EndedEarly(),),
+    any_time_moves.SayDate: lambda move: (any_time_moves.DateSaid(_date(move)),),
+}
+
+
+def _parted(text: str) -> str:
+    return clean_name("".join(filter(str.isprintable, text)))
+
+
+def _date(move: any_time_moves.SayDate) -> str:
+    last = calendar.monthrange(move.year, move.month)[1]
+    return f"{move.year:04}-{move.month:02}-{min(move.day, last):02}"
+
+
+def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
+    """Return the events of `move`. Raises IllegalMove."""
+    own = SESSION_DECIDES.get(type(move))
+    events: Events = own(move) if own else game.book.decide(state.game, move, chance)
+    return events
+
+
+def changes_nothing(game: Game, state: Any, events: Events) -> bool:
+    """Return whether `events` correct a value to itself; old recordings may contain such corrections."""
+    return any(event.corrects for event in events) and bool(game.book.after(state, events) == state)
+
+
+def asides_of(game: Game, state: Any, is_beside: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
+    """Return the any-time choices. Beside a game (`is_beside`) names, notes, pauses and the end belong to the game.
+
+    `seats`: the people who sat down; statistics count them, whatever the seats are called later.
+    """
+    here, can_leave, beside = seated(game, state), game.book.knows(any_time_moves.LeaveTable), game.beside(state)
+    own = tuple(one for one in beside if isinstance(one, Choice))
+    if is_beside:
+        return (*own, *any_time_moves.for_leaving(here, can_leave))
+    counters, people = (
+        (one for one in beside if isinstance(one, any_time_moves.Counter)),
+        {at: one.name for at, one in enumerate(seats) if one.player},
+    )
+    return (*own, *any_time_moves.for_table(here, counters, can_leave, people))

@@ -1,0 +1,184 @@
+"""One session in play and its displayed state. A table has one for its game, and one for the toolbox beside it."""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.session.inputs import field_by_field, messages
+from companion.session.inputs.control_presses import answered, laid_over, pressed, turned
+from companion.session.inputs.reminders import Reminders
+from companion.session.inputs.snapshot import Shown
+from companion.session.play.choice_stamps import standing
+from companion.session.play.session import Session
+from companion.session.record.state import evolved
+from companion.table.lazy_sequence import LazySequence
+from companion.table.moves import Event, IllegalMove, refused
+from companion.table.prompt import Choice, Pick, Prompt
+from companion.table.say import Words, said_by, say
+
+
+class Sitting:
+    """Handles the inputs of one session. It displays nothing itself: the table does."""
+
+    def __init__(self, patience: Reminders | None = None) -> None:
+        self.session: Session | None = None
+        self.shown = Shown()
+        self._patience = patience or Reminders()
+
+    def take(self, input: messages.Played) -> None:
+        """Handle an input. Raises IllegalMove, NotSavedError, DamagedError."""
+        try:
+            PLAYS[type(input)](self, input)
+        except IllegalMove as refusal:
+            refusal.said = self.said(refusal.said)
+            raise
+
+    def said(self, said: Words) -> Words:
+        """Return a sentence of this session for display at the table, where another game may be in front."""
+        return said_by(self.session.game.package, said) if self.session else said
+
+    def picture(self) -> Shown:
+        """Return the state to display."""
+        return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
+
+    def rise(self) -> None:
+        """Close the session; it can be resumed."""
+        self.session, self.shown = None, Shown()
+
+    def opened(self) -> Session:
+        """Return the open session. Raises IllegalMove("no_session")."""
+        if self.session is None:
+            raise refused("no_session")
+        return self.session
+
+    def named(self, input: Any) -> Words:
+        """Return the label of an input: a choice with what was picked, or what Undo would undo; "" if it has none."""
+        control = getattr(input, "control", "")
+        if self.session and (isinstance(input, messages.Undo) or control == "undo"):
+            return say("session.take_back", what=self.said(self.session.undo_name or ""))
+        id = getattr(input, "choice", "") or getattr(input, "stamp", "")
+        found = next((choice for prompt in self._asked() if (choice := standing(id, prompt))), None)
+        return self._with_picks(found, getattr(input, "values", ())) if found else ""
+
+    def _with_picks(self, choice: Choice, values: Sequence[Any]) -> Words:
+        picked = [
+            self.said(option.label)
+            for field, value in zip(choice.fields, values)
+            for option in (field.options if isinstance(field, Pick) else ())
+            if isinstance(value, tuple) and option.value in value
+        ]
+        label = self.said(choice.label)
+        return say("session.with_picks", choice=label, picked=picked) if picked else label
+
+    # what hands do
+
+    def _answer(self, input: messages.Answer) -> None:
+        session = self.opened()
+        if input.choice.startswith(field_by_field.PREFIX):
+            self._act(answered(self.shown, input, self._asked()))
+            return
+        try:
+            session.play(input.choice, input.values, input.source)
+        except IllegalMove as refusal:
+            if refusal.offers:
+                session.ask_what_now(refusal)
+            raise
+
+    def _bring_to_bar(self, input: messages.BringToBar) -> None:
+        if input.seat is None or 0 <= input.seat < len(self.shown.seats):
+            self.shown = replace(self.shown, bar=input.seat)
+
+    def _press(self, input: messages.Press) -> None:
+        self._act(pressed(self.shown, input, self._asked()))
+
+    def _turn(self, input: messages.Turn) -> None:
+        self.shown = turned(self.shown, input)
+
+    def _act(self, acted: tuple[Shown, messages.Answer | messages.Undo | None]) -> None:
+        """Display the result of a control, and do what it requests of the table."""
+        self.shown, wanted = acted
+        if wanted:
+            self.take(wanted)
+
+    def _asked(self) -> tuple[Prompt, ...]:
+        """Return the session's prompt without fillings."""
+        asked = (self.session.question, self.session.prompt) if self.session else ()
+        return tuple(filter(None, asked))
+
+    def read_on(self) -> bool:
+        """Read some of the entries that resuming skipped; return whether there were any. Raises DamagedError."""
+        return self.session is not None and self.session.course.read_on()
+
+    # waiting
+
+    def wait_s(self, now_ms: int) -> float | None:
+        """Return seconds until a reminder is due; None for none."""
+        return self._patience.left(self.shown, now_ms)
+
+    def ring(self, now_ms: int) -> Words:
+        """Return the reminder that is due now; "" for none."""
+        words = self._patience.rung(self.shown, now_ms)
+        if words:
+            self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
+        return self.said(words)
+
+
+PLAYS: dict[type, Callable[[Any, Any], None]] = {
+    messages.Answer: Sitting._answer,
+    messages.Undo: lambda sitting, input: sitting.opened().undo(input.source),
+    messages.Redo: lambda sitting, input: sitting.opened().redo(input.source),
+    messages.GoBack: lambda sitting, input: sitting.opened().go_back(input.to, input.source),
+    messages.BringToBar: Sitting._bring_to_bar,
+    messages.Press: Sitting._press,
+    messages.Turn: Sitting._turn,
+}
+
+
+def pictured(session: Session, before: Shown) -> Shown:
+    """Return the displayed state of `session`. The bar keeps its seat until the next entry, then follows the lead."""
+    asked = session.question or session.prompt
+    entry = session.course.last
+    is_new = entry.number != before.entry or session.id != before.session
+    view = session.view()
+    return replace(
+        before,
+        session=session.id,
+        game=session.game.name,
+        seats=session.seats,
+        prompt=asked,
+        is_question=session.question is not None,
+        view=view,
+        undo=session.undo_name,
+        redo=session.redo_name,
+        standings=session.standings() if session.is_over else None,
+        is_cut_short=session.state.is_ended,
+        fingerprint=session.fingerprint,
+        seed=session.seed.hex() if session.is_over else "",
+        peeked_undos=session.history.peeked_undos,
+        odds=None if session.is_over else view.odds,
+        bar=(asked.lead if asked else None) if is_new else before.bar,
+        entry=entry.number,
+        played_ms=session.played_ms,
+        is_still=session.is_still,
+        alarms=() if session.is_still else view.alarms,
+        entry_kind=entry.kind,
+        events=session.course.last_events if is_new else (),
+        steps=_steps(session) if is_new else (),
+        mood=_mood(session.course.last_events) if is_new else before.mood,
+    )
+
+
+def _steps(session: Session) -> Sequence[Any]:
+    """Return the public view after each event of the last move except the last."""
+    events, game = session.course.last_events[:-1], session.game
+    before = session.history.before if events else None
+    if before is None:
+        return ()
+    states = accumulate(events, lambda state, event: evolved(game, state, (event,)), initial=before.state)
+    return LazySequence(lambda: [game.view(state.game, None) for state in islice(states, 1, None)])
+
+
+def _mood(events: tuple[Event, ...]) -> str:
+    return next((mood for event in events if (mood := event.mood())), "")

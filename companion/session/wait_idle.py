@@ -1,0 +1,37 @@
+"""Wait for the table thread, for clients that have nothing else to do."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs.messages import Ask
+from companion.session.table import Table
+from companion.table.say import UserError, say
+
+LONGEST_WAIT_S = 30.0
+
+
+class SessionTimeoutError(UserError):
+    """The table thread does not answer."""
+
+
+def asked(table: Table, work: Callable[[Any], Any]) -> Any:
+    """Return the result of `work(store)`, run on the table thread after all earlier inputs. Raises what it raised, or SessionTimeoutError."""
+    answers: list[Any] = []
+    came = threading.Event()
+
+    def then(result: Any) -> None:
+        answers.append(result)
+        came.set()
+
+    table.send(Ask(work, then))
+    if not came.wait(LONGEST_WAIT_S):
+        raise SessionTimeoutError(say("session.silent"))
+    if isinstance(answers[0], Exception):
+        raise answers[0]
+    return answers[0]
+
+
+def settled(table: Table) -> None:
+    """Wait until all earlier inputs are handled."""
+    asked(table, lambda store: None)

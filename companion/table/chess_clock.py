@@ -1,0 +1,153 @@
+"""Turn clock for any game: current seat, time used or left by each seat, and turn order. Times are in milliseconds."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.grammar import MINUS
+from companion.table.tuple_edits import put
+
+Way = Literal["up", "down", "sand", "none"]
+UP: Way = "up"
+DOWN: Way = "down"
+SAND: Way = "sand"
+NONE: Way = "none"
+WAYS = (UP, DOWN, SAND, NONE)
+NOBODY = -1
+
+
+class Clock(Struct, frozen=True):
+    """The turn clock at one moment: table time in, never read. A pause stops the table's time itself; admin time goes on without being anybody's.
+
+    way       "up" counts what each seat uses; "down" takes it from minutes given, with seconds added at the end of every turn;
+              "sand" turns a glass of so many seconds for every turn; "none" only keeps the order
+    order     seats as turns go, without those who left; `up` whose turn it is (NOBODY: it has not begun)
+    spent     by seat: milliseconds used in turns that ended; `turns` how many
+    since_ms  when the present turn began, or went on after admin time; `banked_ms` what of it was used before that
+    has_passed, is_skipped  by seat
+    """
+
+    seats: int
+    way: Way = UP
+    minutes: int = 0
+    seconds: int = 0
+    chime: int = 0
+    order: tuple[int, ...] = ()
+    up: int = NOBODY
+    round: int = 0
+    spent: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    has_passed: tuple[bool, ...] = ()
+    is_skipped: tuple[bool, ...] = ()
+    since_ms: int = 0
+    banked_ms: int = 0
+    is_admin: bool = False
+    admin_ms: int = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a seat's time runs."""
+        return self.up != NOBODY and not self.is_admin
+
+    @property
+    def is_given(self) -> bool:
+        """Whether seats have a time limit."""
+        return self.way in (DOWN, SAND)
+
+    def used_ms(self, at_ms: int) -> int:
+        """Return the time used by the present turn."""
+        return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
+
+    def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
+        """Return the time that `seat` has left after `used_ms` more in `ended` more turns; None without a time limit."""
+        if self.way == DOWN:
+            given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
+            return given - self.spent[seat] - used_ms
+        return self.seconds * 1000 - used_ms if self.way == SAND else None
+
+    def is_chimed(self, used_ms: int) -> bool:
+        """Return whether a turn of this length is slow, so that the chime rang."""
+        return bool(self.chime) and used_ms > self.chime * 1000
+
+    def seat_ms(self, seat: int, now_ms: int) -> int:
+        """Return the time that a seat has used, or has left with a time limit, at this table time."""
+        used = self.used_ms(now_ms) if seat == self.up else 0
+        left = self.left_ms(seat, used)
+        return self.spent[seat] + used if left is None else left
+
+    def shown_ms(self, now_ms: int) -> int:
+        """Return the number to show: the seat's time left, or the length of the turn without a time limit."""
+        return self.seat_ms(self.up, now_ms) if self.is_given else self.used_ms(now_ms)
+
+    def is_up(self, now_ms: int) -> bool:
+        """Return whether the current seat has no time left."""
+        return self.is_given and self.shown_ms(now_ms) < 0
+
+    def is_slow(self, now_ms: int) -> bool:
+        """Return whether the present turn is longer than the chime allows, or than the seat's time."""
+        return self.up != NOBODY and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
+
+    def following(self) -> tuple[int, tuple[bool, ...], bool]:
+        """Return the next seat, the seats to be skipped, and whether a new round begins."""
+        has_passed = self.has_passed
+        if all(has_passed[seat] for seat in self.order):
+            return self.order[0], self.is_skipped, True
+        at = self.order.index(self.up)
+        ahead = [*self.order[at + 1 :], *self.order[: at + 1]]
+        skipped = list(self.is_skipped)
+        waiting = [seat for seat in ahead if not has_passed[seat]]
+        for seat in waiting:
+            if not skipped[seat]:
+                return seat, tuple(skipped), self._is_round(seat)
+            skipped[seat] = False
+        return waiting[0], tuple(skipped), self._is_round(waiting[0])
+
+    def _is_round(self, seat: int) -> bool:
+        """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
+        return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
+
+    def begun(self, seat: int, number: int, at_ms: int) -> "Clock":
+        """Begin a seat's turn in the round of this number; a new round includes every seat again."""
+        skipped = self.is_skipped if self.up == NOBODY else self.following()[1]
+        passed = self.has_passed if number == self.round else (False,) * self.seats
+        now = replace(self, up=seat, round=number, since_ms=at_ms, banked_ms=0, is_admin=False)
+        return replace(now, is_skipped=skipped, has_passed=passed)
+
+    def ended(self, used_ms: int, has_passed: bool) -> "Clock":
+        """End the present turn after this time."""
+        seat = self.up
+        passed = put(self.has_passed, seat, True) if has_passed else self.has_passed
+        spent, turns = put(self.spent, seat, self.spent[seat] + used_ms), put(self.turns, seat, self.turns[seat] + 1)
+        return replace(self, spent=spent, turns=turns, has_passed=passed)
+
+    def halted(self, at_ms: int) -> "Clock":
+        """Stop all seats' time."""
+        return replace(self, banked_ms=self.used_ms(at_ms), since_ms=at_ms, is_admin=True)
+
+    def resumed(self, at_ms: int, took_ms: int) -> "Clock":
+        """Continue the turn after this much time that counts for no seat."""
+        return replace(self, since_ms=at_ms, is_admin=False, admin_ms=self.admin_ms + took_ms)
+
+    def set_to(self, way: Way, minutes: int, seconds: int, chime: int) -> "Clock":
+        """Reset the clock, counting in this mode."""
+        return blank(self.seats, way, minutes, seconds, chime, self.order)
+
+
+def blank(
+    seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] | None = None
+) -> Clock:
+    """Return a clock that has not started."""
+    zeros, nobody = (0,) * seats, (False,) * seats
+    order = tuple(range(seats)) if order is None else order
+    return Clock(seats, way, minutes, seconds, chime, order, NOBODY, 0, zeros, zeros, nobody, nobody)
+
+
+def clocked(ms: int) -> str:
+    """Format milliseconds as minutes and seconds.
+
+    >>> clocked(65_000), clocked(-1_500), clocked(3_600_000)
+    ('1:05', '−0:02', '60:00')
+    """
+    seconds = abs(ms) // 1000 if ms >= 0 else -(-abs(ms) // 1000)
+    return f"{MINUS if ms < 0 and seconds else ''}{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,54 @@
+"""Fields with a notation of their own: sums for scores, dice to roll."""
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from companion.table import dice_notation, sum_notation
+from companion.table.moves import bad_filling
+from companion.table.say import Words
+
+LONGEST = 48
+
+
+class Sum(Struct, frozen=True, tag=True):
+    """Field for a number typed as a sum ("12+7"), from `low` to `high`, stored as an integer in the move's field `name`.
+
+    With `places` decimal places, the move's field counts the smallest parts: 2.5 with two places is 250.
+    """
+
+    name: str
+    label: Words
+    low: int
+    high: int
+    places: int = 0
+
+    def check(self, value: Any) -> int:
+        """Return the value in the smallest parts. Raises IllegalMove("bad_filling")."""
+        parts: Fraction = self._value(value) * 10**self.places
+        if parts.denominator != 1:
+            raise bad_filling("places", self.label, places=self.places, value=float(self._value(value)))
+        if not self.low <= parts / 10**self.places <= self.high:
+            raise bad_filling("range", self.label, low=self.low, high=self.high)
+        return int(parts)
+
+    def _value(self, value: Any) -> Fraction:
+        try:
+            return sum_notation.value_of(str(value)[: 4 * LONGEST])
+        except sum_notation.SumError as error:
+            raise bad_filling("what", self.label, what=error.said) from error
+
+
+class Notation(Struct, frozen=True, tag=True):
+    """Field for dice notation ("3d6"), stored in the move's field `name`."""
+
+    name: str
+    label: Words
+
+    def check(self, value: Any) -> str:
+        """Return the normalised notation. Raises IllegalMove("bad_filling")."""
+        try:
+            return dice_notation.read(str(value)[: 4 * LONGEST]).notation
+        except dice_notation.DiceError as error:
+            raise bad_filling("what", self.label, what=error.said) from error

@@ -1,0 +1,69 @@
+"""What lies in a folder of games is never run, whoever starts a Python of a box there, and however."""
+
+import os
+import subprocess
+import sys
+import venv
+
+import pytest
+
+from companion.command.kiosk.installing import FENCE
+from companion.command.kiosk.layout import SOURCE
+
+BY_HAND = (("-m", "companion.command.main", "--help"), ("-m", "json.tool", "--help"), ("-c", "import json, companion, runpy"))
+TAKEN_IN = "import os; os.write(2, b'taken in'); os._exit(9)"
+
+
+@pytest.fixture
+def games(tmp_path):
+    """A folder of games in which somebody laid what Python looks for first."""
+    folder = tmp_path / "games"
+    (folder / "companion").mkdir(parents=True)
+    for name in ("companion/__init__.py", "json.py", "runpy.py"):
+        (folder / name).write_text(TAKEN_IN)
+    (folder / "deeper").mkdir()
+    (folder / "deeper/json.py").write_text(TAKEN_IN)
+    return folder
+
+
+def environment(folder, fence):
+    """A Python with our packages, and what an installed one has beside them."""
+    venv.create(folder, symlinks=True)
+    packages = next((folder / "lib").glob("python3*/site-packages"))
+    others = [path for path in sys.path if path.endswith("-packages")]
+    (packages / "a.pth").write_text("\n".join([str(SOURCE), *others]))
+    (packages / "fathom.pth").write_text(fence)
+    return folder / "bin/python"
+
+
+def by_hand(python, folder, *words, **more):
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run([python, *words], cwd=folder, env=environ | more, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+def test_python_started_by_hand_among_games_imports_nothing_of_theirs(tmp_path, games):
+    python = environment(tmp_path / "guarded", FENCE)
+    for words in BY_HAND:
+        assert by_hand(python, games, *words, FATHOM_DATA=str(games)) == (0, "")
+    assert by_hand(python, games / "deeper", *BY_HAND[1], FATHOM_DATA=str(games)) == (0, "")
+    (tmp_path / "link").symlink_to(games)
+    assert by_hand(python, tmp_path / "link", *BY_HAND[0], FATHOM_DATA=str(games)) == (0, "")
+
+
+def test_without_the_fence_it_would(tmp_path, games):
+    python = environment(tmp_path / "open", "")
+    assert [by_hand(python, games, *words, FATHOM_DATA=str(games)) for words in BY_HAND] == [(9, "taken in")] * 3
+
+
+def test_python_imports_from_every_other_folder_as_always(tmp_path, games):
+    python = environment(tmp_path / "guarded", FENCE)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other/mine.py").write_text("import sys; sys.exit(5)")
+    assert by_hand(python, tmp_path / "other", "-m", "mine", FATHOM_DATA=str(games))[0] == 5
+    assert by_hand(python, tmp_path / "other", "-m", "mine")[0] == 5
+
+
+def test_a_folder_of_games_around_fathom_itself_does_not_shut_it_out(tmp_path):
+    python = environment(tmp_path / "guarded", FENCE)
+    assert by_hand(python, tmp_path, *BY_HAND[0], FATHOM_DATA="/") == (0, "")

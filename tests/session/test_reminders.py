@@ -1,0 +1,108 @@
+"""Devices that report twice, too early, in another seat's turn, or not at all."""
+
+import time
+
+from companion.games import catalogue
+from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
+from companion.session.inputs.messages import Answer, BeginSession, Device, Late, Report
+from companion.session.inputs.reminders import Reminders
+from companion.session.play.play_clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.reading import seen
+from tests.session.test_table import FakeStore
+
+TOWER = Device("tower", "serial", "ready")
+ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))
+
+
+def table_with_dice(dice="table", **parts):
+    table = Table(FakeStore(), PlayClock(), catalogue.game, **parts)
+    table.handle(TOWER)
+    table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": dice}))
+    return table
+
+
+def take(table, move):
+    """Take the first choice that stands for such a move."""
+    table.handle(
+        Answer(next(choice.id for choice in table.shown.prompt.choices if isinstance(choice.move, move) and not choice.fields))
+    )
+
+
+def test_dice_that_report_twice_count_once_and_it_is_said():
+    table = table_with_dice()
+    table.handle(ROLL)
+    table.handle(ROLL)
+    assert table.shown.entry == 1
+    assert seen(table).said.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
+    assert seen(table).said.endswith(seen(table).prompt.about)
+
+
+def test_dice_that_report_before_a_level_is_chosen_are_too_early():
+    table = table_with_dice()
+    table.handle(ROLL)
+    take(table, StopRolling)
+    table.handle(ROLL)
+    assert table.shown.entry == 2 and seen(table).said.endswith(seen(table).prompt.about)
+
+
+def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
+    table = table_with_dice()
+    table.handle(Report("ROLL", "dice:2", ROLL.items))
+    assert table.shown.entry == 0 and seen(table).said == "Ann answers now. Ignored input from Bo."
+    table.handle(Report("ROLL", "dice:1", ROLL.items))
+    assert table.shown.entry == 1
+
+
+def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
+    table = table_with_dice(dice="app")
+    table.handle(ROLL)
+    assert seen(table).undo == "Ann’s roll" and table.shown.view.tray.dice
+
+
+def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
+    table = table_with_dice()
+    table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
+    assert seen(table).said == "Need 6 dice, got 5. Roll again, or tap them in."
+    table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
+    assert seen(table).said == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
+    table.handle(ROLL)
+    assert table.shown.entry == 1
+
+
+def test_only_the_dice_picked_up_are_expected():
+    table = table_with_dice()
+    table.handle(ROLL)
+    take(table, ChooseDice)
+    table.handle(Report("ROLL", "dice", ("5", "Chest")))
+    assert [die.label for die in table.shown.view.tray.dice] == ["1", "2", "3", "4", "5", "chest"]
+
+
+def test_dice_that_do_not_report_are_asked_for_once():
+    table = table_with_dice()
+    assert Reminders().left(table.shown) == 20.0
+    table.handle(Late())
+    assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
+    assert table._patience.left(table.shown) is None
+    table.handle(ROLL)
+    take(table, ChooseDice)
+    table.handle(Late())
+    assert seen(table).said == "No reading from the dice. Roll 2 dice again or enter them."
+
+
+def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people():
+    table = table_with_dice()
+    table.handle(Device("tower", "serial", "absent"))
+    assert Reminders().left(table.shown) is None
+    assert Reminders().left(table_with_dice(dice="app").shown) is None
+
+
+def test_the_table_thread_says_so_by_itself():
+    table = table_with_dice(patience=Reminders(0.02))
+    table.start()
+    until = time.monotonic() + 5
+    while not seen(table).said and time.monotonic() < until:
+        time.sleep(0.01)
+    table.stop()
+    assert seen(table).said.startswith("No reading from the dice") and table.shown.saying == 1
