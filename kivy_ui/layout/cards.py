@@ -6,7 +6,7 @@ from functools import partial
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, colours, text_key
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, text_key
 from kivy_ui.layout.part import EMPTY, Part, row, units
 from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
@@ -79,13 +79,13 @@ class Pager:
 
     def _key(self, name: str, sign: str, by: int) -> Part:
         def draw(scene: Scene, area: Area, key: str) -> None:
-            keys.key(scene, name, area, "", partial(self.turn, by), colours(scene).tint, icon_name=sign)
+            keys.key(scene, name, area, "", partial(self.turn, by), scene.ink.tint, icon_name=sign)
 
         return Part(draw)
 
     def _number(self, page: int, pages: int, scene: Scene, area: Area, key: str) -> None:
         words = say("pages.at_of", at=page, pages=pages)
-        scene.write("page:at", words, area.cx, area.cy, 22, colours(scene).dim, room=area.w)
+        scene.write("page:at", words, area.cx, area.cy, 22, scene.ink.dim, room=area.w)
 
     def turn(self, by: int = 1) -> None:
         """Turn to the next page, or `by` pages; from the last on to the first."""
@@ -151,7 +151,7 @@ def _height(scene: Scene, rows: int) -> float:
 
 def _card(scene: Scene, card: PageButton, area: Area) -> None:
     key, ink = card.name, plate_painters.ink_on(card.kind, scene.theme)
-    tint = colours(scene).tint
+    tint = scene.ink.tint
     is_loss = card.kind == "loss"
     ground = (
         picture(plate_painters.answer, "loss", tint, scene.theme)

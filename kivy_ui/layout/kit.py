@@ -26,14 +26,13 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.look.language import read
+from kivy_ui.look.skin import SEA, Skin, under
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import answer_plate, keys
-from kivy_ui.table.board_colours import SEA, Skin, under
-from kivy_ui.table.glass import Glass
 
 MARGIN_UNITS = 12.0
 TITLE_BAR_UNITS = 72.0
@@ -52,8 +51,6 @@ PLATE_RIM = "#4f8fa8"
 PLATE_RADIUS_UNITS = 16.0
 TAB_TINT = "#0f3a50"
 PICTURE_WORDS_UNITS = 80.0
-PLATE_RIM = "#4f8fa8"
-PLATE_RADIUS_UNITS = 16.0
 
 
 class PageButton(NamedTuple):
@@ -75,8 +72,8 @@ class PageButton(NamedTuple):
 
 
 def colours(scene: Scene) -> Skin:
-    """Return the colours of plates and words: a table's own on its `Glass`, else those of pages in the scene's theme."""
-    return scene.ink if isinstance(scene, Glass) else under(scene.theme, SEA)
+    """Return the colours of plates and words."""
+    return scene.ink
 
 
 def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:
@@ -94,7 +91,7 @@ def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, wid
 
 def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:
     """Put a part on a dark plate with a rim."""
-    return themed(lambda scene: panel(name, plate_ground(colours(scene).plate, rim), part, tap))
+    return themed(lambda scene: panel(name, plate_ground(scene.ink.plate, rim), part, tap))
 
 
 def outline(name: str, part: Part, tap: Tap | None = None) -> Part:
@@ -132,7 +129,7 @@ def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint
     """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's."""
 
     def make(scene: Scene) -> Part:
-        ground = picture(plate_painters.key, is_on, tint or colours(scene).tint, scene.theme)
+        ground = picture(plate_painters.key, is_on, tint or scene.ink.tint, scene.theme)
         return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap)
 
     return themed(make, part.units, part.share)
@@ -159,7 +156,7 @@ def choice_key(
     """Make a key for something to choose: its picture over its words, or words alone, and a note; brass while `is_on`."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
-        keys.key(scene, name, area, title, tap, colours(scene).tint, is_on, look, note, CHOICE_TEXT)
+        keys.key(scene, name, area, title, tap, scene.ink.tint, is_on, look, note, CHOICE_TEXT)
 
     return Part(draw)
 
@@ -251,7 +248,7 @@ def answer(button: PageButton) -> Part:
     """Make an answer of the foot."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
-        ink = colours(scene)
+        ink = scene.ink
         if button.kind in ("missing", "open"):
             scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
             scene.paragraph("missing:title", button.title, area.inset(14, 6), 26, ink.ink, "middle", True, least=14, is_top=False)

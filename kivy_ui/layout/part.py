@@ -18,7 +18,6 @@ from kivy_ui.look.language import read
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Hold, Tap
-from kivy_ui.table.board_colours import SEA, under
 
 Draw = Callable[[Scene, Area, str], object]
 """Draws into an area. The string is the part's key: sprites within it have keys that begin with it."""
@@ -276,16 +275,16 @@ def line(
 def colour_of(scene: Scene, ink: str) -> str:
     """Return a colour as "#rrggbb".
 
-    `ink` may be "ink", "dim" or "halo" of the page in the scene's theme, "accent" or "danger" of the theme, "brass", or "label" (brass in
+    `ink` may be "ink", "dim" or "halo" of the page or table, "accent" or "danger" of the theme, "brass", or "label" (brass in
     the deep theme, ink in the others); "#rrggbb" and "" stay as they are.
     """
     if not ink or ink.startswith("#"):
         return ink
     if ink == "label":
-        return BRASS if scene.theme == "deep" else under(scene.theme, SEA).ink
+        return BRASS if scene.theme == "deep" else scene.ink.ink
     if ink == "brass":
         return scene.look.theme.accent if scene.theme == "light" else BRASS
-    return str(getattr(scene.look.theme if ink in ("accent", "danger") else under(scene.theme, SEA), ink))
+    return str(getattr(scene.look.theme if ink in ("accent", "danger") else scene.ink, ink))
 
 
 def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float) -> float:

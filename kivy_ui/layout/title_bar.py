@@ -3,7 +3,7 @@
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.layout.kit import colours, icon_of, themed
+from kivy_ui.layout.kit import icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, fitted_line, panel, row, units
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -68,14 +68,12 @@ def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
     inner = units(KEY_UNITS, icon_of(sign, KEY_ICON_UNITS, "ink"))
     if words:
         inner = row(units(SIGN_UNITS, inner), fitted_line(words, KEY_WORDS_UNITS), units(KEY_AIR_UNITS, EMPTY), gap=0)
-    ground = themed(
-        lambda scene: panel(name, picture(plate_painters.plate, colours(scene).plate, colours(scene).ink, 2, 14), inner, tap)
-    )
+    ground = themed(lambda scene: panel(name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink, 2, 14), inner, tap))
     return ground._replace(units=inner.units, width=inner.width)
 
 
 def _arrow(scene: Scene, back: Tap) -> None:
-    ink = colours(scene)
+    ink = scene.ink
     scene.lay("back", picture(plate_painters.plate, ink.plate, ink.ink, 2, 14), ARROW)
     scene.put("back:icon", picture(icon, "back", ink.ink), ARROW.cx, ARROW.cy, ARROW_ICON_UNITS, ARROW_ICON_UNITS)
     scene.touch("back", ARROW, back)
@@ -83,7 +81,7 @@ def _arrow(scene: Scene, back: Tap) -> None:
 
 def _words(scene: Scene, title: Words, note: Words, left: float, keys: float) -> None:
     """Write the title on one line, or smaller on two; the note is left out where it doesn't fit."""
-    ink = colours(scene)
+    ink = scene.ink
     room = scene.w - left - max(FREE_RIGHT_UNITS, keys + 24)
     if scene.wide(title, SMALL_TITLE_UNITS) > room:
         area = Area(left, 4, scene.w - left - RIGHT_UNITS - keys, 60)

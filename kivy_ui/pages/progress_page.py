@@ -3,7 +3,7 @@
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plots import gauge
 from companion.table.say import Words
-from kivy_ui.layout.kit import PLATE_RIM, colours, icon_of, plate_ground, themed
+from kivy_ui.layout.kit import PLATE_RIM, icon_of, plate_ground, themed
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
@@ -70,7 +70,7 @@ class ProgressPage(Page):
         """Return the plate: the rim shows a result, and a failure."""
         rim = CORAL if self.is_bad else BRASS if self.said else PLATE_RIM
         width = RESULT_RIM_UNITS if self.said or self.is_bad else RIM_UNITS
-        return plate_ground(colours(scene).plate, rim, width=width)
+        return plate_ground(scene.ink.plate, rim, width=width)
 
 
 def _words(area: Area, said: Words, sign: str) -> Part:

@@ -7,6 +7,7 @@ from companion.pictures.picture import Picture
 from companion.table.say import Words
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import read
+from kivy_ui.look.skin import SEA, under
 from kivy_ui.stage.lettering import shortened, width, wrapped
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
 from kivy_ui.stage.touch import Drag, Hold, Tap
@@ -45,11 +46,13 @@ class Scene:
 
     theme     the theme's name: "deep", "light" or "contrast"
     is_wide   whether it is wider than high
+    ink       the colours of plates and words
     """
 
     def __init__(self, look: Look, w: float, h: float) -> None:
         self.look, self.theme, self._text_factor = look, look.theme.name, look.text_factor
         self.w, self.h, self.is_wide = w, h, w > h
+        self.ink = under(self.theme, SEA)
         self.sprites: list[Sprite] = []
         self.spots: list[Spot] = []
         self.puts: list[Put] = []

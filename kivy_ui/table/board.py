@@ -34,11 +34,11 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui import games
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.glass import Actions, Glass, Shape, Step

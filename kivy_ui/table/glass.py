@@ -22,11 +22,11 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import called
+from kivy_ui.look.skin import SEA, Skin, under
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.board_colours import SEA, Skin, under
 from kivy_ui.table.table_layout import SCENE, places
 
 Done = Callable[[Choice, tuple[Value, ...]], object]

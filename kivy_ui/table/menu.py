@@ -7,11 +7,11 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import curtain
 from companion.table.say import Words
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.glass import Glass
 
 HEAD, ROW_H, LAST_H, GAP, LOW, DIMMED = 56, 80, 72, 8, 70, 0.55

@@ -21,12 +21,12 @@ from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.pieces import LANE_R, LEAST_SITES, draw_city, draw_dive, draw_sites, gem_look
 from kivy_ui.look.language import told, without_dots
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.glass import Glass, Shape, Step
 from kivy_ui.table.table_layout import SCENE, places
 

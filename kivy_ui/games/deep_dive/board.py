@@ -30,12 +30,12 @@ from kivy_ui.games.deep_dive.pieces import (
 )
 from kivy_ui.games.deep_dive.steps import StartStep
 from kivy_ui.look.language import percent, told
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import CELLS
 

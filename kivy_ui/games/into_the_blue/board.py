@@ -31,12 +31,12 @@ from kivy_ui.games.into_the_blue.pieces import (
 )
 from kivy_ui.games.into_the_blue.steps import FacesStep
 from kivy_ui.look.language import told
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
 

@@ -22,12 +22,12 @@ from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, in_order, laid
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, LOOKS, PERIL_KINDS, TYPE_LOOKS, draw_table, draw_tips
 from kivy_ui.look.language import number
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Glass, Shape, Step
 

@@ -18,13 +18,13 @@ from kivy_ui.games.score_sheet.layout import Entry, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad
 from kivy_ui.look.language import told
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import OUT, SCENE, places
 

@@ -39,13 +39,13 @@ from kivy_ui.games.toolbox.steps import (
     new_ones,
 )
 from kivy_ui.look.language import told
+from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
-from kivy_ui.table.board_colours import Skin
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import SCENE, places
 

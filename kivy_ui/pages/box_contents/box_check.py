@@ -17,7 +17,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, colours, key, key_text, plate_ground, text_key, themed
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -259,7 +259,7 @@ class BoxCheckPage(Page):
 
 def _dot(number: int, is_checked: bool) -> Part:
     def make(scene: Scene) -> Part:
-        fill = BRASS if is_checked else colours(scene).plate
+        fill = BRASS if is_checked else scene.ink.plate
         return panel(f"dot:{number}", plate_ground(fill, BRASS, DOT_UNITS / 2, alpha=1.0), EMPTY)
 
     return themed(make)
@@ -272,7 +272,7 @@ def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:
     side = min((area.w - 2 * TRAY_UNITS) / len(rows[-1]), (area.h - MARK_UNITS - 2 * TRAY_UNITS) / len(rows))
     height = len(rows) * side + 2 * TRAY_UNITS
     tray = Area(area.x, area.cy + MARK_UNITS / 2 - height / 2, area.w, height)
-    scene.lay("tray", plate_ground(colours(scene).plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4, alpha=1.0), tray)
+    scene.lay("tray", plate_ground(scene.ink.plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4, alpha=1.0), tray)
     for down, line in enumerate(rows):
         for across, colour in enumerate(line):
             x = tray.cx + (across - (len(line) - 1) / 2) * side

@@ -18,7 +18,6 @@ from kivy_ui.layout.kit import (
     MARGIN_UNITS,
     PageButton,
     card,
-    colours,
     framed,
     outline,
     plate_ground,
@@ -234,7 +233,7 @@ def _signal(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
     """The last signal on a plate, brass while it is new."""
 
     def make(scene: Scene) -> Part:
-        fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (colours(scene).plate, "ink")
+        fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (scene.ink.plate, "ink")
         if is_missing and scene.theme == "deep":
             ink = FAULT_INK
         ground = plate_ground(fill, CORAL if is_missing else fill, MARGIN_UNITS, alpha=1.0)

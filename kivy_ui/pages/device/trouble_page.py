@@ -13,7 +13,6 @@ from kivy_ui.layout.kit import (
     GAP_UNITS,
     MARGIN_UNITS,
     PageButton,
-    colours,
     foot,
     foot_lines,
     icon_of,
@@ -160,10 +159,10 @@ def _note(note: Note, factor: float) -> Part:
     """Make the plate of a note with its icon; it is as high as its words."""
 
     def make(scene: Scene) -> Part:
-        ink = note.mark.heading if scene.theme == "deep" else colours(scene).ink
+        ink = note.mark.heading if scene.theme == "deep" else scene.ink.ink
         heading = fitted_line(note.heading, BODY_TEXT * factor, ink)
         words = paragraph(note.words, NOTE_TEXT * factor, least=LEAST_TEXT_UNITS - 1)._replace(height=None)
-        ground = plate_ground(colours(scene).plate, note.mark.rim)
+        ground = plate_ground(scene.ink.plate, note.mark.rim)
         icon_part = units(ICON_ROOM_UNITS, icon_of(note.mark.icon, ICON_UNITS, ink))
         lines = inset(0, GAP_UNITS, column(heading, words, gap=0))
         return panel(note.key, ground, row(icon_part, lines, units(MARGIN_UNITS, EMPTY), gap=0))

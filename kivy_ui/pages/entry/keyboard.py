@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import colours, icon_key, key, key_text, text_key, themed
+from kivy_ui.layout.kit import icon_key, key, key_text, text_key, themed
 from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import spoken
@@ -108,7 +108,7 @@ class Keyboard:
             name, alpha = f"key:{face}", 1.0 if can_tap else FADED
             is_on = asks_accent and can_tap
             ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
-            scene.lay(name, picture(plate_painters.key, is_on, colours(scene).tint, scene.theme), area, alpha)
+            scene.lay(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
             room = area.w - FACE_AIR_UNITS
             scene.write(
                 f"{name}:face", face, area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT, alpha=alpha

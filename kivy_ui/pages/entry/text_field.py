@@ -1,7 +1,7 @@
 """Field that shows what is typed, as large as it fits, and a caret where the next letter goes."""
 
 from companion.pictures.picture import picture
-from kivy_ui.layout.kit import colours, field_ground, field_ink
+from kivy_ui.layout.kit import field_ground, field_ink
 from kivy_ui.layout.part import Part
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
@@ -28,7 +28,7 @@ def text_field(typed: str) -> Part:
         top = inner.cy - len(lines) * height / 2
         for number, words in enumerate(lines):
             y = top + (number + 0.5) * height
-            scene.write(f"typed:{number}", words, inner.x, y, size, colour=colours(scene).ink, anchor="start")
+            scene.write(f"typed:{number}", words, inner.x, y, size, colour=scene.ink.ink, anchor="start")
         x = inner.x + scene.width(lines[-1], scene.text_size(size)) + CARET_UNITS
         caret = Area(min(x, inner.right), top + (len(lines) - 1) * height + 2, CARET_UNITS, height - CARET_UNITS)
         scene.lay("caret", picture(plate_painters.shade, field_ink(scene.theme), 1.0), caret)

@@ -9,7 +9,7 @@ from companion.session.inputs.messages import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, colours, framed
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, framed
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read, told
@@ -132,7 +132,7 @@ def _time(log_line: LogLine) -> Part:
 
 def _rule() -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
-        look = picture(plate_painters.shade, colours(scene).dim, RULE_ALPHA)
+        look = picture(plate_painters.shade, scene.ink.dim, RULE_ALPHA)
         scene.lay(f"{key}:rule", look, Area(area.x + GAP_UNITS, area.y - 1, area.w - 2 * GAP_UNITS, RULE_UNITS))
 
     return Part(draw)

@@ -1,4 +1,4 @@
-"""Skins: the colours around a game's world, in each theme."""
+"""Colours of plates and words on pages and tables, in each theme."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ FOAM, INK, DARK = "#f4fbfc", "#08131c", "#02101a"
 
 
 class Skin(NamedTuple):
-    """What surrounds a world: its plates, its second answers, words on paint and the rim around them, and a quiet ink."""
+    """Colours of plates, second answers, words on pictures, the rim around these words, and quiet words."""
 
     plate: str
     tint: str
@@ -16,11 +16,11 @@ class Skin(NamedTuple):
 
 
 SEA = Skin(plate="#03111b", tint="#11506b")
-"""Round everything that is no game's own."""
+"""Colours of pages."""
 
 
 def under(theme: str, deep: Skin) -> Skin:
-    """Make the skin of a theme: paper plates by daylight, black ones in high contrast.
+    """Return the colours in a theme: paper plates in the light theme, black ones in high contrast.
 
     >>> under("contrast", Skin("#03111b", "#11506b")).plate
     '#000000'
