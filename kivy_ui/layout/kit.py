@@ -12,6 +12,7 @@ from kivy_ui.layout.part import (
     Part,
     by_area,
     by_height,
+    cells,
     colour_of,
     column,
     grid,
@@ -276,19 +277,7 @@ def foot_lines(buttons: Sequence[PageButton], is_wide: bool) -> list[Sequence[Pa
 def foot(lines: Sequence[Sequence[PageButton]]) -> Part:
     """Put answers at the foot, a row for each line."""
     height = len(lines) * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
-    return units(height, column(*(_foot_line(line) for line in lines)))
-
-
-def _foot_line(buttons: Sequence[PageButton]) -> Part:
-    """Divide a row so that a button of n cells is as wide as n buttons and the gaps between them."""
-
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        cells = area.columns(sum(button.cells for button in buttons), GAP_UNITS)
-        for number, button in enumerate(buttons):
-            mine, cells = cells[: button.cells], cells[button.cells :]
-            answer(button).draw(scene, mine[0]._replace(w=mine[-1].right - mine[0].x), f"{key}:{number}")
-
-    return Part(draw)
+    return units(height, column(*(cells(*((button.cells, answer(button)) for button in line)) for line in lines)))
 
 
 __all__ = ["answer", "card", "foot", "grid", "key", "plate", "setting_row", "tab", "text_key"]

@@ -1,11 +1,14 @@
 """Number pad: keys that type a number, a sum or dice. A real keyboard types on it, too."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Number
 from companion.table.say import Words
 from kivy_ui.layout.kit import field_ground, icon_key, text_key, themed
-from kivy_ui.layout.part import EMPTY, Part, column, inset, line, panel, row, share, text
+from kivy_ui.layout.part import EMPTY, Part, cells, column, inset, line, panel, share, text
 from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import notation
@@ -16,6 +19,10 @@ MINUS = "-"
 NUMBER_KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (CHANGE_SIGN, "0", TAKE_BACK))
 SUM_KEYS = (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"), (CHANGE_SIGN, "0", ".", TAKE_BACK))
 NOTATION_KEYS = (("7", "8", "9", "d"), ("4", "5", "6", "F"), ("1", "2", "3", "+"), ("-", "0", "", TAKE_BACK))
+LOW_KEYS = (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "0"), (CHANGE_SIGN, "", "", "", TAKE_BACK))
+NARROW_KEYS = (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("9", "0", CHANGE_SIGN, TAKE_BACK))
+NARROW_DIGITS = (*NARROW_KEYS[:2], ("9", "0", TAKE_BACK, TAKE_BACK))
+"""The keys of a low and wide area: in rows of five, or of four with CHANGE_SIGN or without."""
 FACES = {"*": "×", "-": "−"}
 OTHER_SIGNS = {"x": "*", "×": "*", "−": "-", ",": ".", "w": "d"}
 """What people type instead of a pad's keys; dice are d6 in English and W6 in German."""
@@ -30,7 +37,7 @@ GAP_UNITS = 5.0
 class NumberPad:
     """What was typed, and the keys that type it.
 
-    keys      rows of keys; "" leaves a place free
+    keys      rows of keys; "" leaves a place free, a key in several places beside each other is one wide key
     without   keys that are left out
     """
 
@@ -41,9 +48,11 @@ class NumberPad:
         self._rows = [["" if key in without else key for key in line] for line in keys]
         self._on_change, self._longest = on_change, longest
 
-    def part(self) -> Part:
-        """Return the keys."""
-        return column(*(row(*map(self._key, line), gap=GAP_UNITS) for line in self._rows), gap=GAP_UNITS)
+    def part(self, gap: float = GAP_UNITS, others: Mapping[str, Part] | None = None) -> Part:
+        """Return the keys; `others` are parts that stand in their places, by their names in the rows of keys."""
+        others = others or {}
+        lines = ([(len([*places]), others.get(key) or self._key(key)) for key, places in groupby(line)] for line in self._rows)
+        return column(*(cells(*line, gap=gap) for line in lines), gap=gap)
 
     def _key(self, key: str) -> Part:
         if not key:
@@ -52,6 +61,13 @@ class NumberPad:
         if key == TAKE_BACK:
             return icon_key("key:rub out", "bksp", tap)
         return text_key(f"key:{key}", FACES.get(key) or notation(key), tap, size=FACE_TEXT)
+
+    def number(self, field: Number) -> int | None:
+        """Return the number that was typed if the field takes it."""
+        try:
+            return field.check(int(self.typed))
+        except (ValueError, IllegalMove):
+            return None
 
     def press(self, key: str) -> None:
         """Type a key's sign, change the sign of what was typed, or take one back."""

@@ -169,31 +169,37 @@ def middle(part: Part) -> Part:
     return part._replace(draw=draw, height=None)
 
 
+def square(most: float, part: Part) -> Part:
+    """Put a part into a square in the middle of its area, with sides of at most so many units."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        side = max(0.0, min(most, area.w, area.h))
+        part.draw(scene, around(area.cx, area.cy, side, side), key)
+
+    return part._replace(draw=draw)
+
+
 def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side in the middle, each `width` units wide or as wide as there is room for."""
-
-    def cells(scene: Scene, area: Area) -> list[Area]:
-        each = min(width, (area.w + gap) / max(1, len(parts)) - gap)
-        return centred_cells(area, each, len(parts), gap)
-
-    return _divided(cells, parts)
+    return centred(len(parts) * (width + gap) - gap, 0, grid(len(parts), *parts, gap=gap))
 
 
 def centred_column(height: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts below each other in the middle, each `height` units high or as high as there is room for."""
-
-    def cells(scene: Scene, area: Area) -> list[Area]:
-        each = min(height, (area.h + gap) / max(1, len(parts)) - gap)
-        whole = len(parts) * (each + gap) - gap
-        return area._replace(y=area.cy - whole / 2, h=whole).rows(len(parts), gap)
-
-    return _divided(cells, parts)
+    return centred(0, len(parts) * (height + gap) - gap, grid(1, *parts, gap=gap))
 
 
-def centred_cells(area: Area, width: float, count: int, gap: float) -> list[Area]:
-    """Cut cells of this width out of the middle of an area."""
-    whole = count * (width + gap) - gap
-    return area._replace(x=area.cx - whole / 2, w=whole).columns(count, gap)
+def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
+    """Divide a row into cells of equal width; each part takes so many of them and the gaps between them."""
+
+    def areas(scene: Scene, area: Area) -> list[Area]:
+        places, first, found = area.columns(sum(count for count, _ in parts), gap), 0, []
+        for count, _ in parts:
+            found.append(places[first]._replace(w=places[first + count - 1].right - places[first].x))
+            first += count
+        return found
+
+    return _divided(areas, [part for _, part in parts])
 
 
 def panel(

@@ -20,6 +20,7 @@ from companion.pictures.seats import disc
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words
+from kivy_ui.layout.part import Part
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import called
 from kivy_ui.look.skin import SEA, Skin, under
@@ -61,11 +62,11 @@ class Step(Protocol):
     def asks(self) -> Words:
         """Say what is asked."""
 
-    def draw(self, glass: "Glass", area: Area) -> None:
-        """Draw the keys."""
+    def body(self, glass: "Glass") -> Part:
+        """Return what is drawn in the scene's area."""
 
     def go(self) -> Act | None:
-        """Say what lies in A."""
+        """Return what the first cell of the answers does."""
 
     def back(self) -> bool:
         """Go back one; True when it is over."""

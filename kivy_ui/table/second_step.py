@@ -7,22 +7,53 @@ from typing import cast
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import choice_key
-from kivy_ui.layout.part import Part, stack
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
+from kivy_ui.layout.number_pad import CHANGE_SIGN, LOW_KEYS, NumberPad
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centred,
+    column,
+    grid,
+    image,
+    inset,
+    line,
+    middle,
+    row,
+    stack,
+    units,
+)
+from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read, told, without_dots
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table import number_pad
 from kivy_ui.table.answer_buttons import Offer, spread
 from kivy_ui.table.glass import Act, Done, Glass
-from kivy_ui.table.keys import key
-from kivy_ui.table.number_pad import GAP, KEY_H, KEY_W, Pad
 
 Lead = Callable[[Glass, Offer], Picture | None]
 """What finds the small picture before an answer's words."""
-MOST_KEYS, MOST_ON_A_PAGE, MOST_SPREAD = 24, 12, 10
-LOOK_W, LONE_KEY = 130, 180
+MOST_KEYS = 24
+MOST_ON_A_PAGE = 12
+MOST_SPREAD = 10
+MOST_DIGITS = 6  # more where the field takes larger numbers
+KEYS_TOP_UNITS = 10.0
+KEY_UNITS = 92.0
+PICTURE_KEY_UNITS = 132.0
+LONE_KEY_UNITS = 180.0
+NUMBER_UNITS = 112.0
+NUMBER_ROW_UNITS = 92.0
+NUMBER_TEXT = 36.0
+FEW_NUMBERS = 5  # in one row
+PAD_KEY_UNITS = 78.0
+PAD_WIDTH_UNITS = 422.0
+PAD_HEIGHT_UNITS = 244.0
+PAD_SHARE = 0.65  # of the scene's width, at most
+LOOK_UNITS = 130.0
+LOOK_HEIGHT_UNITS = 150.0
+TYPED_TEXT = 84.0
+TYPED_UNITS = 112.0
 
 
 class Paged:
@@ -45,13 +76,16 @@ class Paged:
         self.page += 1
 
 
-def grid_of(scene: Scene, area: Area, count: int, is_pictured: bool) -> list[Area]:
-    """Lay out `count` keys as large as they can be, at most 12."""
-    across = _across(scene, count)
-    rows = -(-count // across)
-    inner = area.inset(12, 10)
-    h = min(inner.h, (LONE_KEY if rows == 1 else rows * 132) if is_pictured else rows * 92)
-    return Area(inner.x, inner.cy - h / 2, inner.w, h).grid(count, across, GAP)
+def key_grid(keys: Sequence[Part], is_pictured: bool) -> Part:
+    """Lay out keys as large as they can be, at most 12."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        across = _across(scene, len(keys))
+        rows = -(-len(keys) // across)
+        each = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
+        return centred(0, rows * each, grid(across, *keys))
+
+    return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
 
 def _across(scene: Scene, count: int) -> int:
@@ -60,19 +94,14 @@ def _across(scene: Scene, count: int) -> int:
     return count if count <= 5 else -(-count // (2 if count <= 10 else 3))
 
 
-def key_grid(keys: Sequence[Part], is_pictured: bool) -> Part:
-    """Lay out keys as large as they can be, at most 12."""
-
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        for part, place in zip(keys, grid_of(scene, area, len(keys), is_pictured), strict=True):
-            part.draw(scene, place, key)
-
-    return Part(draw)
+def on_glass(draw: Callable[[Area], object]) -> Part:
+    """Make a part of a drawing that is special to a game."""
+    return Part(lambda scene, area, _: draw(area))
 
 
-def on_glass(draw: Callable[[Glass, Area], object]) -> Part:
-    """Make a part that is drawn by what is special to a game."""
-    return Part(lambda scene, area, _: draw(cast(Glass, scene), area))
+def tinted(tint: str, part: Part) -> Part:
+    """Draw a part with keys of another colour."""
+    return Part(lambda scene, area, key: part.draw(cast(Glass, scene).tinted(tint), area, key))
 
 
 def badge(scene: Scene, name: str, words: str, key: Area) -> None:
@@ -94,18 +123,18 @@ class Listed:
         """Say what is asked."""
         return self._about
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw a key for each answer."""
+    def body(self, glass: Glass) -> Part:
+        """Return a key for each answer."""
         offers = spread(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
         first, last = self._paged.of(len(offers), MOST_ON_A_PAGE)
         shown = offers[first:last]
         looks = [self._lead(glass, offer) for offer in shown]
-        keys = [self._key(offer, look) for offer, look in zip(shown, looks)]
+        keys = [self._key(glass, offer, look) for offer, look in zip(shown, looks)]
         if len(shown) < len(offers):
             keys.append(choice_key("page", say("table.page"), partial(self._turn, glass.actions.renew)))
-        key_grid(keys, any(looks)).draw(glass, area, "step")
+        return key_grid(keys, any(looks))
 
-    def _key(self, offer: Offer, look: Picture | None) -> Part:
+    def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
         return choice_key(offer.name, offer.label, partial(self._take, offer), look=look, note=offer.note)
 
     def _turn(self, renew: Callable[[], object]) -> None:
@@ -136,27 +165,35 @@ class Filling:
         self._done, self._renew = done, renew
         self._values: list[Value] = []
         self._picked: list[int | str] = []
-        self._pad = Pad(renew)
+        self._pad = NumberPad((), renew, 0)
         self._paged = Paged()
+        self._begin()
 
     @property
     def field(self) -> Field:
         """The field that is being filled; the last one when all are, for a frame that is still to be drawn."""
         return self.choice.fields[min(len(self._values), len(self.choice.fields) - 1)]
 
+    def _begin(self) -> None:
+        """Forget what was picked and typed."""
+        self._picked = []
+        if isinstance(self.field, Number):
+            self._pad = pad_for(self.field, self._renew)
+
     def asks(self) -> Words:
         """Say what is asked: the answer, and its field."""
         label, named = without_dots(self.choice.label), read(self.field.label)
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the field's keys."""
+    def body(self, glass: Glass) -> Part:
+        """Return the field's keys."""
         field = self.field
         if isinstance(field, Pick):
-            self._pick(glass, area, field)
-        elif isinstance(field, Number):
+            return self._pick(glass, field)
+        if isinstance(field, Number):
             numbers = range(field.low, field.high + 1, field.step)
-            (self._numbers if len(numbers) <= MOST_KEYS else self._typing)(glass, area, field)
+            return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._typing(field)
+        return EMPTY
 
     def go(self) -> Act | None:
         """Confirm what takes more than one tap; an outline says what is missing."""
@@ -171,16 +208,17 @@ class Filling:
 
     def back(self) -> bool:
         """Go back one field; True from the first."""
-        self._picked, self._pad = [], Pad(self._renew)
         if not self._values:
+            self._begin()
             return True
         self._values.pop()
+        self._begin()
         return False
 
     def fill(self, value: Value) -> None:
         """Fill the field; the next one comes up."""
         self._values.append(value)
-        self._picked, self._pad = [], Pad(self._renew)
+        self._begin()
         if len(self._values) < len(self.choice.fields):
             self._renew()
         else:
@@ -188,16 +226,16 @@ class Filling:
 
     # picks
 
-    def _pick(self, glass: Glass, area: Area, field: Pick) -> None:
+    def _pick(self, glass: Glass, field: Pick) -> Part:
         first, last = self._paged.of(len(field.options), MOST_ON_A_PAGE)
         shown = field.options[first:last]
         looks = [glass.picture_of(option.mark) if option.mark else None for option in shown]
-        keys = [self._option(field, option, look) for option, look in zip(shown, looks)]
+        keys = [self._option(glass, field, option, look) for option, look in zip(shown, looks)]
         if len(shown) < len(field.options):
             keys.append(choice_key("page", say("table.page"), self._turn))
-        key_grid(keys, any(looks)).draw(glass, area, "step")
+        return key_grid(keys, any(looks))
 
-    def _option(self, field: Pick, option: Option, look: Picture | None) -> Part:
+    def _option(self, glass: Glass, field: Pick, option: Option, look: Picture | None) -> Part:
         times, name = self._picked.count(option.value), f"option:{read(option.label)}"
         note = option.note if not times or option.left is None else told("table.left", count=max(0, option.left - times))
         tap = partial(self._toggle, field, option.value)
@@ -233,35 +271,36 @@ class Filling:
 
     # numbers
 
-    def _numbers(self, glass: Glass, area: Area, field: Number) -> None:
-        numbers = list(range(field.low, field.high + 1, field.step))
-        across = min(len(numbers), max(3, int((area.w - 24 + GAP) / (KEY_W + GAP)))) if len(numbers) > 5 else len(numbers)
-        rows = -(-len(numbers) // across)
-        across = -(-len(numbers) // rows)
-        w, h = min(area.w - 24, across * (KEY_W + 34)), min(area.h - 20, rows * (KEY_H + GAP + 8))
-        places = Area(area.cx - w / 2, area.cy - h / 2, w, h).grid(len(numbers), across, GAP)
-        for number, place in zip(numbers, places):
-            key(glass, f"number:{number}", place, str(number), partial(self.fill, number), tint=glass.ink.tint)
+    def _numbers(self, numbers: Sequence[int]) -> Part:
+        keys = [text_key(f"number:{number}", str(number), partial(self.fill, number), size=NUMBER_TEXT) for number in numbers]
 
-    def _typing(self, glass: Glass, area: Area, field: Number) -> None:
-        """Two rows of keys to the right, what was typed so far at the left."""
-        w, h = min(number_pad.WIDTH, area.w * 0.62), min(number_pad.HEIGHT, area.h - 16)
-        keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
-        left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
-        if self._look is not None and left.w > 2 * LOOK_W:
-            glass.put("about", self._look, left.x + LOOK_W * 0.56, left.cy - 10, w=LOOK_W, h=LOOK_W * 1.15)
-            left = Area(left.x + LOOK_W, left.y, left.w - LOOK_W, left.h)
-        glass.write(
-            "typed",
-            self._pad.typed or "?",
-            left.cx,
-            left.cy - 10,
-            84,
-            colour=glass.ink.ink,
-            halo=glass.ink.halo,
-            room=left.w,
-            least=20,
-        )
-        span = told("table.span", low=field.low, high=field.high)
-        glass.write("span", span, left.cx, left.cy + 56, 20, colour=glass.ink.dim, is_bold=False, halo=glass.ink.halo, room=left.w)
-        self._pad.draw(glass, keys, field, glass.ink.tint)
+        def make(scene: Scene, area: Area) -> Part:
+            most = max(3, int((area.w + GAP_UNITS) / (PAD_KEY_UNITS + GAP_UNITS)))
+            across = len(keys) if len(keys) <= FEW_NUMBERS else min(len(keys), most)
+            rows = -(-len(keys) // across)
+            across = -(-len(keys) // rows)
+            return centred(across * NUMBER_UNITS, rows * NUMBER_ROW_UNITS, grid(across, *keys))
+
+        return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
+
+    def _typing(self, field: Number) -> Part:
+        """Return three rows of keys at the right, what was typed so far at the left."""
+        typed = line(self._pad.typed or "?", TYPED_TEXT, halo="halo", least=20)
+        span = line(told("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")
+        words = middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
+        about = EMPTY if self._look is None else centred(0, LOOK_HEIGHT_UNITS, image(self._look))
+        left = row(units(LOOK_UNITS, about), words)
+        keys = centred(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
+
+        def make(scene: Scene, area: Area) -> Part:
+            width = min(PAD_WIDTH_UNITS, area.w * PAD_SHARE)
+            is_roomy = self._look is not None and area.w - width > 2 * LOOK_UNITS
+            return row(left if is_roomy else words, units(width, keys), gap=MARGIN_UNITS)
+
+        return inset(MARGIN_UNITS, GAP_UNITS, by_area(make))
+
+
+def pad_for(field: Number, renew: Callable[[], object]) -> NumberPad:
+    """Return a pad that types a number of this field."""
+    longest = max(MOST_DIGITS, len(str(field.low)), len(str(field.high)))
+    return NumberPad(LOW_KEYS, renew, longest, () if field.low < 0 else (CHANGE_SIGN,))

@@ -226,7 +226,7 @@ class TableStage(Stage):
         if self.step is not None:
             shade = "#ffffff" if glass.theme == "light" else glass.ink.plate
             glass.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
-            self.step.draw(glass, at.scene)
+            self.step.body(glass).draw(glass, at.scene, "step")
             return
         prompt = self.shown.prompt
         told = prompt.reminders if prompt and not self.is_withheld else ()

@@ -67,7 +67,7 @@ def cards(hand):
     played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 1)
     hand.tap("choice:Play cards…")
     assert "cards:count" not in drawn(hand) and "done" not in hand.targets()
-    hand.tap("key:1", "key:2", "key:<", "key:4", "done")
+    hand.tap("key:1", "key:2", "key:rub out", "key:4", "done")
     assert (last_move(hand)["cards"], last_move(hand)["points"]) == (0, 14)
     yield "cards are played by their points alone"
     played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
@@ -180,11 +180,11 @@ def market(hand):
     yield "a picture's foot says what it holds"
     hand.tap("group:Recruit")
     supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
-    left = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.endswith(":left")}
+    left = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.endswith(":left:text")}
     for colour, words in left.items():
         count = supply[colour.split("'")[1]]
         assert words == (f"{count} left" if count else "none left")
-        assert (drawn(hand)[f"{colour.removesuffix(':left')}:gem"].alpha < 1) == (not count)
+        assert (drawn(hand)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
     assert len(left) == 5
     hand.tap("choice:Recruit, +1 gem…=('green',)")
     assert last_move(hand)["gems"] == ["green"]

@@ -70,7 +70,7 @@ class DeepBlueBoard(Board):
         if view.site is not None and view.phase != Phase.OVER:
             draw_dive(glass, area, view)
         elif view.phase == Phase.MARKET:
-            steps.draw_opening(glass, area)
+            steps.opening(glass).draw(glass, area, "market")
         else:
             draw_city(glass, area)
             if area.h > LEAST_SITES:

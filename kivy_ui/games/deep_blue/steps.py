@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -22,29 +23,69 @@ from companion.table.say import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.layout import LANES, rope
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, pick, put_gem
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, themed
+from kivy_ui.layout.number_pad import LOW_KEYS, NARROW_DIGITS, TAKE_BACK, NumberPad
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centred,
+    centred_row,
+    column,
+    grid,
+    image,
+    inset,
+    line,
+    middle,
+    panel,
+    row,
+    share,
+    spread,
+    square,
+    stack,
+    text,
+    units,
+)  # fmt: skip
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area
-from kivy_ui.table import number_pad
-from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of, spread
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
+from kivy_ui.table.answer_buttons import spread as one_each
 from kivy_ui.table.glass import Act, Glass, Step
-from kivy_ui.table.keys import key
-from kivy_ui.table.number_pad import Pad
-from kivy_ui.table.second_step import Filling
+from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, Filling, on_glass, tinted
 
-LOW = 190
-"""How high the pad is on an upright glass."""
-FAN_W, FAN_H = 110, 164
+COUNTED_KEYS = (*LOW_KEYS[:2], ("less", "count", "count", "more", TAKE_BACK))
+"""The pad's keys with the number of cards in the last row."""
+LOW_PAD_UNITS = 190.0
+FAN_WIDTH_UNITS = 110.0
+FAN_HEIGHT_UNITS = 164.0
+FAN_STEP_UNITS = 50.0
+DIVER_UNITS = 88.0
+HELMET_UNITS = 62.0
+LINE_UNITS = 28.0
+GEM_ROW_UNITS = 48.0
+GEM_UNITS = 46.0
+POINTS_TEXT = 84.0
+POINTS_INKS = {"light": "#7a4a08"}
 WOOD = "#6a3a1e"
-HEAD, CARD_W, CARD_H, MOST_TILES, COIN = 112, 70, 105, 10, 38
+HEAD_UNITS = 118.0
+CARD_SHAPE = 2 / 3  # width by height
+CARD_CELL_UNITS = 78.0
+OVERLAP_UNITS = 41.0  # of cards for sale on an upright screen
+BAG_CELL_UNITS = 92.0
+COIN_UNITS = 54.0
+MOST_TILES = 10
 TURNS = (-4, 2, -2, 4)
+"""Angles of cards for sale, in degrees."""
 ADDED = ("gold", "red", "green")
-"""How cards lie, in degrees; gems that stand for all that a “+1” may bring."""
-TILE_W, MARGIN, WORTH = 146, 14, 72.0
-"""How wide a tile is beside its keys, with what air; how far above its middle its worth stands."""
+"""Gems that stand for all that a “+1” may bring."""
+TILE_UNITS = 160.0
+WORTH_UNITS = 72.0
+"""How far above a tile's middle its worth is written."""
 MOST_TOKENS = 2
-"""So many starting tokens anybody gets: each count has a cell."""
+"""Largest number of starting tokens that one player gets: each count has a cell."""
 
 
 def step_for(glass: Glass, choice: Choice) -> Step | None:
@@ -76,7 +117,8 @@ class CardsStep:
         self._choice, self._name, self._actions = choice, glass.name(choice.seat or 0), glass.actions
         self._counted, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._counted.low if self._counted else 0
-        self._pad = Pad(glass.actions.renew)
+        rows = NARROW_DIGITS if self._counted is None else COUNTED_KEYS
+        self._pad = NumberPad(rows, glass.actions.renew, MOST_DIGITS)
 
     def asks(self) -> Words:
         """Say what is asked."""
@@ -94,101 +136,82 @@ class CardsStep:
         return Act(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
 
     def back(self) -> bool:
-        """It is over."""
+        """Close the step."""
         return True
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the diver, the cards and their points; the pad to the right, on an upright glass below."""
-        w, h = number_pad.WIDTH, number_pad.HEIGHT if glass.is_wide else LOW
+    def body(self, glass: Glass) -> Part:
+        """Return the diver, the cards and their points, and the pad at the right; below them on an upright screen."""
+        pad = self._pad.part(GAP_UNITS, self._count_keys() if self._counted else {})
+        diver, cards = units(DIVER_UNITS, self._diver(glass)), self._cards(glass)
         if glass.is_wide:
-            keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
-            left = Area(area.x + 8, area.y, keys.x - area.x - 20, area.h)
-        else:
-            keys = Area(area.x + 12, area.bottom - 8 - h, area.w - 24, h)
-            left = Area(area.x + 8, area.y, area.w - 16, area.h - h - 16)
-        self._diver(glass, left)
-        self._cards(glass, left)
-        self._keys(glass, keys)
+            left = column(diver, cards, units(GEM_ROW_UNITS, self._gems(glass)), gap=0)
+            return inset(MARGIN_UNITS, 0, row(left, units(PAD_WIDTH_UNITS, centred(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS))
+        return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
-    def _diver(self, glass: Glass, area: Area) -> None:
-        """Who plays, and what the cards of before brought: that is safe."""
-        seat, ink = self._choice.seat or 0, glass.ink
-        one, x, y = glass.shown.seats[seat], area.x + 36, area.y + 44
-        glass.lay("cards:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2, area.y - 10, 4, 34))
-        glass.put("cards:diver", picture(helmet, one.colour, one.emblem), x, y, w=62, h=62)
-        view: DiveView = glass.shown.view
+    def _diver(self, glass: Glass) -> Part:
+        """Return who plays, and the points of the cards played before, which are safe."""
+        seat, view = self._choice.seat or 0, cast(DiveView, glass.shown.view)
+        player = glass.shown.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
-        room = area.w - 84
-        if before:
-            glass.write(
-                "cards:before",
-                told("deep_blue.on_cards", points=before),
-                x + 42,
-                y - 14,
-                22,
-                colour=ink.ink,
-                anchor="start",
-                halo=ink.halo,
-                room=room,
-            )
-        glass.write(
-            "cards:safe",
-            told("deep_blue.safe_now"),
-            x + 42,
-            y + 14 * bool(before),
-            20,
-            colour=ink.ink,
-            anchor="start",
-            is_bold=False,
-            halo=ink.halo,
-            room=room,
-        )
+        said = [_line(told("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
+        said.append(_line(told("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
+        shade = picture(plate_painters.shade, rope(glass.theme), 1.0)
+        hung = on_glass(lambda area: glass.lay("cards:line", shade, Area(area.cx - 2, area.y - 10, 4, 34)))
+        head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
+        return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, each) for each in said), gap=0)), gap=6)
 
-    def _cards(self, glass: Glass, area: Area) -> None:
-        """The cards in a fan, their points, and the gems they are played on."""
+    def _cards(self, glass: Glass) -> Part:
+        """Return the cards in a fan beside their points."""
+        return row(share(0.6, on_glass(partial(self._fan, glass))), share(0.4, by_area(self._typed)), gap=0)
+
+    def _fan(self, glass: Glass, area: Area) -> None:
         count = min(self._count or 2, MOST_FANNED)
-        cy = area.y + 158 if glass.is_wide else area.y + 78 + (area.h - 78) / 2
-        scale = 1.0 if glass.is_wide else min(1.0, (area.bottom - cy) / (FAN_H / 2 + 6))
-        x = area.x + (104 if glass.is_wide else area.w * 0.36)
-        for nth in range(count):
-            off = nth - (count - 1) / 2
-            look = picture(crew_card, COATS[nth % len(COATS)])
-            glass.put(
-                f"cards:{nth}", look, x + off * 50 * scale, cy + abs(off) * 4, w=FAN_W * scale, h=FAN_H * scale, angle=off * 13
-            )
-        brass = BRASS if glass.theme != "light" else "#7a4a08"
-        at = area.x + area.w * (0.79 if glass.is_wide else 0.76)
-        room = area.w * 0.36
-        large = 84 if glass.is_wide else min(84.0, (area.h - 84) * 0.66 / glass.look.text_factor)
-        glass.write("typed", self._pad.typed or "?", at, cy - large * 0.14, large, colour=brass, halo=glass.ink.halo, room=room)
-        unit, size = cy + large * 0.5 * glass.look.text_factor, large / 3
-        glass.write("cards:unit", told("deep_blue.points_unit"), at, unit, size, colour=brass, halo=glass.ink.halo, room=room)
-        if glass.is_wide:
-            self._gems(glass, area)
+        scale = 1.0 if glass.is_wide else min(1.0, area.h / (FAN_HEIGHT_UNITS + 12))
+        w, h = FAN_WIDTH_UNITS * scale, FAN_HEIGHT_UNITS * scale
+        for number in range(count):
+            turn = number - (count - 1) / 2
+            x, y = area.cx + turn * FAN_STEP_UNITS * scale, area.cy + abs(turn) * 4
+            glass.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h, angle=turn * 13)
 
-    def _gems(self, glass: Glass, area: Area) -> None:
+    def _typed(self, scene: Scene, area: Area) -> Part:
+        """Return the points as far as they are typed."""
+        large = POINTS_TEXT if scene.is_wide else min(POINTS_TEXT, area.h * 0.66 / scene.look.text_factor)
+        brass, unit = POINTS_INKS.get(scene.theme, BRASS), told("deep_blue.points_unit")
+        typed = line(self._pad.typed or "?", large, brass, halo="halo", least=LABEL_TEXT)
+        words = line(unit, large / 3, brass, halo="halo")
+        height = scene.text_size(large)
+        return middle(column(units(height * 1.1, typed), units(height * 0.42, words), gap=0))
+
+    def _gems(self, glass: Glass) -> Part:
+        """Return the gems that the cards are played on."""
         view: DiveView = glass.shown.view
         treasure = [kind for kind in view.gems if kind not in LANES]
-        most = int(area.w / 46)
-        for nth, kind in enumerate(treasure[-most:]):
-            put_gem(glass, f"cards:gem:{nth}", kind, area.x + 26 + nth * 46, area.bottom - 24, r=17)
 
-    def _keys(self, glass: Glass, area: Area) -> None:
-        tint = glass.ink.tint
-        free = self._pad.draw(glass, area, self._points, tint, self._counted is None)
-        if self._counted is None:
-            return
-        less, first, last, more = free
-        key(glass, "cards:minus", less, "", partial(self._step, -1), tint, icon_name="minus")
-        key(glass, "cards:plus", more, "", partial(self._step, 1), tint, icon_name="plus")
-        count = Area(first.x, first.y, last.right - first.x, first.h)
+        def make(scene: Scene, area: Area) -> Part:
+            shown = treasure[-int(area.w / GEM_UNITS) :]
+            return row(
+                *(units(GEM_UNITS, gem_part(glass, f"cards:gem:{number}", kind, 17)) for number, kind in enumerate(shown)),
+                EMPTY,
+                gap=0,
+            )
+
+        return by_area(make)
+
+    def _count_keys(self) -> dict[str, Part]:
+        """Return the keys that change how many cards are played, and their number."""
         words = told("deep_blue.cards", cards=self._count)
-        glass.lay("cards:count", picture(plate_painters.key, True, tint, glass.theme), count)
-        ink, x = plate_painters.ink_on("main", glass.theme), count.x + 14
-        if glass.wide(words, 18) <= count.w - 96:
-            glass.put("cards:count:fan", picture(fan, min(self._count, MOST_FANNED)), count.x + 40, count.cy, w=81, h=54)
-            x = count.x + 82
-        glass.write("cards:count:words", words, x, count.cy - 2, 26, colour=ink, anchor="start", room=count.right - x - 8, least=16)
+        said = themed(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
+        look = units(76, image(picture(fan, min(self._count, MOST_FANNED)), 54))
+
+        def make(scene: Scene, area: Area) -> Part:
+            is_wide = scene.wide(words, SMALL_TEXT) <= area.w - 84
+            return row(look, said, gap=0) if is_wide else inset(GAP_UNITS, 0, said)
+
+        return {
+            "less": icon_key("cards:minus", "minus", partial(self._step, -1)),
+            "count": key("cards:count", by_area(make), is_on=True),
+            "more": icon_key("cards:plus", "plus", partial(self._step, 1)),
+        }
 
     def _step(self, by: int) -> None:
         assert self._counted is not None
@@ -201,48 +224,65 @@ def is_tile(offer: Offer) -> bool:
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
 
-def draw_opening(glass: Glass, area: Area) -> None:
-    """Draw the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
-    glass.lay("market", picture(tavern, glass.theme), Area(0, 0, glass.w, glass.h))
-    cards, right, low = _opened_at(glass, area)
-    step, w = cards.w / len(COATS), min(cards.w / len(COATS) * 0.9, cards.h * CARD_W / CARD_H)
-    for nth, coat in enumerate(COATS):
-        x = cards.x + (nth + 0.5) * step
-        glass.put(f"market:{nth}", picture(crew_card, coat), x, cards.cy, w=w, h=w * CARD_H / CARD_W, angle=TURNS[nth])
-        if nth in PRICES:
-            _coin(glass, f"market:{nth}:price", PRICES[nth], x - 0.24 * w, cards.cy + 0.45 * w, size=0.54 * w)
-    for nth, kind in enumerate(ADDED):
-        put_gem(glass, f"market:adds:{nth}", kind, right + (nth - 1) * 40, low - 76 - 12 * (nth == 1), r=20)
-    glass.put("market:bag", picture(bag), right, low, w=116, h=124)
-    glass.count(
-        "market:bag:count", str(glass.shown.view.bag_size), right, low + 18, 40, colour="#ffffff", halo="#2d1808", anchor="middle"
-    )
-    words = Area(area.x + 14, area.bottom - 62, area.w - 28, 56)
-    glass.paragraph(
-        "market:words",
-        told("deep_blue.opens"),
-        words,
-        24,
-        glass.ink.ink,
-        anchor="middle",
-        is_bold=True,
-        halo=glass.ink.halo,
-        least=18,
-        is_top=False,
-    )
+def gem_part(glass: Glass, key: str, kind: str, radius: float, alpha: float = 1) -> Part:
+    """Put a gem into the middle."""
+    return on_glass(lambda area: put_gem(glass, key, kind, area.cx, area.cy, radius, alpha=alpha))
 
 
-def _opened_at(glass: Glass, area: Area) -> tuple[Area, float, float]:
-    """Lay out its cards and the middle of the bag: beside them, on an upright glass below them."""
+def _line(said: Words, size: float, *, is_bold: bool = True) -> Part:
+    """Write a line from the left, with a rim around the letters."""
+    return line(said, size, "ink", "start", is_bold=is_bold, halo="halo", least=16)
+
+
+def in_tavern(glass: Glass, part: Part) -> Part:
+    """Draw a part before the market's tavern, which fills the screen."""
+    ground = picture(tavern, glass.theme)
+    return stack(on_glass(lambda area: glass.lay("market", ground, Area(0, 0, glass.w, glass.h))), part)
+
+
+def opening(glass: Glass) -> Part:
+    """Return the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
+    words = text(told("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
+    cards, gems = row(*_cards_for_sale(glass), gap=0), on_glass(partial(_draw_filled_bag, glass))
     if glass.is_wide:
-        return Area(area.x + 24, area.y + 14, area.w * 0.7, area.h - 76), area.right - area.w * 0.13, area.y + area.h * 0.5
-    high = (area.h - 62) * 0.38
-    return Area(area.x + 14, area.y + 14, area.w - 28, high), area.cx, area.bottom - 62 - 60
+        above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
+    else:
+        above = column(share(0.38, cards), share(0.62, gems), gap=0)
+    return in_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
 
 
-def _coin(glass: Glass, key: str, price: int, x: float, y: float, size: float) -> None:
-    glass.put(key, picture(coin), x, y, w=size, h=size)
-    glass.write(f"{key}:words", f"${price}", x, y, max(18, size * 0.5), colour="#3a2204")
+def _draw_filled_bag(glass: Glass, area: Area) -> None:
+    """Draw the bag, and gems above it."""
+    y = area.cy + 24
+    for number, kind in enumerate(ADDED):
+        x = area.cx + (number - 1) * 40
+        put_gem(glass, f"market:adds:{number}", kind, x, y - 76 - 12 * (number == 1), r=20)
+    _draw_bag(glass, area._replace(y=area.y + 24), 124, 40)
+
+
+def _draw_bag(glass: Glass, area: Area, height: float, size: float) -> None:
+    """Draw the bag with the number of its gems."""
+    glass.put("market:bag", picture(bag), area.cx, area.cy, w=height * 0.93, h=height)
+    count, y = str(glass.shown.view.bag_size), area.cy + height * 0.15
+    glass.count("market:bag:count", count, area.cx, y, size, colour="#ffffff", halo="#2d1808", anchor="middle")
+
+
+def _cards_for_sale(glass: Glass) -> list[Part]:
+    """Return the cards of the market, each with its price if it has one."""
+    return [on_glass(partial(_draw_card_for_sale, glass, number)) for number in range(len(COATS))]
+
+
+def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
+    w = min(area.w * 0.9, area.h * CARD_SHAPE)
+    glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, w / CARD_SHAPE, angle=TURNS[number])
+    if number in PRICES:
+        _draw_coin(glass, f"market:{number}:price", PRICES[number], 0.54 * w, around(area.cx - 0.24 * w, area.cy + 0.45 * w, 0, 0))
+
+
+def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> None:
+    """Draw a coin with a price in the middle of an area."""
+    glass.put(key, picture(coin), area.cx, area.cy, w=size, h=size)
+    glass.write(f"{key}:words", f"${price}", area.cx, area.cy, max(18, size * 0.5), colour="#3a2204")
 
 
 class GemsStep(Filling):
@@ -255,10 +295,9 @@ class GemsStep(Filling):
         """Ask for the gems in a whole sentence."""
         return told("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the keys, of wood."""
-        glass.lay("market", picture(tavern, glass.theme), Area(0, 0, glass.w, glass.h))
-        super().draw(glass.tinted(WOOD), area)
+    def body(self, glass: Glass) -> Part:
+        """Return the keys, of wood."""
+        return in_tavern(glass, tinted(WOOD, super().body(glass)))
 
 
 class MarketStep:
@@ -267,7 +306,7 @@ class MarketStep:
     def __init__(self, glass: Glass, plain: Offer, offers: Sequence[Offer]) -> None:
         self._plain, self._actions, self._name = plain, glass.actions, glass.name(plain.choice.seat or 0)
         self._refresh = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
-        self._tiles = spread(filter(is_tile, offers), MOST_TILES, lambda mark: True)
+        self._tiles = one_each(filter(is_tile, offers), MOST_TILES, lambda mark: True)
         self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
         self._others = [one for one in offers if one not in self._ways]
         self._tokens = 0
@@ -301,75 +340,48 @@ class MarketStep:
         self._actions.renew()
 
     def back(self) -> bool:
-        """It is over."""
+        """Close the step."""
         return True
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the market above, a tile for each gem below it."""
-        glass.lay("market", picture(tavern, glass.theme), Area(0, 0, glass.w, glass.h))
-        self._market(glass, Area(area.x, area.y, area.w, HEAD))
-        room = Area(area.x + 12, area.y + HEAD + 6, area.w - 24, area.h - HEAD - 14)
+    def body(self, glass: Glass) -> Part:
+        """Return the market above, a tile for each gem below it."""
         across = len(self._tiles) if glass.is_wide else 3
-        for offer, place in zip(self._tiles, room.grid(len(self._tiles), max(1, across), 8)):
-            self._tile(glass, offer, place)
+        tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._tile(glass, offer) for offer in self._tiles)))
+        return in_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market, glass))), tiles, gap=0))
 
-    def _market(self, glass: Glass, area: Area) -> None:
-        """Four cards at their prices, what refreshing them costs, and the bag."""
-        ink = glass.ink
-        left, step = (area.x + area.w * 0.37, CARD_W + 8) if glass.is_wide else (area.x + area.w * 0.41, CARD_W * 0.52)
-        room = left - area.x - 40
-        glass.write(
-            "market:title",
-            told("deep_blue.market"),
-            area.x + 20,
-            area.y + 30,
-            26,
-            colour=ink.ink,
-            anchor="start",
-            halo=ink.halo,
-            room=room,
-        )
-        words = Area(area.x + 20, area.y + 48, room, 62)
-        glass.paragraph("market:words", told("deep_blue.enter_card"), words, 20, ink.ink, halo=ink.halo)
-        y = area.y + 60
-        for nth, coat in enumerate(COATS):
-            glass.put(
-                f"market:{nth}", picture(crew_card, coat), left + CARD_W / 2 + nth * step, y, w=CARD_W, h=CARD_H, angle=TURNS[nth]
-            )
-        for nth, price in PRICES.items():
-            _coin(glass, f"market:{nth}:price", price, left + CARD_W / 2 + nth * step - 16, y + CARD_H * 0.3, size=COIN)
-        right, low = area.right - 46, y + 2
-        if glass.is_wide:
-            x = (left + 3 * step + CARD_W + right - 40) / 2
-            glass.put("market:turn", self._refresh, x - 26, low - 4, w=36, h=36)
-            _coin(glass, "market:refresh", REFRESH_PRICE, x + 24, low - 4, size=54)
-        glass.put("market:bag", picture(bag), right, low, w=76, h=82)
-        size = str(glass.shown.view.bag_size)
-        glass.count("market:bag:count", size, right, low + 12, 32, colour="#ffffff", halo="#2d1808", anchor="middle")
+    def _market(self, glass: Glass, scene: Scene, area: Area) -> Part:
+        """Return four cards at their prices, what refreshing them costs, and the bag."""
+        title = _line(told("deep_blue.market"), KEY_TEXT)
+        said = Part(partial(self._draw_words, glass))
+        words = inset(20, 8, column(units(38, title), said, gap=0))
+        overlap = 0.0 if glass.is_wide else OVERLAP_UNITS
+        width = len(COATS) * (CARD_CELL_UNITS - overlap) + overlap
+        cards = row(*_cards_for_sale(glass), gap=-overlap)
+        price = on_glass(partial(_draw_coin, glass, "market:refresh", REFRESH_PRICE, COIN_UNITS))
+        refresh = centred_row(50, image(self._refresh, 36), price, gap=0) if glass.is_wide else EMPTY
+        gems = units(BAG_CELL_UNITS, on_glass(lambda area: _draw_bag(glass, area, 82, 32)))
+        return row(units(area.w * (0.37 if glass.is_wide else 0.41), words), units(width, cards), refresh, gems, gap=0)
 
-    def _tile(self, glass: Glass, offer: Offer, place: Area) -> None:
-        """A gem that the card may bring; paler where the supply has none left."""
-        glass.lay(offer.name, picture(plate_painters.key, False, WOOD, glass.theme), place)
-        ink, y = plate_painters.ink_on("plain", glass.theme), place.cy - 16
-        options = [one for field in offer.choice.fields if isinstance(field, Pick) for one in field.options]
-        is_gone = not next(one.left for one in options if offer.mark == one.mark)
-        r = min(38.0, place.w * 0.235, place.h * 0.28)
+    def _draw_words(self, glass: Glass, scene: Scene, area: Area, key: str) -> None:
+        glass.paragraph("market:words", told("deep_blue.enter_card"), area, NOTE_TEXT, glass.ink.ink, halo=glass.ink.halo, least=15)
+
+    def _tile(self, glass: Glass, offer: Offer) -> Part:
+        """Return a gem that the card may bring; paler if the supply has none left."""
+        options = [option for field in offer.choice.fields if isinstance(field, Pick) for option in field.options]
+        is_gone = not next(option.left for option in options if offer.mark == option.mark)
+        note = line(offer.note, BODY_TEXT, key_ink(glass.theme), is_bold=False, least=15)
+        drawn = on_glass(partial(self._draw_gem, glass, offer, is_gone))
+        tap = partial(self._recruit, offer.mark.partition(":")[2])
+        return key(offer.name, column(drawn, units(36, panel(f"{offer.name}:left", None, note)), gap=0), tap, tint=WOOD)
+
+    def _draw_gem(self, glass: Glass, offer: Offer, is_gone: bool, area: Area) -> None:
+        """Draw “+1” beside a gem."""
+        name, kind, y = offer.name, offer.mark.partition(":")[2], area.cy
+        r = min(38.0, area.w * 0.255, area.h * 0.4)
         if glass.theme == "deep" and not is_gone:
-            glass.put(f"{offer.name}:glow", picture(glow, "#ffe0a0"), place.cx, y, w=4 * r, h=4 * r, alpha=0.9)
-        glass.write(f"{offer.name}:plus", "+1", place.cx - 1.02 * r, y, 34, colour=ink, room=place.w / 2 - 6)
-        put_gem(glass, f"{offer.name}:gem", offer.mark.partition(":")[2], place.cx + 0.74 * r, y, r=r, alpha=0.35 if is_gone else 1)
-        glass.write(
-            f"{offer.name}:left",
-            offer.note,
-            place.cx,
-            place.bottom - 28,
-            22,
-            colour=ink,
-            is_bold=False,
-            room=place.w - 14,
-            least=15,
-        )
-        glass.touch(offer.name, place, partial(self._recruit, offer.mark.partition(":")[2]), radius=12)
+            glass.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, w=4 * r, h=4 * r, alpha=0.9)
+        glass.write(f"{name}:plus", "+1", area.cx - 1.02 * r, y, 34, colour=key_ink(glass.theme), room=area.w / 2)
+        put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1)
 
 
 class TileStep(Filling):
@@ -384,18 +396,19 @@ class TileStep(Filling):
         """Ask for one after the other."""
         return told("deep_blue.tile_spots" if self._values else "deep_blue.tile_worth", site=self._site)
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the tile, and the keys beside it."""
-        if glass.is_wide:
-            self._tile(glass, Area(area.x + MARGIN, area.y + MARGIN, TILE_W, area.h - 2 * MARGIN))
-            area = Area(area.x + MARGIN + TILE_W, area.y, area.w - MARGIN - TILE_W, area.h)
-        super().draw(glass, area)
+    def body(self, glass: Glass) -> Part:
+        """Return the tile, and the keys beside it."""
+        keys = super().body(glass)
+        if not glass.is_wide:
+            return keys
+        tile = inset(GAP_UNITS, MARGIN_UNITS, on_glass(partial(self._draw_tile, glass)))
+        return row(units(TILE_UNITS, tile), keys, gap=0)
 
-    def _tile(self, glass: Glass, area: Area) -> None:
+    def _draw_tile(self, glass: Glass, area: Area) -> None:
         size = box.tile(glass, [str(one) for one in self._picked], area)
-        worth = str(self._values[0]) if self._values else "?"
-        letters = 40 / glass.look.text_factor
-        glass.write("tile:worth", worth, area.cx, area.cy - WORTH * size, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
+        worth, letters = str(self._values[0]) if self._values else "?", 40 / glass.look.text_factor
+        y = area.cy - WORTH_UNITS * size
+        glass.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
 
 
 def _sites_of(field: Field) -> list[int]:
@@ -435,12 +448,12 @@ class SitesStep(Filling):
         move = self.choice.move
         return told("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
 
-    def _pick(self, glass: Glass, area: Area, field: Pick) -> None:
-        if found := _sites_of(field):
-            picked = found if field.least == field.most == 1 else [int(one) for one in self._picked]
-            pick(glass, area, found, picked, partial(self._toggle, field))
-        else:
-            super()._pick(glass, area, field)
+    def _pick(self, glass: Glass, field: Pick) -> Part:
+        found = _sites_of(field)
+        if not found:
+            return super()._pick(glass, field)
+        picked = found if field.least == field.most == 1 else [int(one) for one in self._picked]
+        return on_glass(lambda area: pick(glass, area, found, picked, partial(self._toggle, field)))
 
 
 class SailStep:
@@ -478,12 +491,12 @@ class SailStep:
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
 
     def back(self) -> bool:
-        """It is over."""
+        """Close the step."""
         return True
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the sites."""
-        pick(glass, area, self._found, self._picked, self._tapped)
+    def body(self, glass: Glass) -> Part:
+        """Return the sites."""
+        return on_glass(lambda area: pick(glass, area, self._found, self._picked, self._tapped))
 
     def _tapped(self, site: int) -> None:
         if site in self._picked:

@@ -9,11 +9,13 @@ from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from kivy_ui.games.deep_dive.layout import FINGER, Layout
 from kivy_ui.games.deep_dive.pieces import draw_catch, draw_diver, draw_ocean, ink_at, shown_catch
+from kivy_ui.layout.part import Part
 from kivy_ui.look.language import percent
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.second_step import on_glass
 
 RISK_W = 68.0
 """How wide the chance of a predator stands beside a pile."""
@@ -35,8 +37,11 @@ class StartStep:
         """Say what is asked."""
         return self._field.label
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the ocean, its ledges lit where the dive can start."""
+    def body(self, glass: Glass) -> Part:
+        """Return the ocean, its ledges lit where the dive can start."""
+        return on_glass(partial(self._draw, glass))
+
+    def _draw(self, glass: Glass, area: Area) -> None:
         view, ground = glass.shown.view, glass.unanswered()  # a finger answers this question alone
         at = Layout(area, glass.w, glass.h, 0)
         at.left += RISK_W

@@ -6,15 +6,37 @@ from companion.pictures.dice import die
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words, say
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, key, themed
+from kivy_ui.layout.part import (
+    Part,
+    at_most,
+    by_area,
+    centred,
+    centred_row,
+    column,
+    grid,
+    image,
+    inset,
+    panel,
+    share,
+    spread,
+    units,
+)
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Act, Glass
 
-SLOT_H = 88.0
+SLOT_HEIGHT_UNITS = 88.0
+SLOT_UNITS = 76.0
+KEY_ROW_UNITS = 140.0
+OUTLINES = {"light": "#0b2230"}
+BRASS_OUTLINE = "#ffd07a"
+DIE_HEIGHT = 1.34
+"""The height of a die's picture with its shadow, against the die."""
+DIE_ON_KEY = 0.68
 
 
 class FacesStep:
-    """Fills a field of dice; in any order, for a tray lies sorted."""
+    """Fills a field of dice, in any order: a tray is sorted by face."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         self.choice, self._actions = choice, glass.actions
@@ -31,35 +53,24 @@ class FacesStep:
         """Say what is asked."""
         return self.field.label
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw what was entered above, the six faces below."""
-        inner = area.inset(12, 10)
-        slots = Area(inner.x, inner.y, inner.w, SLOT_H)
-        count = self.field.most
-        side = min(76.0, (slots.w - 8 * (count - 1)) / count)
-        row = Area(slots.cx - (count * (side + 8) - 8) / 2, slots.y, count * (side + 8) - 8, SLOT_H)
-        for nth, place in enumerate(row.columns(count)):
-            self._slot(glass, nth, place, side)
-        keys = Area(inner.x, slots.bottom + 10, inner.w, inner.bottom - slots.bottom - 10)
-        across = len(self.field.options) if glass.is_wide else 3
-        rows = -(-len(self.field.options) // across)
-        keys = Area(keys.x, keys.y, keys.w, min(keys.h, rows * 140.0))
-        for option, place in zip(self.field.options, keys.grid(len(self.field.options), across)):
-            self._key(glass, option, place)
+    def body(self, glass: Glass) -> Part:
+        """Return the entered faces above, a key for each face below."""
+        options = self.field.options
+        across = len(options) if glass.is_wide else len(options) // 2
+        slots = centred_row(SLOT_UNITS, *map(self._slot, range(self.field.most)))
+        keys = at_most(-(-len(options) // across) * KEY_ROW_UNITS, grid(across, *map(self._key, options)))
+        return inset(MARGIN_UNITS, GAP_UNITS, column(units(SLOT_HEIGHT_UNITS, slots), share(1, keys), gap=MARGIN_UNITS))
 
-    def _slot(self, glass: Glass, nth: int, place: Area, side: float) -> None:
-        if nth < len(self._faces):
-            glass.put(f"entered:{nth}", picture(die, self._faces[nth]), place.cx, place.cy, w=side * 1.22, h=side * 1.34)
-            glass.touch(f"entered:{nth}", place, partial(self._take_back, nth))
-        else:
-            glass.put(f"entered:{nth}", picture(plate_painters.dashed, _outline(glass)), place.cx, place.cy, w=side - 6, h=side)
+    def _slot(self, number: int) -> Part:
+        name = f"entered:{number}"
+        if number < len(self._faces):
+            return panel(name, None, _die(self._faces[number], 1.0), partial(self._take_back, number))
+        outline = themed(lambda scene: spread(picture(plate_painters.dashed, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
+        return inset(3, 0, centred(0, SLOT_UNITS, outline))
 
-    def _key(self, glass: Glass, option: Option, place: Area) -> None:
-        name = f"option:{option.value}"
-        glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-        side = min(place.w, place.h) * 0.62
-        glass.put(f"{name}:die", picture(die, str(option.value)), place.cx, place.cy - 2, w=side * 1.22, h=side * 1.34)
-        glass.touch(name, place, partial(self._add, str(option.value)), radius=12)
+    def _key(self, option: Option) -> Part:
+        face = str(option.value)
+        return key(f"option:{face}", _die(face, DIE_ON_KEY), partial(self._add, face))
 
     def go(self) -> Act | None:
         """Enter them once there are as many as were rolled."""
@@ -69,7 +80,7 @@ class FacesStep:
         return Act(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
     def back(self) -> bool:
-        """It is over."""
+        """Close the step."""
         return True
 
     def _add(self, face: str) -> None:
@@ -77,11 +88,11 @@ class FacesStep:
             self._faces.append(face)
             self._actions.renew()
 
-    def _take_back(self, nth: int) -> None:
-        del self._faces[nth]
+    def _take_back(self, number: int) -> None:
+        del self._faces[number]
         self._actions.renew()
 
 
-def _outline(glass: Glass) -> str:
-    """Return the colour of an outline on the shade."""
-    return "#0b2230" if glass.theme == "light" else "#ffd07a"
+def _die(face: str, size: float) -> Part:
+    """Put a die into the middle, `size` times as large as the shorter side of its area."""
+    return by_area(lambda scene, area: image(picture(die, face), DIE_HEIGHT * size * min(area.w, area.h)))

@@ -7,7 +7,6 @@ from typing import cast
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.pictures.animals import square_ship
 from companion.pictures.cards import peril, peril_card
-from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.seats import seat_paint
@@ -26,11 +25,33 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     paper_ink,
     paper_rim,
 )
-from kivy_ui.layout.part import Part
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_of, plate_ground
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    centred,
+    centred_row,
+    column,
+    grid,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    share,
+    spread,
+    square,
+    stack,
+    text,
+    units,
+)  # fmt: skip
+from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read, told
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.board import Board
@@ -39,15 +60,38 @@ from kivy_ui.table.glass import Act, Glass, Step
 from kivy_ui.table.second_step import Filling, Listed, on_glass
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
-ROW_H = 84.0
-SHRUNK, BESIDE = 0.8, 1.8
-TOP, UPRIGHT_TOP = 45.0, 66.0
+PARCHMENT_TOP_UNITS = 45.0
+UPRIGHT_PARCHMENT_TOP_UNITS = 66.0
 """Just below the upper edge of the chart."""
-GROWN, GAP, LARGEST, LOW_H = (176.0, 258.0), 8.0, (168.0, 236.0), 46.0
-CARDS_IN_A_ROW, MOST_IN_A_ROW, BADGE_W = 7, 5, 26.0
+LOW_TILE_UNITS = 84.0
+WIDE_TILE = 1.8  # times as wide as high
+TILE_RADIUS_UNITS = 14.0
+TILE_MARGIN_UNITS = 8.0
+GROUND_RADIUS_UNITS = 8.0
+LEAST_GROUND_UNITS = 30.0
+LOOK_UNITS = 130.0
+TITLE_TEXT = 22.0
+LEAST_TEXT = 13.0
+ONE_LINE_FROM = 0.8  # of its size, words stay in one line
+ISLAND_SHAPE = 1.37  # width by height
+GROWN_WIDTH_UNITS = 176.0
+GROWN_HEIGHT_UNITS = 258.0
+LOW_GROWN_UNITS = 46.0
+LARGEST_CARD_UNITS = (168.0, 236.0)
+CARDS_IN_A_ROW = 7
+UPRIGHT_CARDS_IN_A_ROW = 5
+BADGE_ROOM_UNITS = 26.0
 PALE = "#8fb3c0"
 PICKED = ("kind", "skulls", "order")
-PERIL_W, LEAST_CARD_H, KEY_GAP, HIGH = 176.0, 150.0, 8.0, {"kind": 92.0, "skulls": 70.0, "order": 82.0}
+PERIL_ROW_UNITS = {"kind": 92.0, "skulls": 70.0, "order": 82.0}
+UPRIGHT_ORDER_UNITS = 156.0
+PERIL_SHAPE = 0.68  # width by height
+LEAST_PERIL_UNITS = 150.0
+MOST_PERIL_UNITS = 240.0
+BESIDE_FROM_UNITS = 200.0
+MOST_SPARE_UNITS = 120.0
+SKULL_UNITS = 33.0
+DISC_UNITS = 40.0
 
 
 def step_for(board: Board, glass: Glass, choice: Choice) -> Step | None:
@@ -68,146 +112,154 @@ def step_of(board: Board, glass: Glass, offer: Offer) -> Step:
     return variants(asked(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
 
 
-def sheet(glass: Glass, area: Area) -> None:
-    """Lay parchment over the chart, up behind the flags."""
-    top = TOP if glass.is_wide else UPRIGHT_TOP
-    whole = Area(area.x, min(top, area.y), area.w, area.bottom - min(top, area.y))
-    glass.lay("paper", picture(plate_painters.sheet, *PAPERS[glass.theme], "none"), whole)
+def parchment(part: Part) -> Part:
+    """Put a part on parchment, which reaches up behind the flags."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        top = min(area.y, PARCHMENT_TOP_UNITS if scene.is_wide else UPRIGHT_PARCHMENT_TOP_UNITS)
+        ground = picture(plate_painters.sheet, *PAPERS[scene.theme], "none")
+        scene.lay("paper", ground, area._replace(y=top, h=area.bottom - top))
+        part.draw(scene, area, key)
+
+    return part._replace(draw=draw)
 
 
 def tile(
-    glass: Glass, name: str, place: Area, tap: Callable[[], object], is_on: bool = False, fill: str = "", rim: str = ""
-) -> None:  # fmt: skip
-    """Lay an empty tile that can be touched, framed in red while it is picked."""
+    glass: Glass, name: str, part: Part, tap: Callable[[], object], is_on: bool = False, *, fill: str = "", rim: str = ""
+) -> Part:
+    """Put a part on a tile that can be touched, framed in red while it is picked."""
     is_black = glass.theme == "contrast"
     fill = fill or ("#fff3c4" if is_on and not is_black else paper(glass))
     if is_on and (is_black or not rim):
         rim = "#ffe14d" if is_black else RED
-    glass.lay(name, picture(plate_painters.plate, fill, rim or paper_rim(glass), 5.0 if is_on else 2.5, 14, 1.0), place)
-    glass.touch(name, place, tap, radius=14)
+    ground = plate_ground(fill, rim or paper_rim(glass), TILE_RADIUS_UNITS, width=5.0 if is_on else 2.5, alpha=1.0)
+    return panel(name, ground, part, tap, radius=TILE_RADIUS_UNITS)
 
 
-def sign(
-    glass: Glass, name: str, place: Area, look: Picture, title: Words, note: Words = "", ground: str = SAND
-) -> None:  # fmt: skip
-    """Draw what a tile stands for: its picture on water or sand and its words below; beside them where the tile is low or wide."""
-    is_beside = place.h < ROW_H or place.w > BESIDE * place.h
-    under = (_said_beside if is_beside else _said_below)(glass, name, place, title, note)
-    glass.lay(f"{name}:ground", picture(plate_painters.plate, ground, ground, 1.0, 8, 1.0), under)
-    if look.paint is island:
-        _valued(glass, name, under, look)
-    else:
-        side = min(under.h - 4, under.w - 4, 130)
-        glass.put(f"{name}:look", look, under.cx, under.cy, w=side, h=side)
+def sign(glass: Glass, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
+    """Put a picture on water or sand with its words below; beside it where the tile is low or wide."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        is_low = area.h < LOW_TILE_UNITS
+        if not is_low and area.w <= WIDE_TILE * area.h:
+            return _words_below(glass, _on_ground(glass, look, ground), title, note)
+        return _words_beside(glass, _on_ground(glass, look, ground), title, "" if is_low else note)
+
+    return by_area(make)
 
 
-def _said_beside(glass: Glass, name: str, place: Area, title: Words, note: Words) -> Area:
-    """Write a tile's words at its right; returns the room for its picture. A low tile has no room for a note."""
-    side, ink = place.h - 16, paper_ink(glass)
-    under = Area(place.x + 8, place.y + 8, min(side * 1.1, place.w * 0.42), side)
-    words = Area(under.right + 8, place.y + 4, place.right - under.right - 14, place.h - 8)
-    if note and place.h >= ROW_H:
-        words, rest = words._replace(y=words.y + 4).rows(2, 0)
-        glass.paragraph(f"{name}:note", note, rest, 18, ink, least=13)
-    glass.paragraph(f"{name}:title", title, words, 22, ink, is_bold=True, least=13, is_top=False)
-    return under
+def _on_ground(glass: Glass, look: Picture, ground: str) -> Part:
+    what = _island(glass, look) if look.paint is island else square(LOOK_UNITS, spread(look))
+    return stack(spread(plate_ground(ground, ground, GROUND_RADIUS_UNITS, width=1.0, alpha=1.0)), inset(2, 2, what))
 
 
-def _said_below(glass: Glass, name: str, place: Area, title: Words, note: Words) -> Area:
-    """Write a tile's words at its foot; returns the room for its picture."""
-    w, ink = place.w - 18, paper_ink(glass)
-    titled, noted = _high(glass, title, 22, True, w), _high(glass, note, 18, False, w) if note else 0.0
-    foot = min(titled + noted + 8, place.h - 40)
-    under = Area(place.x + 9, place.y + 8, place.w - 18, place.h - 10 - foot)
-    below = Area(place.x + 9, under.bottom + 1, w, (foot - 6) * titled / (titled + noted))
-    glass.paragraph(f"{name}:title", title, below, 22, ink, anchor="middle", is_bold=True, least=13, is_top=False)
-    if note:
-        rest = Area(below.x, below.bottom, w, (foot - 6) * noted / (titled + noted))
-        glass.paragraph(f"{name}:note", note, rest, 18, ink, anchor="middle", least=13, is_top=False)
-    return under
+def _island(glass: Glass, look: Picture) -> Part:
+    """Return an island with its value on its coin."""
+    value = str(glass.shown.view.islands[look.args[0] - 1][1])
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        w = min(area.w - 4, (area.h - 2) * ISLAND_SHAPE)
+        scene.lay(f"{key}:island", look, around(area.cx, area.cy, w, w / ISLAND_SHAPE))
+        size, y = w * 0.28 / scene.look.text_factor, area.cy + w * 0.042
+        scene.count(f"{key}:value", value, area.cx, y, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
+
+    return Part(draw)
 
 
-def _valued(glass: Glass, name: str, under: Area, look: Picture) -> None:
-    """Draw an island with its value on its coin."""
-    w = min(under.w - 8, (under.h - 6) * 1.37)
-    glass.put(f"{name}:look", look, under.cx, under.cy, w=w, h=w / 1.37)
-    value, size = str(glass.shown.view.islands[look.args[0] - 1][1]), w * 0.28 / glass.look.text_factor
-    glass.count(f"{name}:value", value, under.cx, under.cy + w * 0.042, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
-
-
-def _high(glass: Glass, said: Words, size: float, is_bold: bool, room: float) -> float:
-    """How high words are in this room, at most two lines of them, and one where that takes but a little smaller letters."""
-    lines = 1 if glass.wide(said, size * SHRUNK, is_bold) <= room else 2
-    return lines * glass.text_size(size) * LINE_HEIGHT + 2
-
-
-def words(glass: Glass, name: str, place: Area, title: Words, note: Words = "") -> None:
-    """Write a tile that has no picture."""
-    inner = place.inset(12, 8)
-    half = inner.h * (0.56 if note else 1)
+def _words_beside(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
     ink = paper_ink(glass)
-    glass.paragraph(f"{name}:title", title, inner._replace(h=half), 26, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+    words = [text(title, TITLE_TEXT, ink, "start", least=LEAST_TEXT)]
     if note:
-        below = Area(inner.x, inner.y + half, inner.w, inner.h - half)
-        glass.paragraph(f"{name}:note", note, below, 20, ink, anchor="middle", least=13)
+        words.append(paragraph(note, SMALL_TEXT, ink, least=LEAST_TEXT)._replace(height=None))
+
+    def make(scene: Scene, area: Area) -> Part:
+        width = min((area.h - TILE_MARGIN_UNITS) * 1.1, area.w * 0.42)
+        return row(units(width, inset(0, TILE_MARGIN_UNITS / 2, ground)), column(*words, gap=0))
+
+    return inset(TILE_MARGIN_UNITS, TILE_MARGIN_UNITS / 2, by_area(make))
 
 
-def badge(glass: Glass, name: str, place: Area, count: int, sign: str = "") -> None:
-    """Put a number into a tile's upper right corner."""
-    x, y = place.right - 20, place.y + 18
-    glass.put(f"{name}:nth", picture(plate_painters.plate, INK, INK, 1.0, 17, 1.0), x, y, w=34, h=34)
-    glass.write(f"{name}:place", f"{count}{sign}", x, y + 1, 26 / glass.look.text_factor, colour="#ffffff", room=32)
+def _words_below(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
+    words = [_caption(glass, title, TITLE_TEXT, is_bold=True)]
+    if note:
+        words.append(_caption(glass, note, SMALL_TEXT, is_bold=False))
+    caption = column(*words, gap=0)
+
+    def make(scene: Scene, area: Area) -> Part:
+        height = min(caption.height(scene, area.w) if caption.height else 0.0, area.h - LEAST_GROUND_UNITS)
+        return column(ground, units(height, caption), gap=3)
+
+    return inset(TILE_MARGIN_UNITS + 1, TILE_MARGIN_UNITS, by_area(make))
+
+
+def _caption(glass: Glass, said: Words, size: float, is_bold: bool) -> Part:
+    """Write words in at most two lines, in one where that takes but a little smaller letters."""
+
+    def height(scene: Scene, width: float) -> float:
+        lines = 1 if scene.wide(said, size * ONE_LINE_FROM, is_bold) <= width else 2
+        return lines * scene.text_size(size) * LINE_HEIGHT + 2
+
+    words = paragraph(said, size, paper_ink(glass), "middle", is_bold=is_bold, least=LEAST_TEXT, is_top=False)
+    return words._replace(height=height)
+
+
+def words(glass: Glass, title: Words, note: Words = "") -> Part:
+    """Write a tile that has no picture."""
+    ink = paper_ink(glass)
+    parts = [share(0.56, text(title, KEY_TEXT, ink, least=LEAST_TEXT))]
+    if note:
+        parts.append(share(0.44, paragraph(note, NOTE_TEXT, ink, "middle", least=LEAST_TEXT)))
+    return inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(*parts, gap=0))
+
+
+def badged(name: str, part: Part, count: int) -> Part:
+    """Put a number into a tile's upper right corner; 0 for none."""
+    if not count:
+        return part
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        part.draw(scene, area, key)
+        disc = around(area.right - 20, area.y + 18, 34, 34)
+        scene.lay(f"{name}:nth", plate_ground(INK, INK, 17, width=1.0, alpha=1.0), disc)
+        scene.write(f"{name}:place", str(count), disc.cx, disc.cy + 1, 26 / scene.look.text_factor, "#ffffff", room=32)
+
+    return part._replace(draw=draw)
 
 
 class Variants(Listed):
     """The variants of an answer, on tiles."""
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Lay the sheet first."""
-        sheet(glass, area)
-        super().draw(glass, area)
+    def body(self, glass: Glass) -> Part:
+        """Return the tiles on parchment."""
+        return parchment(super().body(glass))
 
-    def _key(self, offer: Offer, look: Picture | None) -> Part:
-        return on_glass(partial(self._draw_key, offer, look))
-
-    def _draw_key(self, offer: Offer, look: Picture | None, glass: Glass, place: Area) -> None:
-        tile(glass, offer.name, place, partial(self._take, offer))
+    def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
         label, note = with_short_names(glass, offer.label), with_short_names(glass, offer.note)
-        if look is None:
-            words(glass, offer.name, place, label, note)
-        else:
-            sign(glass, offer.name, place, look, label, note=note, ground=_ground(look))
+        part = sign(glass, look, label, note, _ground(look)) if look else words(glass, label, note)
+        return tile(glass, offer.name, part, partial(self._take, offer))
 
 
 class Fields(Filling):
     """Fields that are filled one after the other, on parchment."""
 
     def asks(self) -> Words:
-        """A field that is a question needs no answer's name before it."""
+        """Return the question: a field that is one needs no answer's name before it."""
         label = self.field.label
         return label if read(label).endswith("?") else super().asks()
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Lay the sheet first."""
-        sheet(glass, area)
-        super().draw(glass, area)
+    def body(self, glass: Glass) -> Part:
+        """Return the keys on parchment."""
+        return parchment(super().body(glass))
 
-    def _option(self, field: Pick, option: Option, look: Picture | None) -> Part:
-        return on_glass(partial(self._draw_option, field, option, look))
-
-    def _draw_option(self, field: Pick, option: Option, look: Picture | None, glass: Glass, place: Area) -> None:
+    def _option(self, glass: Glass, field: Pick, option: Option, look: Picture | None) -> Part:
         name, times = f"option:{read(option.label)}", self._picked.count(option.value)
-        tile(glass, name, place, partial(self._toggle, field, option.value), bool(times))
-        if look is None:
-            words(glass, name, place, option.label, option.note)
-        else:
-            sign(glass, name, place, look, option.label, note=option.note, ground=_ground(look))
-        if times and field.repeats:
-            badge(glass, name, place, times)
+        part = sign(glass, look, option.label, option.note, _ground(look)) if look else words(glass, option.label, option.note)
+        key = tile(glass, name, part, partial(self._toggle, field, option.value), bool(times))
+        return badged(name, key, times if field.repeats else 0)
 
 
 def _ground(look: Picture) -> str:
-    """Ships and islands are on water, everything else lies on sand."""
+    """Return the ground of a picture: water for ships and islands, sand for everything else."""
     return WATER if look.paint in (square_ship, island, port) else SAND
 
 
@@ -230,7 +282,7 @@ class CardStep:
         return told("perils_of_the_deep.enter_card")
 
     def back(self) -> bool:
-        """It is over."""
+        """Close the step."""
         return True
 
     def go(self) -> Act | None:
@@ -240,40 +292,34 @@ class CardStep:
         note = told("perils_of_the_deep.icon_off") if self._icons else told("perils_of_the_deep.no_icons")
         return Act(told("perils_of_the_deep.play_card"), self._play, note)
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the card as it grows, and the keys beside it, or below where the glass is high."""
-        sheet(glass, area)
-        w, h = GROWN
+    def body(self, glass: Glass) -> Part:
+        """Return the card as far as it is entered, and the keys beside it; below it on an upright screen."""
+        drawn = on_glass(lambda area: draw_card(glass, "grown", self._kind, tuple(self._icons), area))
+        card = panel("grown", None, drawn, self._less if self._icons else None, radius=TILE_RADIUS_UNITS)
         if glass.is_wide:
-            place = Area(area.x + 16, area.cy - min(h, area.h - 20) / 2, w, min(h, area.h - 20))
-            keys = Area(place.right + 16, area.y + 6, area.right - place.right - 28, area.h - 12)
-        else:
-            place = Area(area.cx - w / 2, area.y + 8, w, LOW_H)
-            keys = Area(area.x + 12, place.bottom + GAP, area.w - 24, area.bottom - place.bottom - GAP - 10)
-        draw_card(glass, "grown", self._kind, tuple(self._icons), place)
-        if self._icons:
-            glass.touch("grown", place, self._less)
-        types = keys._replace(h=min(TYPE_H, keys.h * 0.34))
+            card = units(GROWN_WIDTH_UNITS, inset(0, 4, centred(0, GROWN_HEIGHT_UNITS, card)))
+            return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(glass), gap=16)))
+        card = units(LOW_GROWN_UNITS, centred(GROWN_WIDTH_UNITS, 0, card))
+        return parchment(inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(card, self._keys(glass))))
+
+    def _keys(self, glass: Glass) -> Part:
+        """Return a row of types, and the icons below it."""
+        types = row(*(self._type(glass, option) for option in self._kinds.options))
         across = 3 if glass.is_wide else 2
-        rows = -(-len(self._all.options) // across)
-        rest = Area(keys.x, types.bottom + GAP, keys.w, min(keys.bottom - types.bottom - GAP, rows * TYPE_H))
-        for option, at in zip(self._kinds.options, types.columns(len(self._kinds.options), GAP), strict=True):
-            self._type(glass, option, at)
-        for option, at in zip(self._all.options, rest.grid(len(self._all.options), across, GAP), strict=True):
-            self._icon(glass, option, at)
+        icons = grid(across, *(self._icon(glass, option) for option in self._all.options))
+        most = -(-len(self._all.options) // across) * TYPE_H
+        return by_area(lambda scene, area: column(units(min(TYPE_H, area.h * 0.34), types), at_most(most, icons)))
 
-    def _type(self, glass: Glass, option: Option, place: Area) -> None:
-        name, kind = f"option:{read(option.label)}", str(option.value)
-        tile(glass, name, place, partial(self._set_kind, kind), kind == self._kind)
-        sign(glass, name, place, TYPE_LOOKS[kind], option.label)
+    def _type(self, glass: Glass, option: Option) -> Part:
+        kind = str(option.value)
+        part = sign(glass, TYPE_LOOKS[kind], option.label)
+        return tile(glass, f"option:{read(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
 
-    def _icon(self, glass: Glass, option: Option, place: Area) -> None:
-        name, one = f"option:{read(option.label)}", str(option.value)
-        times = self._icons.count(one)
-        tile(glass, name, place, partial(self._more, one), bool(times))
-        sign(glass, name, place._replace(w=place.w - BADGE_W), ICON_LOOKS[one], option.label)
-        if times:
-            badge(glass, name, place, times)
+    def _icon(self, glass: Glass, option: Option) -> Part:
+        name, icon_name = f"option:{read(option.label)}", str(option.value)
+        times = self._icons.count(icon_name)
+        part = row(sign(glass, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
+        return badged(name, tile(glass, name, part, partial(self._more, icon_name), bool(times)), times)
 
     # taps
 
@@ -301,37 +347,33 @@ class CardStep:
 class KnownCards(Listed):
     """The cards that were played before, as they look, and a blank one for a new card."""
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Lay them in one row, more of them in two; what has no room is on the next page."""
-        sheet(glass, area)
-        across = CARDS_IN_A_ROW if glass.is_wide else MOST_IN_A_ROW
-        most = 2 * across if glass.is_wide else 3 * across
+    def body(self, glass: Glass) -> Part:
+        """Return one row of cards, more of them in two; what has no room is on the next page."""
+        across, rows = (CARDS_IN_A_ROW, 2) if glass.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
         new, cards = self._offers[-1], self._offers[:-1]
-        first, last = self._paged.of(len(cards), most - 1)
-        extra = last - first < len(cards)
-        count = last - first + 1 + extra
-        rows = -(-count // across)
-        across = max(-(-count // rows), 1)
-        inner = area.inset(12, 10)
-        w, h = min(LARGEST[0], (inner.w + GAP) / across - GAP), min(LARGEST[1], (inner.h + GAP) / rows - GAP)
-        wide, high = across * (w + GAP) - GAP, rows * (h + GAP) - GAP
-        places = Area(inner.cx - wide / 2, inner.cy - high / 2, wide, high).grid(count, across, GAP)
-        for offer, place in zip(cards[first:last], places, strict=False):
-            move = cast(PlayCard, offer.choice.move)
-            draw_card(glass, offer.name, move.kind[0], move.icons, place)
-            glass.touch(offer.name, place, partial(self._take, offer), radius=14)
-        self._blank(glass, new.name, new.label, "plus", partial(self._take, new), place=places[last - first])
-        if extra:
-            self._blank(glass, "page", say("table.page"), "", partial(self._turn, glass.actions.renew), place=places[-1])
+        first, last = self._paged.of(len(cards), across * rows - 1)
+        parts = [self._card(glass, offer) for offer in cards[first:last]]
+        parts.append(self._blank(glass, new.name, new.label, "plus", partial(self._take, new)))
+        if last - first < len(cards):
+            parts.append(self._blank(glass, "page", say("table.page"), "", partial(self._turn, glass.actions.renew)))
+        rows = -(-len(parts) // across)
+        across = max(1, -(-len(parts) // rows))
+        width, height = LARGEST_CARD_UNITS
+        size = across * (width + GAP_UNITS) - GAP_UNITS, rows * (height + GAP_UNITS) - GAP_UNITS
+        return parchment(inset(MARGIN_UNITS, 10, centred(*size, grid(across, *parts))))
 
-    def _blank(self, glass: Glass, name: str, title: Words, sign: str, tap: Callable[[], object], place: Area) -> None:
+    def _card(self, glass: Glass, offer: Offer) -> Part:
+        move = cast(PlayCard, offer.choice.move)
+        card = on_glass(lambda area: draw_card(glass, offer.name, move.kind[0], move.icons, area))
+        return panel(offer.name, None, card, partial(self._take, offer), radius=TILE_RADIUS_UNITS)
+
+    def _blank(self, glass: Glass, name: str, title: Words, sign: str, tap: Callable[[], object]) -> Part:
         ink = paper_ink(glass)
-        glass.lay(name, picture(plate_painters.dashed, ink), place._replace(h=place.h + 4))
+        said = text(title, LABEL_TEXT, ink, least=LEAST_TEXT)
         if sign:
-            glass.put(f"{name}:sign", picture(icon, sign, ink), place.cx, place.y + place.h * 0.36, w=52, h=52)
-        below = Area(place.x + 8, place.y + place.h * (0.54 if sign else 0), place.w - 16, place.h * (0.42 if sign else 1))
-        glass.paragraph(f"{name}:title", title, below, 24, ink, anchor="middle", is_bold=True, least=13, is_top=False)
-        glass.touch(name, place, tap, radius=14)
+            plus = share(0.36, icon_of(sign, 52, ink))
+            said = column(share(0.18, EMPTY), plus, share(0.42, said), share(0.04, EMPTY), gap=0)
+        return panel(name, picture(plate_painters.dashed, ink), inset(TILE_MARGIN_UNITS, 0, said), tap, radius=TILE_RADIUS_UNITS)
 
 
 class PerilStep:
@@ -351,7 +393,7 @@ class PerilStep:
         return told("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else read(self._choice.label)
 
     def back(self) -> bool:
-        """It is over."""
+        """Close the step."""
         return True
 
     def go(self) -> Act | None:
@@ -373,33 +415,35 @@ class PerilStep:
 
     # the keys
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the card as it grows, and the keys beside it."""
-        sheet(glass, area)
-        is_beside = glass.is_wide and area.h > 200
-        left = 16 + PERIL_W + 16 if is_beside else 12.0
-        keys = Area(area.x + left, area.y + 10, area.w - left - 12, area.h - 18)
-        highs = {
-            name: HIGH[name] * (1.9 if name == "order" and not glass.is_wide else 1) for name in PICKED if name in self._fields
-        }
-        spare = keys.h - sum(highs.values()) - KEY_GAP * (len(highs) - 1)
-        is_below = not is_beside and spare > LEAST_CARD_H
-        if is_beside:
-            self._grown(glass, Area(area.x + 16, area.y + 10, PERIL_W, area.h - 20))
-        elif is_below:
-            h = min(spare - 20, 240.0)
-            self._grown(glass, Area(area.cx - h * 0.34, area.bottom - h - 10, h * 0.68, h))
-        y = keys.y + (0 if is_below else max(0.0, min(spare / 2, 60.0)))
-        for name, high in highs.items():
-            ROWS[name](self, glass, Area(keys.x, y, keys.w, high))
-            y += high + KEY_GAP
+    def body(self, glass: Glass) -> Part:
+        """Return the card as far as it is entered, and the keys beside it, or above it on an upright screen."""
+        rows = {"kind": self._kinds, "skulls": self._numbers, "order": self._flags}
+        heights = dict(PERIL_ROW_UNITS) if glass.is_wide else {**PERIL_ROW_UNITS, "order": UPRIGHT_ORDER_UNITS}
+        names = [name for name in PICKED if name in self._fields]
+        keys = column(*(units(heights[name], rows[name](glass)) for name in names))
+        height = sum(heights[name] + GAP_UNITS for name in names) - GAP_UNITS
 
-    def _grown(self, glass: Glass, place: Area) -> None:
-        """Draw the card as far as it is entered; what it shows is asked by a sign until its kind is picked."""
-        glass.put("grown", self._card(glass), place.cx, place.cy, w=place.w, h=place.h)
-        if "kind" in self._fields and not self._kind:
-            size = place.h * 0.3 / glass.look.text_factor
-            glass.write("grown:kind", told("perils_of_the_deep.unknown"), place.cx, place.cy - place.h * 0.2, size, colour=PALE)
+        lone = at_most(height + MOST_SPARE_UNITS, centred(0, height, keys))
+
+        def make(scene: Scene, area: Area) -> Part:
+            spare = area.h - height
+            if scene.is_wide and area.h > BESIDE_FROM_UNITS:
+                return row(units(GROWN_WIDTH_UNITS, self._grown(glass)), lone, gap=16)
+            if scene.is_wide or spare < LEAST_PERIL_UNITS:
+                return lone
+            tall = min(spare - 20, MOST_PERIL_UNITS)
+            return column(units(height, keys), EMPTY, units(tall, centred(tall * PERIL_SHAPE, 0, self._grown(glass))), gap=0)
+
+        return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
+
+    def _grown(self, glass: Glass) -> Part:
+        """Return the card as far as it is entered; a question mark stands for its kind until that is picked."""
+        card = panel("grown", self._card(glass), EMPTY)
+        if "kind" not in self._fields or self._kind:
+            return card
+        unknown = told("perils_of_the_deep.unknown")
+        asked = by_area(lambda scene, area: text(unknown, area.h / 2, PALE, is_scaled=False))
+        return stack(card, column(share(0.6, asked), share(0.4, EMPTY), gap=0))
 
     def _card(self, glass: Glass) -> Picture:
         seats = glass.shown.seats
@@ -408,74 +452,64 @@ class PerilStep:
         kind = self._kind if "kind" in self._fields else "aboard"
         return picture(peril_card, kind, self._skulls or 0, order if "order" in self._fields else None)
 
-    def _kinds(self, glass: Glass, area: Area) -> None:
+    def _kinds(self, glass: Glass) -> Part:
         field = self._fields["kind"]
         assert isinstance(field, Pick), "a kind is picked"
-        for option, place in zip(field.options, area.columns(len(field.options), KEY_GAP), strict=True):
-            name = f"option:{option.value}"
-            tile(glass, name, place, partial(self._set_kind, str(option.value)), option.value == self._kind)
-            look = picture(peril, str(option.value))
-            sign(glass, name, place, look, option.label, ground=WATER)
+        return row(*(self._kind_tile(glass, option) for option in field.options))
 
-    def _numbers(self, glass: Glass, area: Area) -> None:
+    def _kind_tile(self, glass: Glass, option: Option) -> Part:
+        kind = str(option.value)
+        part = sign(glass, picture(peril, kind), option.label, ground=WATER)
+        return tile(glass, f"option:{kind}", part, partial(self._set_kind, kind), kind == self._kind)
+
+    def _numbers(self, glass: Glass) -> Part:
         field = self._fields["skulls"]
         assert isinstance(field, Number), "skulls are counted"
-        for count, place in zip(range(field.low, field.high + 1), area.columns(field.high - field.low + 1, KEY_GAP), strict=True):
-            name = f"skulls:{count}"
-            tile(glass, name, place, partial(self._set_skulls, count), count == self._skulls)
-            side = min(30.0, (place.w - 14) / max(1, count))
-            for nth in range(count):
-                x = place.cx + (nth - (count - 1) / 2) * side
-                glass.put(
-                    f"{name}:{nth}",
-                    picture(icon, "skull", RED if glass.theme != "contrast" else CORAL),
-                    x,
-                    place.cy,
-                    w=side + 3,
-                    h=side + 3,
-                )
-            if not count:
-                glass.write(
-                    f"{name}:none",
-                    told("perils_of_the_deep.no_skull"),
-                    place.cx,
-                    place.cy,
-                    24,
-                    colour=paper_ink(glass),
-                    room=place.w - 10,
-                    least=15,
-                )
+        return row(*(self._skull_tile(glass, count) for count in range(field.low, field.high + 1)))
 
-    def _flags(self, glass: Glass, area: Area) -> None:
+    def _skull_tile(self, glass: Glass, count: int) -> Part:
+        skull = icon_of("skull", SKULL_UNITS, RED if glass.theme != "contrast" else CORAL)
+        part = centred_row(SKULL_UNITS, *[skull] * count, gap=-3)
+        if not count:
+            part = text(told("perils_of_the_deep.no_skull"), LABEL_TEXT, paper_ink(glass), least=LEAST_TEXT)
+        return tile(glass, f"skulls:{count}", inset(5, 0, part), partial(self._set_skulls, count), count == self._skulls)
+
+    def _flags(self, glass: Glass) -> Part:
         field = self._fields["order"]
         assert isinstance(field, Pick), "colours are picked"
-        places = area.columns(len(field.options), KEY_GAP) if glass.is_wide else area.grid(len(field.options), 2, KEY_GAP)
-        for option, place in zip(self._in_seats(glass, field), places, strict=True):
-            self._flag(glass, option, place)
+        flags = [self._flag(glass, option) for option in self._in_seats(glass, field)]
+        return grid(len(flags) if glass.is_wide else 2, *flags)
 
     def _in_seats(self, glass: Glass, field: Pick) -> list[Option]:
-        """List colours as the flags hang, those that nobody has last."""
+        """List colours in the order of the flags, those without a seat last."""
         hung = [f"seat:{view.seat}" for view in in_order(glass.shown.view)]
         return sorted(field.options, key=lambda option: hung.index(option.mark) if option.mark in hung else len(hung))
 
-    def _flag(self, glass: Glass, option: Option, place: Area) -> None:
+    def _flag(self, glass: Glass, option: Option) -> Part:
         name, seat, is_on = f"order:{option.value}", _seat_in(option), option.value in self._order
         colour = seat_paint(glass.shown.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
-        is_dark = glass.theme == "contrast"
-        tap, fill = partial(self._toggle, option.value), colour if is_on and not is_dark else ""
-        tile(glass, name, place, tap, is_on, fill=fill, rim=INK if is_on and not is_dark else colour)
-        ink = paper_ink(glass)
-        if seat is not None:
-            glass.disc(f"{name}:disc", seat, place.x + 30, place.cy, 19)
-            words = glass.name(seat)
-        else:
-            words = read(option.label)
-        left, room = (58, place.w - 66) if seat is not None else (14, place.w - 28)
-        glass.write(
-            f"{name}:title", told_apart(glass, words, room), place.x + left, place.cy, 22, colour=ink, anchor="start", room=room + 6
+        is_filled = is_on and glass.theme != "contrast"
+        key = tile(
+            glass,
+            name,
+            self._name(glass, option, seat),
+            partial(self._toggle, option.value),
+            is_on,
+            fill=colour if is_filled else "",
+            rim=INK if is_filled else colour,
         )
-        if is_on:
-            badge(glass, name, place, self._order.index(option.value) + 1)
+        return badged(name, key, self._order.index(option.value) + 1 if is_on else 0)
+
+    def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
+        """Write a player's name beside their disc; a colour's name where nobody has it."""
+        said = read(option.label) if seat is None else glass.name(seat)
+        name = by_area(
+            lambda scene, area: line(told_apart(glass, said, area.w), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT)
+        )
+        if seat is None:
+            return inset(TILE_RADIUS_UNITS, 0, name)
+        disc = on_glass(lambda area: glass.disc(f"order:{option.value}:disc", seat, area.cx, area.cy, DISC_UNITS / 2 - 1))
+        return inset(10, 0, row(units(DISC_UNITS, disc), name))
 
     def _seat_of(self, colour: int | str) -> int | None:
         field = self._fields["order"]
@@ -512,10 +546,3 @@ class PerilStep:
 def _seat_in(option: Option) -> int | None:
     kind, _, seat = option.mark.partition(":")
     return int(seat) if kind == "seat" else None
-
-
-ROWS: dict[str, Callable[[PerilStep, Glass, Area], None]] = {
-    "kind": PerilStep._kinds,
-    "skulls": PerilStep._numbers,
-    "order": PerilStep._flags,
-}

@@ -43,6 +43,8 @@ from kivy_ui.games.toolbox.pieces import (
     rest_of,
     taking,
 )
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key
+from kivy_ui.layout.part import Part, grid, inset
 from kivy_ui.look.language import notation, number, read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
@@ -52,9 +54,8 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import LEAST_NOTE, answer, large_answer
 from kivy_ui.table.flags import NAME, told_apart, with_short_names
 from kivy_ui.table.glass import Act, Actions, Glass
-from kivy_ui.table.keys import key
 from kivy_ui.table.question import QUESTION
-from kivy_ui.table.second_step import grid_of
+from kivy_ui.table.second_step import key_grid
 from kivy_ui.table.table_layout import OUT, Places
 
 MORE_W, ROW_H = 118, 50
@@ -62,6 +63,7 @@ MOST_DRAWN, MOST_PUT = 24, 60
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
 PLATE_H, MOST_OTHERS = 52, 4
+MOST_LARGE_KEYS = 12
 LATE = "#a11208"
 
 
@@ -212,19 +214,19 @@ class DiceStep:
         """Say what is asked."""
         return told("toolbox.which_dice")
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        """A key for each kind; then saved dice, faces of one's own, a notation."""
-        mine, write, make = _own_dice(glass), choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
+    def body(self, glass: Glass) -> Part:
+        """Return a key for each kind, for saved dice, for the faces of an own die and for a notation."""
+        write, make = choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
         written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
-        keys: list[tuple[str, Words, Picture | None, object]] = [
-            (f"kind:{kind}", notation(kind), _sample_look(kind), partial(self._pick, glass.actions, kind)) for kind in KINDS
-        ]
-        keys += [(f"kind:{kind}", notation(kind), None, partial(self._pick, glass.actions, kind)) for kind in mine]
-        keys += [(name, words, None, taking(glass, choice)) for name, words, choice in written if choice]  # fmt: skip
-        tint = glass.ink.tint
-        for (name, title, look, tap), place in zip(keys, _dice_keys(glass, area, len(keys))):
-            is_on = name == f"kind:{self._hand.kind}"
-            key(glass, name, place, title, tap, tint, is_on, look, size=26)  # type: ignore[arg-type]  # a tap
+        keys = [self._key(glass, kind, _sample_look(kind)) for kind in KINDS]
+        keys += [self._key(glass, kind, None) for kind in _own_dice(glass)]
+        keys += [choice_key(name, words, taking(glass, choice)) for name, words, choice in written if choice]
+        if len(keys) <= MOST_LARGE_KEYS:
+            return key_grid(keys, True)
+        return inset(MARGIN_UNITS, GAP_UNITS, grid(6 if glass.is_wide else 4, *keys))
+
+    def _key(self, glass: Glass, kind: str, look: Picture | None) -> Part:
+        return choice_key(f"kind:{kind}", notation(kind), partial(self._pick, glass.actions, kind), kind == self._hand.kind, look)
 
     def _pick(self, actions: Actions, kind: str) -> None:
         hand = self._hand
@@ -247,12 +249,6 @@ def _own_dice(glass: Glass) -> Sequence[str]:
     kept = choice_of(glass, RollKept)
     options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
     return [str(option.value) for option in options if "{" in str(option.value)][:9]
-
-
-def _dice_keys(glass: Glass, area: Area, count: int) -> list[Area]:
-    if count <= 12:
-        return grid_of(glass, area, count, True)
-    return area.inset(12, 8).grid(count, 6 if glass.is_wide else 4, 8)
 
 
 class Filled:

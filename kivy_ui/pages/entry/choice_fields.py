@@ -15,6 +15,8 @@ from kivy_ui.look.language import as_on_keys, notation, number, read
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass, TableState
 from kivy_ui.table.second_step import MOST_KEYS, Filling
 
@@ -125,7 +127,12 @@ class FieldsPage(TypingPage):
         if self.pad is not None:
             return self._pad_body(self.pad)
         state = TableState(pictures=lambda _, mark: self._picture_of(mark))
-        return Part(lambda scene, area, _: self._filling.draw(Glass.over(scene, state), area))
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            glass = Glass.over(scene, state)
+            self._filling.body(glass).draw(glass, area, key)
+
+        return Part(draw)
 
     def _pad_body(self, pad: NumberPad) -> Part:
         """What was typed and what it comes to, beside the keys."""
