@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
-import hardware
+import hardware.devices
 from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.drives import Drive
@@ -41,7 +41,7 @@ class Plugs:
 
 def box_contents_and_controls(hand, at):
     """From the table to Controls and the values of each box, and back."""
-    hands = hardware.open(
+    hands = hardware.devices.open(
         DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
     before, hand.shell.hands = hand.shell.hands, lambda: hands
