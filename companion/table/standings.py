@@ -60,6 +60,46 @@ class Rival(SeatStanding, frozen=True, kw_only=True):
         return self.name
 
 
+class Bids(Struct, frozen=True):
+    """How many bids a seat made and kept, and how many of them were zero."""
+
+    seat: int
+    kept: int
+    count: int
+    zero_kept: int = 0
+    zero_count: int = 0
+
+
+class PointShare(Struct, frozen=True):
+    """Points of a seat that belong together. `kind`: "tick", "ring", "plus", "lost", or "round" and "best" of one round."""
+
+    seat: int
+    kind: str
+    points: Points
+
+
+class SheetSummary(Struct, frozen=True, omit_defaults=True):
+    """What the end of a score sheet shows beside the totals.
+
+    title, icon  the sheet in words, and its icon
+    rounds       how many rounds were played, 0 where there are none
+    fact         one thing about the winner; "" for none
+    kinds        what each kind of points stands for, in the order of the legend
+    shares       what each seat's points are made of, in the order they are drawn
+    bids         each seat's bids; () on a sheet without bids
+    has_dealer   whether somebody deals
+    """
+
+    title: Words
+    icon: str
+    rounds: int = 0
+    fact: Words = ""
+    kinds: tuple[tuple[str, Words], ...] = ()
+    shares: tuple[PointShare, ...] = ()
+    bids: tuple[Bids, ...] = ()
+    has_dealer: bool = False
+
+
 class Standings(Struct, frozen=True):
     """All seats, best place first, and the tie-breaks told step by step in sentences.
 
@@ -71,6 +111,7 @@ class Standings(Struct, frozen=True):
     lowest_wins     whether the fewest points win; None where nobody said
     is_cooperative  whether all win or lose together
     teams           the seats of each team; () where everybody plays alone
+    summary         what the end of a score sheet shows beside the totals; None elsewhere
     """
 
     seats: tuple[SeatStanding, ...]
@@ -83,6 +124,7 @@ class Standings(Struct, frozen=True):
     lowest_wins: bool | None = None
     is_cooperative: bool = False
     teams: tuple[tuple[int, ...], ...] = ()
+    summary: SheetSummary | None = None
 
     @property
     def rows(self) -> tuple[SeatStanding, ...]:

@@ -12,6 +12,7 @@ from companion.games.score_sheet.counted_lines import counted_lines, tie_label
 from companion.games.score_sheet.ranking import key_of
 from companion.games.score_sheet.ranking import tie_count as counted_tie
 from companion.games.score_sheet.state import State, tally_of
+from companion.games.score_sheet.summary import summary
 from companion.table.formula import figure
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
@@ -65,8 +66,9 @@ def standings(state: State) -> Standings:
         for seat in state.columns[column]
     ]
     sheet = state.sheet
+    rows.sort(key=lambda row: (row.place, row.seat))
     return Standings(
-        tuple(sorted(rows, key=lambda row: (row.place, row.seat))),
+        tuple(rows),
         tuple(_story(state)),
         sheet.name if sheet else "",
         left=tuple(seat for seat in state.gone if seat not in state.ranked),
@@ -74,6 +76,7 @@ def standings(state: State) -> Standings:
         lowest_wins=is_lowest(sheet) if sheet and sheet.shape in WRITTEN_ON else None,
         is_cooperative=sheet is not None and sheet.shape == "together",
         teams=state.columns if sheet and sheet.teams else (),
+        summary=summary(state, rows, is_lowest=sheet is not None and is_lowest(sheet)),
     )
 
 

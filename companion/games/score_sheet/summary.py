@@ -1,0 +1,206 @@
+"""What the end of a sheet shows beside the totals: what each player's points are made of, and a fact about the winner.
+
+Points are grouped by three marks: on a sheet with bids by bids kept, zero bids kept and bonus; on a sheet of lines by the
+two largest lines and the rest; on any other by rounds, the best of them marked. What was lost is counted apart.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.score_sheet.icons import icon_of
+from companion.games.score_sheet.state import State, tally_of
+from companion.games.score_sheet.tally import Tally
+from companion.table.formula import Figure, figure
+from companion.table.say import Say, Words, say
+from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatStanding, SheetSummary
+
+TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
+MARKS = (TICK, RING, PLUS)
+FEWEST_ZERO_BIDS = 2
+"""So many zero bids are a fact worth telling."""
+WRITTEN_LINES = ("line.round", "line.entry")
+
+
+def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> SheetSummary | None:
+    """Summarize a sheet that is closed; None while it is open, or if it has no points."""
+    sheet = state.sheet
+    if sheet is None or not state.is_closed or not any(row.lines for row in rows):
+        return None
+    tally = tally_of(state) if state.is_counting else None
+    rounds = tally.whole if tally else state.now - 1
+    bids = tuple(_bids(tally, rows)) if tally and tally.counting.kept else ()
+    if tally and bids:
+        kinds, shares = _by_bids(tally, rows)
+    elif sheet.shape == "rows":
+        kinds, shares = _by_lines(rows)
+    else:
+        kinds, shares = _by_rounds(rows, is_lowest=is_lowest)
+    return SheetSummary(
+        title=sheet.words,
+        icon=icon_of(sheet.name, sheet),
+        rounds=rounds if sheet.shape == "rounds" else 0,
+        fact=_fact(rows, shares, tally, bids, is_lowest=is_lowest),
+        kinds=tuple(kinds.items()),
+        shares=tuple(shares),
+        bids=bids,
+        has_dealer=sheet.dealer,
+    )
+
+
+# bids
+
+
+def _bids(tally: Tally, rows: Sequence[SeatStanding]) -> Iterator[Bids]:
+    """Count each seat's bids, those that it kept, and those of zero."""
+    for row in rows:
+        column = tally.people.column_of(row.seat)
+        kept = [(rnd, is_kept) for rnd in range(len(tally.points)) if (is_kept := tally.is_kept(rnd, column)) is not None]
+        zero = [is_kept for rnd, is_kept in kept if _is_zero(tally, rnd, column)]
+        yield Bids(row.seat, sum(one for _, one in kept), len(kept), sum(zero), len(zero))
+
+
+def _is_zero(tally: Tally, rnd: int, column: int) -> bool:
+    early = [ask for ask in tally.asks if ask.early]
+    return bool(early) and not any(tally.entered(rnd, ask.key, column) for ask in early)
+
+
+def _by_bids(tally: Tally, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
+    """Divide the points of a sheet with bids."""
+    optional = {ask.key for ask in tally.asks if ask.default is not None}
+    early = {ask.key for ask in tally.asks if ask.early}
+    shares = []
+    for row in rows:
+        found: dict[str, Figure] = {}
+        column = tally.people.column_of(row.seat)
+        for rnd, names, points in _terms(tally, column):
+            is_bonus = bool(optional & set(names)) and not early & set(names)
+            kind = _kind_of(tally, rnd, column, points, is_bonus=is_bonus)
+            found[kind] = found.get(kind, 0) + points
+        rest = tally.fixed_totals[column] - sum(found.values())
+        found[LOST if rest < 0 else PLUS] = found.get(LOST if rest < 0 else PLUS, 0) + rest
+        shares += [PointShare(row.seat, kind, figure(found[kind])) for kind in (*MARKS, LOST) if found.get(kind)]
+    said = {TICK: say("sum.kept"), RING: say("sum.zero"), PLUS: say("sum.bonus"), LOST: say("sum.missed")}
+    return {kind: words for kind, words in said.items() if any(share.kind == kind for share in shares)}, shares
+
+
+def _terms(tally: Tally, column: int) -> Iterator[tuple[int, tuple[str, ...], Figure]]:
+    """List the terms of every round's points with the names in them; a round whose terms don't add up is one term."""
+    for rnd, row in enumerate(tally.points):
+        points = row[column]
+        if points is None:
+            continue
+        terms = tally.terms(rnd, column)
+        if sum(term.value for term in terms) == points:
+            yield from ((rnd, term.names, term.value) for term in terms)
+        else:
+            yield rnd, (), points
+
+
+def _kind_of(tally: Tally, rnd: int, column: int, points: Figure, *, is_bonus: bool) -> str:
+    if points < 0:
+        return LOST
+    if is_bonus or not tally.is_kept(rnd, column):
+        return PLUS
+    return RING if _is_zero(tally, rnd, column) else TICK
+
+
+# lines and rounds
+
+
+def _by_lines(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
+    """Divide the points of a sheet of lines: the two largest lines, and all others; of three lines each alone."""
+    labels: list[Words] = []
+    for line in (line for row in rows for line in row.lines):
+        if line.label not in labels:
+            labels.append(line.label)
+    labels.sort(key=lambda label: -sum(max(0, line.points) for row in rows for line in row.lines if line.label == label))
+    by_itself = labels[: len(MARKS)] if len(labels) <= len(MARKS) else labels[: len(MARKS) - 1]
+    shares = []
+    for row in rows:
+        for kind, label in zip(MARKS, by_itself, strict=False):
+            shares.append(PointShare(row.seat, kind, sum(_gains(line for line in row.lines if line.label == label))))
+        shares.append(PointShare(row.seat, PLUS, sum(_gains(line for line in row.lines if line.label not in by_itself))))
+        shares.append(PointShare(row.seat, LOST, sum(line.points for line in row.lines if line.points < 0)))
+    kinds = dict(zip(MARKS, by_itself, strict=False))
+    if len(labels) > len(by_itself):
+        kinds[PLUS] = say("sum.rest")
+    shares = [share for share in shares if share.points]
+    return _with_lost({kind: said for kind, said in kinds.items() if any(one.kind == kind for one in shares)}, shares), shares
+
+
+def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
+    return (line.points for line in lines if line.points > 0)
+
+
+def _by_rounds(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
+    """Divide the points by rounds, the best marked; what is not of a round follows."""
+    shares = []
+    for row in rows:
+        best = best_round(row.lines, is_lowest=is_lowest)
+        for line in row.lines:
+            kind = LOST if line.points < 0 else BEST if line is best else ROUND if is_round(line) else PLUS
+            shares.append(PointShare(row.seat, kind, line.points))
+    shares = [share for share in shares if share.points]
+    said = {BEST: say("sum.best_round"), PLUS: say("sum.rest")}
+    return _with_lost({kind: words for kind, words in said.items() if any(one.kind == kind for one in shares)}, shares), shares
+
+
+def _with_lost(kinds: dict[str, Words], shares: Sequence[PointShare]) -> dict[str, Words]:
+    return kinds | ({LOST: say("sum.lost")} if any(share.kind == LOST for share in shares) else {})
+
+
+def is_round(line: ScoreLine) -> bool:
+    """Return whether a line is a round or an entry."""
+    inner = _inner(line)
+    return isinstance(inner, Say) and inner.key in WRITTEN_LINES
+
+
+def _inner(line: ScoreLine) -> Words:
+    """Return what a line is called in the middle of a sentence."""
+    inner = line.label.parts["line"] if isinstance(line.label, Say) and line.label.key == "line.label" else line.label
+    return inner if isinstance(inner, Say | str) else line.label
+
+
+def best_round(lines: Sequence[ScoreLine], *, is_lowest: bool) -> ScoreLine | None:
+    """Return the best round of a player, the first of several; None without rounds."""
+    sign = -1 if is_lowest else 1
+    return max((line for line in lines if is_round(line)), key=lambda line: sign * line.points, default=None)
+
+
+# the fact
+
+
+def _fact(
+    rows: Sequence[SeatStanding], shares: Sequence[PointShare], tally: Tally | None, bids: Sequence[Bids], *, is_lowest: bool
+) -> Words:
+    """Tell one thing about the first of the winners; "" where there is nothing to tell."""
+    winner = next((row for row in rows if row.has_won), None)
+    if winner is None:
+        return ""
+    if mine := next((one for one in bids if one.seat == winner.seat), None):
+        return _fact_of_bids(mine)
+    if best := best_round(winner.lines, is_lowest=is_lowest):
+        return say("sum.best", line=_inner(best), points=best.points)
+    return _most_ahead(winner, rows)
+
+
+def _fact_of_bids(bids: Bids) -> Words:
+    if bids.zero_count >= FEWEST_ZERO_BIDS and bids.zero_kept:
+        all_kept = bids.zero_kept == bids.zero_count
+        return (
+            say("sum.zero_all", count=bids.zero_count)
+            if all_kept
+            else say("sum.zero_some", kept=bids.zero_kept, of=bids.zero_count)
+        )
+    return say("sum.kept_of", kept=bids.kept, of=bids.count) if bids.kept else ""
+
+
+def _most_ahead(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
+    """Tell in which line the winner is furthest ahead of everybody else."""
+    others = [row for row in rows if not row.has_won]
+    leads = [(line.points - max((_points_of(row, line.label) for row in others), default=0), line) for line in winner.lines]
+    lead, line = max(leads, key=lambda one: one[0], default=(0, None))
+    return say("sum.most_from", line=line.label, points=line.points) if line and lead > 0 and others else ""
+
+
+def _points_of(row: SeatStanding, label: Words) -> Points:
+    return next((line.points for line in row.lines if line.label == label), 0)

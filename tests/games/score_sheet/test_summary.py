@@ -1,0 +1,94 @@
+"""What the end of a sheet shows beside the totals: points by kind, and a fact about the winner."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.checking import filled_by_chance
+from companion.games.score_sheet.entries import Address, entered
+from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.state import people_of
+from companion.table.chance import Chance
+from companion.table.standings import Bids
+from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.test_counting import SHEETS, Sheet
+
+
+def closed(table, *rounds, **fixed):
+    """Close a sheet of which each column entered this, round by round, by the asks' keys."""
+    entries, count = table.state.entries, table.state.seats
+    for number, row in enumerate(rounds, 1):
+        for column, values in enumerate(row):
+            for ask, value in values.items():
+                entries = entered(entries, table.state.sheet, Address(number, ask, column), value, (count, count))
+    table.state = replace(table.state, entries=entries, is_closed=True)
+    return table
+
+
+def shares(table):
+    """Return every seat's points by kind."""
+    found = {}
+    for one in GAME.standings(table.state).summary.shares:
+        found.setdefault(one.seat, []).append((one.kind, one.points))
+    return found
+
+
+def said(table, code="en"):
+    reader, summary = GAME.reader(code=code), GAME.standings(table.state).summary
+    return reader.read(summary.fact), [(kind, reader.read(words)) for kind, words in summary.kinds]
+
+
+def bid(bid, won, extra=None):
+    return {"bid": bid, "won": won} | ({} if extra is None else {"extra": extra})
+
+
+def test_bids_kept_zero_bids_bonus_and_what_was_missed_are_told_apart():
+    table = closed(Sheet("Skull King", 2), [bid(0, 0), bid(1, 1, 30)], [bid(0, 0, 10), bid(2, 1)], [bid(1, 0), bid(3, 3)])
+    assert GAME.standings(replace(table.state, is_closed=False)).summary is None, "the sheet is open"
+    assert shares(table) == {0: [("ring", 30), ("plus", 10), ("lost", -10)], 1: [("tick", 80), ("plus", 30), ("lost", -10)]}
+    summary = GAME.standings(table.state).summary
+    assert set(summary.bids) == {Bids(0, 2, 3, 2, 2), Bids(1, 2, 3)} and (summary.icon, summary.rounds) == ("skull red", 3)
+    kinds = [("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed")]
+    assert said(table) == ("Kept 2 of 3 bids", kinds) and said(table, "de")[0] == "2 von 3 Ansagen erfüllt"
+
+
+@pytest.mark.parametrize(
+    ("last", "fact"), [(bid(0, 0), "Bid zero 3 times and kept every one"), (bid(0, 1), "Bid zero 3 times and kept 2")]
+)
+def test_zero_bids_of_the_winner_are_the_fact(last, fact):
+    table = closed(Sheet("Skull King", 2), [bid(0, 0, 50), bid(1, 0)], [bid(0, 0), bid(2, 0)], [last, bid(3, 1)])
+    assert said(table)[0] == fact
+
+
+def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
+    table = Counting(2).makes("Farm", "rows", rows="Eggs, Birds, Cards, Goals").writes(10, 30, 20, 25, 5, 2, 1, 1).closes()
+    found = shares(table)
+    assert all([kind for kind, _ in one] == ["tick", "ring", "plus"] for one in found.values())
+    totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
+    assert {seat: sum(points for _, points in one) for seat, one in found.items()} == totals
+    fact, kinds = said(table)
+    assert kinds[2] == ("plus", "other points") and fact.startswith("Most points from ")
+
+
+def test_a_sheet_of_rounds_marks_the_best_round_of_each_player():
+    table = Counting(2).takes("Rummy").keeps(0, 85, 120, 0, 10, 30).closes()
+    assert shares(table) == {0: [("best", 120), ("round", 10)], 1: [("best", 85), ("round", 30)]}
+    assert said(table) == ("Best round 2: 120 points", [("best", "best round")])
+
+
+def test_where_the_fewest_win_the_best_round_is_the_smallest():
+    table = Counting(2).takes("Hearts").keeps(5, 21, 2, 24).closes()
+    assert shares(table) == {0: [("round", 5), ("best", 2)], 1: [("best", 21), ("round", 24)]}
+    assert said(table)[0] == "Best round 2: 2 points"
+
+
+@pytest.mark.parametrize("name", [sheet.name for sheet in shipped() if sheet.counting])
+def test_the_shares_of_every_sheet_add_up_to_the_totals(name):
+    table = Sheet(name, SHEETS[name].teams or 4)
+    entries = filled_by_chance(table.state.sheet, people_of(table.state), Chance(bytes(32)))
+    table.state = replace(table.state, entries=entries, is_closed=True)
+    standings = GAME.standings(table.state)
+    sums = {seat: sum(points for _, points in one) for seat, one in shares(table).items()}
+    assert all(sums.get(row.seat, 0) == pytest.approx(row.total) for row in standings.seats)
+    for code in ("en", "de"):
+        assert GAME.reader(code=code).read_all(standings.summary)
