@@ -1,4 +1,4 @@
-"""Ten games counted again from their events by scorers that share no code with Fathom. `FULL=1` counts 10,000 rounds."""
+"""Eleven games counted again from their events by scorers that share no code with Fathom. `FULL=1` counts 10,000 rounds."""
 
 import random
 from collections import defaultdict
@@ -124,10 +124,42 @@ def rummikub(rounds):
     return totals
 
 
+def rubber_bridge(rounds):
+    """What is entered once for both teams is in the first cell."""
+    totals, games, below = [0, 0], [0, 0], [0, 0]
+    for row in rounds:
+        level, suit, doubled, tricks = (row[0][key][0] for key in ("level", "suit", "doubled", "tricks"))
+        side = 0 if row[0]["declarer"] else 1
+        needed, stake, is_vulnerable = 6 + level, 20 if suit == 1 else 30, bool(games[side])
+        for team in (0, 1):
+            totals[team] += row[team].get("honours", [0])[0]
+        if tricks < needed:
+            for nth in range(1, needed - tricks + 1):
+                if not doubled:
+                    loss = 100 if is_vulnerable else 50
+                elif is_vulnerable:
+                    loss = (200 if nth == 1 else 300) * doubled
+                else:
+                    loss = (100 if nth == 1 else 200 if nth < 4 else 300) * doubled
+                totals[1 - side] += loss
+            continue
+        worth = level * stake + (10 if suit == 3 else 0)
+        worth *= (1, 2, 4)[doubled]
+        extra = stake if not doubled else 100 * doubled * (2 if is_vulnerable else 1)
+        slam = {6: (500, 750), 7: (1000, 1500)}.get(level, (0, 0))[is_vulnerable]
+        totals[side] += worth + extra * (tricks - needed) + (0, 50, 100)[doubled] + slam
+        below[side] += worth
+        if below[side] >= 100:
+            below, games[side] = [0, 0], games[side] + 1
+            totals[side] += 0 if games[side] < 2 else 500 if games[1 - side] else 700
+    return totals
+
+
 SCORERS = {
     "Skull King": (4, skull_king),
     "Wizard": (3, wizard),
     "Spades": (4, spades),
+    "Rubber Bridge": (4, rubber_bridge),
     "Hearts": (4, hearts),
     "7 Wonders": (3, seven_wonders),
     "Yahtzee": (2, yahtzee),

@@ -34,6 +34,8 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: Sheet, selection: Selection
         _head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
     for row in sheet.rows:
         _ground(glass, sheet, row)
+    _rules(glass, sheet)
+    for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(glass, view, sheet, row, selection, mark=mark)
             touch_columns(glass, sheet, row, selection, mark)
@@ -41,7 +43,6 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: Sheet, selection: Selection
             _block(glass, sheet, row, selection, mark)
         else:
             _low_row(glass, sheet, row, selection)
-    _rules(glass, sheet)
 
 
 def _rules(glass: Glass, sheet: Sheet) -> None:
@@ -181,9 +182,10 @@ def touch_columns(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selectio
 
 def _once(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str) -> None:
     """Draw a number that is entered once for all columns, over their whole width."""
-    place = Area(sheet.label_w, area.y, area.w - sheet.label_w, area.h)
+    place = Area(sheet.label_w + 2, area.y, area.w - sheet.label_w - 4, area.h)
     for number in row.row.once:
         if number.ask == ask:
+            glass.lay(f"once:{row.at}:{ask}", picture(ruled, 2, glass.theme), place)
             _number(glass, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
