@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from msgspec import Struct, json
+from msgspec import json
 
+from companion.games.deep_blue.state import Phase
+from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.picture import picture
 from companion.pictures.places import sunken_house
 from companion.table.say import Words, say, who
@@ -16,58 +18,8 @@ from phones.sentence_pictures import marks_of
 
 LANES = ("black", "blue")
 LEADS = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
-LAST_CARDS = "the last cards of a dive"
 WORDS = {"black": say("dive.creatures"), "blue": say("dive.air")}
 SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
-
-
-class Now(Struct):
-    """Points of a diver if the dive ended now, by source."""
-
-    cards: int
-    gems: int
-    tile: int
-    bounty: int
-
-    @property
-    def total(self) -> int:
-        """Sum of all sources."""
-        return self.cards + self.gems + self.tile + self.bounty
-
-
-class Diver(Struct):
-    """Seat in the dive."""
-
-    seat: int
-    is_down: bool
-    points: int
-    now: Now
-    worths: dict[str, int]
-
-
-class Face(Struct):
-    """Face of a tile."""
-
-    kind: str
-
-
-class Site(Struct):
-    """Site of the board."""
-
-    lies: str
-    face: Face | None
-
-
-class Seen(Struct):
-    """Part of `DiveView` that is drawn."""
-
-    phase: str
-    site: int | None
-    gems: tuple[str, ...]
-    bag_size: int
-    divers: tuple[Diver, ...]
-    sites: tuple[Site, ...]
-    is_real: bool
 
 
 class DeepBlue(PhoneBoard):
@@ -76,9 +28,9 @@ class DeepBlue(PhoneBoard):
     leads = LEADS
 
     @cached_property
-    def seen(self) -> Seen:
+    def seen(self) -> DiveView:
         """Decode the public view."""
-        return json.decode(self.page.shown.board, type=Seen)
+        return json.decode(self.page.shown.board, type=DiveView)
 
     @cached_property
     def begins(self) -> int:
@@ -88,7 +40,7 @@ class DeepBlue(PhoneBoard):
             len(self.seen.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game)) if news else 99
         )
 
-    def diver(self, seat: int) -> Diver | None:
+    def diver(self, seat: int) -> DiverView | None:
         """Return a seat's diver, None if it is not in the dive."""
         return next((one for one in self.seen.divers if one.seat == seat), None)
 
@@ -113,7 +65,7 @@ class DeepBlue(PhoneBoard):
     def _words(self, said: Words) -> str:
         return tag("small", self.read(said)) if said else ""
 
-    def _cards(self, diver: Diver) -> str:
+    def _cards(self, diver: DiverView) -> str:
         return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
 
     def own(self, seat: int) -> str:
@@ -124,12 +76,12 @@ class DeepBlue(PhoneBoard):
         total, words = tag("b", text(diver.now.total), class_="points"), tag("span", self.read(self._until(diver)))
         return tag("div", figure("helmet", self.seat(seat)), tag("p", total, self._cards(diver), words), class_="me")
 
-    def _until(self, diver: Diver) -> Words:
+    def _until(self, diver: DiverView) -> Words:
         """Describe what must happen for a diver to score these points."""
         leader = self.seen.divers[0]
         if not diver.is_down:
             return say("dive.safe")
-        if not leader.is_down or self.seen.phase == LAST_CARDS:
+        if not leader.is_down or self.seen.phase == Phase.LAST_CARDS:
             return say("dive.now")
         return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=who(leader.seat))
 
@@ -160,7 +112,7 @@ class DeepBlue(PhoneBoard):
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 
     def _between(self) -> str:
-        found = sum(site.lies == "gone" and site.face is not None and site.face.kind == "sunken" for site in self.seen.sites)
+        found = sum(site.lies == "gone" and site.face is not None and site.face.is_sunken for site in self.seen.sites)
         houses = (drawn(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
         bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="held")
         return tag("div", tag("div", *houses, class_="city"), bag, coming(self.page), class_="between")

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
-from msgspec import Struct, json
+from msgspec import json
 
+from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.table.say import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
@@ -16,57 +17,15 @@ NOBODY, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
 """What no penguin is, a tableau's columns from the left, and how many rows of it are drawn: those that still grow."""
 
 
-class Upturned(Struct):
-    """Face-up tile, and the seat whose penguin is trapped on it."""
-
-    tile: str
-    penguin: int
-
-
-class Depth(Struct):
-    """Depth: number of face-down tiles, and the face-up tiles."""
-
-    depth: int
-    down: int
-    up: tuple[Upturned, ...]
-
-
-class Row(Struct):
-    """Row of a tableau."""
-
-    worths: tuple[int, ...]
-    points: int
-
-
-class Tableau(Struct):
-    """Tiles that a seat has brought up. The solo opponent's seat is negative."""
-
-    seat: int
-    rows: tuple[Row, ...]
-    rocks: int
-
-
-class Seen(Struct):
-    """Part of `OceanView` that is drawn."""
-
-    depths: tuple[Depth, ...]
-    tableaux: tuple[Tableau, ...]
-    diver: int
-    at: int
-    flipped: bool
-    pawn: int
-    is_over: bool
-
-
 class DeepDive(PhoneBoard):
     """Draw the ocean and the catch of the diver; on a phone the player's own catch."""
 
     is_terse = True
 
     @cached_property
-    def seen(self) -> Seen:
+    def seen(self) -> OceanView:
         """Decode the public view."""
-        return json.decode(self.page.shown.board, type=Seen)
+        return json.decode(self.page.shown.board, type=OceanView)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return points only: rocks are shown below the flag, penguins in the ocean."""
@@ -88,7 +47,7 @@ class DeepDive(PhoneBoard):
         catch = next((self._catch(one) for one in self.seen.tableaux if one.seat == whose and one.rows), "")
         return tag("div", ledges, coming(self.page), catch, class_="ocean")
 
-    def _ledge(self, one: Depth) -> str:
+    def _ledge(self, one: DepthView) -> str:
         is_here = one.depth == self.seen.at and not self.seen.is_over
         pile = tag("span", of_mark(f"depth:{one.depth}"), tag("b", text(one.down)), class_="tile")
         swims = figure("penguin", self.seat(self.seen.diver)) if is_here and self.seen.diver >= 0 else ""
@@ -96,7 +55,7 @@ class DeepDive(PhoneBoard):
         up = tag("span", *self._upturned(one, is_here), class_="turned")
         return tag("li", tag("b", text(one.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
-    def _upturned(self, one: Depth, is_here: bool) -> Iterator[str]:
+    def _upturned(self, one: DepthView, is_here: bool) -> Iterator[str]:
         """List face-up tiles: equal tiles once with their count; trapped penguins one by one, newest last."""
         last = len(one.up) - 1
         free = [
@@ -117,7 +76,7 @@ class DeepDive(PhoneBoard):
             "span", of_mark(f"kind:{tile}"), tag("b", text(worth)), tag("small", text(count)) if count else "", class_="tile"
         )
 
-    def _catch(self, one: Tableau) -> str:
+    def _catch(self, one: TableauView) -> str:
         rows = (
             tag(
                 "li",

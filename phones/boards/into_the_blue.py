@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct, json
+from msgspec import json
 
+from companion.games.into_the_blue.view import BoardView, ChestView, LevelView
+from companion.table.dice import DieView
 from companion.table.say import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
@@ -12,45 +14,6 @@ from phones.odds import coming
 from phones.sentence_pictures import face_of
 
 NOBODY = -1
-
-
-class Level(Struct):
-    """Level: shells by seat, treasure values, and the seats that would take them, best first."""
-
-    level: int
-    shells: tuple[int, ...]
-    treasures: tuple[int, ...]
-    order: tuple[int, ...]
-
-
-class Die(Struct):
-    """Die on the tray."""
-
-    face: int
-    is_lit: bool
-    is_lost: bool
-    is_fresh: bool
-
-
-class Tray(Struct):
-    """Dice, and how many rerolls are left."""
-
-    dice: tuple[Die, ...]
-    rolls_left: int
-
-
-class Chest(Struct):
-    """Chest and its owner."""
-
-    holder: int
-
-
-class Seen(Struct):
-    """Part of `BoardView` that is drawn."""
-
-    levels: tuple[Level, ...]
-    tray: Tray
-    chests: tuple[Chest, ...]
 
 
 class IntoTheBlue(PhoneBoard):
@@ -66,7 +29,7 @@ class IntoTheBlue(PhoneBoard):
 
     def scene(self) -> str:
         """Return the levels, chests and tray; on the television also the odds."""
-        seen = json.decode(self.page.shown.board, type=Seen)
+        seen = json.decode(self.page.shown.board, type=BoardView)
         run = max((die.face for die in seen.tray.dice if die.is_lit), default=0)
         levels = tag("ol", *(self._level(one, run) for one in seen.levels), class_="levels")
         floor = tag("div", *(self._chest(one) for one in seen.chests), class_="floor")
@@ -77,17 +40,17 @@ class IntoTheBlue(PhoneBoard):
         )
         return tag("div", tag("div", levels, floor, class_="sea"), dice, coming(self.page), class_="blue")
 
-    def _level(self, one: Level, run: int) -> str:
+    def _level(self, one: LevelView, run: int) -> str:
         coins = (tag("i", text(worth)) for worth in one.treasures)
         seats = sorted((at for at, count in enumerate(one.shells) if count), key=lambda at: -one.shells[at])
         shells = (tag("span", figure("shell", self.seat(at)), tag("b", text(one.shells[at]))) for at in seats)
         number = tag("b", text(one.level), class_="reached" if one.level <= run else None)
         return tag("li", number, tag("span", *coins, class_="coins"), tag("span", *shells, class_="shells"))
 
-    def _chest(self, one: Chest) -> str:
+    def _chest(self, one: ChestView) -> str:
         return of_mark("chest") if one.holder == NOBODY else figure("disc", self.seat(one.holder))
 
-    def _die(self, nth: int, die: Die) -> str:
+    def _die(self, nth: int, die: DieView) -> str:
         look = "lit" if die.is_lit else "lost" if die.is_lost else None
         return tag(
             "span", self.fresh("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")), class_=look

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from msgspec import Struct, json
+from msgspec import json
 
+from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.picture import picture
 from companion.pictures.things import pole_flag
 from companion.table.say import Words
@@ -17,49 +18,15 @@ STOPS, FLAG = 6, 48
 SOLID, WHITE = 0, 1
 
 
-class Card(Struct):
-    """Card of the peril track."""
-
-    kind: str
-    skulls: int
-    is_current: bool
-
-
-class Captain(Struct):
-    """Captain: positions of its ships (0 is the port, 5 the end), and its place in the turn order."""
-
-    seat: int
-    status: str
-    ships: tuple[int, int] | None
-    crew: int | None
-    maps: int | None
-    tokens: int
-    place: int
-    has_acted: bool
-
-
-class Seen(Struct):
-    """Part of `PerilsView` that is drawn."""
-
-    depth: str
-    track: tuple[Card, ...]
-    face_down: int
-    captains: tuple[Captain, ...]
-    islands: tuple[tuple[str, int], ...]
-    pays: tuple[int, ...]
-    treasure_left: int | None
-    looted: int | None
-
-
 class Perils(PhoneBoard):
     """Draw the route and the track."""
 
     has_ring, is_terse = False, True
 
     @cached_property
-    def seen(self) -> Seen:
+    def seen(self) -> PerilsView:
         """Decode the public view."""
-        return json.decode(self.page.shown.board, type=Seen)
+        return json.decode(self.page.shown.board, type=PerilsView)
 
     def note(self, view: SeatView) -> Words:
         """Return the state of a captain who no longer sails."""

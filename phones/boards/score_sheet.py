@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct, json
+from msgspec import json
 
+from companion.games.score_sheet.view import LineView, SheetView
 from companion.table.say import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
@@ -13,24 +14,6 @@ ROOMY = 60
 """So many letters stand beside each other on a television; more are smaller."""
 LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
 """So many lines stand on a page, with so many seats fewer; nobody scrolls a television, and on a phone answers are below."""
-
-
-class Line(Struct):
-    """Line of the sheet; a bonus is `below` the line that it follows."""
-
-    label: Words
-    says: tuple[Words, ...]
-    below: int
-
-
-class Seen(Struct):
-    """Part of `SheetView` that is drawn."""
-
-    columns: tuple[tuple[int, ...], ...]
-    lines: tuple[Line, ...]
-    totals: tuple[Words, ...]
-    bonuses: tuple[Line, ...]
-    following: tuple[int, int] | None
 
 
 class ScoreSheet(PhoneBoard):
@@ -45,20 +28,20 @@ class ScoreSheet(PhoneBoard):
 
     def scene(self) -> str:
         """Return lines and bonuses in order, with totals below."""
-        seen = json.decode(self.page.shown.board, type=Seen)
+        seen = json.decode(self.page.shown.board, type=SheetView)
         if not seen.lines:
             return ""
         mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
         self._order = sorted(range(len(seen.columns)), key=lambda at: at != mine)
         heads = map(self._head, map(seen.columns.__getitem__, self._order))
         head = tag("tr", tag("td"), *heads)
-        totals = self._row(Line(say("sheet.total"), seen.totals, 0), "total")
+        totals = self._row(LineView(say("sheet.total"), seen.totals), "total")
         lines = list(self._lines(seen))
         longest = max(len(self.read(total)) for total in seen.totals)
         wide = " wide" * (len(seen.columns) * (longest + 1) > ROOMY)
         return tag("div", tag("table", head, *lines, totals), class_=f"sheet{wide}")
 
-    def _lines(self, seen: Seen) -> Iterator[str]:
+    def _lines(self, seen: SheetView) -> Iterator[str]:
         """Return the lines around the one being asked for, and every bonus."""
         most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST - len(seen.bonuses)
         now = seen.following[0] if seen.following else len(seen.lines)
@@ -72,7 +55,7 @@ class ScoreSheet(PhoneBoard):
         names = tag("span", text(" ".join(self.seat(seat).name for seat in seats)), class_="only-heard")
         return tag("th", *(figure("disc", self.seat(seat)) for seat in seats), names, scope="col")
 
-    def _row(self, line: Line, look: str | None = None) -> str:
+    def _row(self, line: LineView, look: str | None = None) -> str:
         return tag(
             "tr",
             tag("th", self.read(line.label), scope="row"),

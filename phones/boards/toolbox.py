@@ -1,44 +1,13 @@
 """Toolbox: rolled dice, drawn items, or counters of the current tool."""
 
-from msgspec import Struct, json
+from msgspec import json
 
+from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.marks import thing_of
-from companion.table.say import Words
 from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
-
-
-class Thrown(Struct):
-    """Rolled dice and their total."""
-
-    dice: tuple[str, ...]
-    faces: tuple[str, ...]
-    total: int | None
-
-
-class Pot(Struct):
-    """Bag or stack with the drawn items, newest last."""
-
-    size: int
-    fresh_names: tuple[Words, ...]
-
-
-class Count(Struct):
-    """Counter values by seat."""
-
-    kind: str
-    values: tuple[int, ...]
-
-
-class Seen(Struct):
-    """Part of `ToolsView` that is drawn."""
-
-    tool: str
-    pots: tuple[Pot, ...]
-    thrown: Thrown
-    counters: tuple[Count, ...]
-    playing: tuple[int, ...]
 
 
 class Toolbox(PhoneBoard):
@@ -46,7 +15,7 @@ class Toolbox(PhoneBoard):
 
     def scene(self) -> str:
         """Return the tool's content; "" for the clock and for an unused tool."""
-        seen = json.decode(self.page.shown.board, type=Seen)
+        seen = json.decode(self.page.shown.board, type=ToolsView)
         tool, _, at = seen.tool.partition(":")
         drawn = {
             "dice": lambda: self._dice(seen.thrown),
@@ -67,7 +36,7 @@ class Toolbox(PhoneBoard):
         mark = f"face:{face}"
         return of_mark(mark) if die == "d6" and thing_of(mark) else tag("b", text(face), tag("small", text(die)), class_="die")
 
-    def _pot(self, pot: Pot) -> str:
+    def _pot(self, pot: PotView) -> str:
         bag = tag("span", of_mark("bag"), tag("b", text(pot.size)), class_="held")
         names = [*map(self.read, pot.fresh_names)]
         return bag + tag(
@@ -76,7 +45,7 @@ class Toolbox(PhoneBoard):
             class_="out",
         )
 
-    def _counters(self, seen: Seen) -> str:
+    def _counters(self, seen: ToolsView) -> str:
         rows = (
             tag(
                 "tr",

@@ -95,7 +95,16 @@ def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():
     told = next(told for told, _ in pages("score-sheet", 1))
     row = {"label": "Bonus", "says": ["+35", "12 of 63", ""], "below": 1}
     line = {"label": "Sixes", "says": ["24", "", ""], "below": 0}
-    seen_board = {"columns": [[0], [1], [2]], "lines": [line], "totals": ["59", "12", ""], "bonuses": [row], "following": [1, 1]}
+    seen_board = {
+        "title": "",
+        "subtitle": "",
+        "seats": [],
+        "columns": [[0], [1], [2]],
+        "lines": [line],
+        "totals": ["59", "12", ""],
+        "bonuses": [row],
+        "following": [1, 1],
+    }
     told = replace(told, seat=1, board=msgspec.Raw(msgspec.json.encode(seen_board)))
     page = Page(Place("key", "playing", 1), told, "en").body()
     cells = re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", page[page.index('class="bonus"') :])

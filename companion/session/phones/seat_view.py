@@ -104,9 +104,9 @@ def _odds(shown: "Shown") -> Odds | None:
 
 
 def _board(public: View | None) -> Raw:
-    """Return the public board: the fields that this game's view adds to the common view; never a seat's own view."""
+    """Return the public board as JSON of the game's own view, without what every view has; never a seat's own view."""
     names = [name for name in public.__struct_fields__ if name not in View.__struct_fields__] if public else []
-    return Raw(ENCODER.encode({name: getattr(public, name) for name in names}))
+    return Raw(ENCODER.encode({"title": "", "subtitle": "", "seats": (), **{name: getattr(public, name) for name in names}}))
 
 
 def _news(session: Session) -> tuple[Words, ...]:
