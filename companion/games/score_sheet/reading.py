@@ -90,6 +90,16 @@ def read_sheets(text: str) -> tuple[Shelved, ...]:
     return tuple(_read(text, nth, table) for nth, table in enumerate(tables))
 
 
+def text_of(data: bytes) -> str:
+    """Decode a file. Raises SheetFileError with the line of what is no UTF-8."""
+    if len(data) > MOST_BYTES:
+        raise SheetFileError(say("sheet_file.too_large", most=MOST_BYTES // 1000))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SheetFileError(say("sheet_file.no_utf8", line=data.count(b"\n", 0, error.start) + 1)) from error
+
+
 def _toml_fault(text: str, error: str) -> Words:
     found = re.search(r"line (\d+)", error)
     return say("sheet_file.toml", line=int(found[1]) if found else text.count("\n") + 1)

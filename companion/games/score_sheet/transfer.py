@@ -1,4 +1,4 @@
-"""A sheet as one compact text: for a QR code of at most version 20, or to be pasted. One language, no examples.
+"""A sheet as one compact text: for a QR code of at most version 20, or to be pasted. One language or both, no examples.
 
 The text is "FS1:" and, in base 45 (RFC 9285), the compressed sheet: a QR code holds such characters in 5.5 bits each.
 """
@@ -39,7 +39,7 @@ class NotASheet(SheetError):
 
 def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:
     """Return a sheet as text, its labels in one language; None for both languages, too long for a QR code."""
-    plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else _in_language(sheet, language)))
+    plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else in_language(sheet, language)))
     packer = zlib.compressobj(9, wbits=-15, zdict=WORDS)
     packed = packer.compress(plain) + packer.flush()
     return MARK + base45(packed + zlib.crc32(packed).to_bytes(4, "big")[2:])
@@ -83,7 +83,7 @@ def _unpacked(text: str) -> bytes:
     return plain
 
 
-def _in_language(sheet: Sheet, language: str) -> Sheet:
+def in_language(sheet: Sheet, language: str) -> Sheet:
     """Return a sheet whose names and labels are in one language alone."""
     is_english = language == ENGLISH
 
@@ -91,7 +91,7 @@ def _in_language(sheet: Sheet, language: str) -> Sheet:
         return replace(thing, label=thing.label if is_english or not thing.de else thing.de, de="")
 
     def texts(english: str, german: str) -> str:
-        return english if is_english or not german else german
+        return english or german if is_english or not german else german
 
     counting = sheet.counting
     if counting is not None:

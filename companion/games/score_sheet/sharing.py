@@ -1,0 +1,17 @@
+"""The sheet of a game as it is shared: with the house rules that are played."""
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.entries import option_values
+from companion.games.score_sheet.state import State
+
+
+def sheet_to_share(state: State) -> Sheet | None:
+    """Return the sheet in use, its options as they are set; None while there is none."""
+    sheet = state.sheet
+    if sheet is None or sheet.counting is None:
+        return sheet
+    values = option_values(sheet, state.entries)
+    options = tuple(replace(one, default=values[one.key]) for one in sheet.counting.options)
+    return replace(sheet, counting=replace(sheet.counting, options=options))
