@@ -1,10 +1,10 @@
 """The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from companion.library.exchange import backup, elsewhere
 from companion.library.exchange.bgstats import About, Code, about, code
@@ -15,6 +15,10 @@ from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Foun
 from companion.library.records.library import Library, damage_named
 from companion.library.records.plays import Play
 from companion.table.say import say
+
+if TYPE_CHECKING:
+    from companion.games.score_sheet.box import Sheet
+    from companion.library.exchange.sheet_files import SheetFile
 
 FOLDER = "backups"
 BYTE_ORDER = b"\xef\xbb\xbf"
@@ -69,6 +73,18 @@ class Outlet:
     def found(self, folder: str) -> list[Found]:
         """List what can come in from a drive, the newest first. Raises NotRead."""
         return found_in(folder)
+
+    def sheet_parcel(self, sheet: "Sheet") -> Parcel:
+        """Wrap a score sheet as a file of TOML; whatever thread puts it somewhere."""
+        from companion.library.exchange.sheet_files import sheet_parcel  # only now: the score sheet comes with it
+
+        return sheet_parcel(sheet)
+
+    def sheet_files(self, folders: Sequence[str]) -> "Callable[[], list[SheetFile]]":
+        """Return what reads the files of score sheets on drives, whatever thread calls it. It raises NotRead."""
+        from companion.library.exchange.sheet_files import sheet_files  # only now: the score sheet comes with it
+
+        return lambda: [file for folder in folders for file in sheet_files(folder)]
 
     def delivery(self, found: Found) -> Delivery:
         """That file, to be brought in; whatever thread does so, it reads what is here by itself."""

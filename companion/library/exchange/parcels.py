@@ -18,8 +18,13 @@ from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S
 from companion.session.record.journal import NotSavedError
 from companion.table.say import Say, UserError, Words, say
 
-BACKUP, CSV, JSON, BG_STATS = "backup", "csv", "json", "bgstats"
-NAMES = {BACKUP: ("fathom", "backup"), CSV: ("fathom-plays", "csv"), JSON: ("fathom-everything", "json")}
+BACKUP, CSV, JSON, BG_STATS, SHEET = "backup", "csv", "json", "bgstats", "sheet"
+NAMES = {
+    BACKUP: ("fathom", "backup"),
+    CSV: ("fathom-plays", "csv"),
+    JSON: ("fathom-everything", "json"),
+    SHEET: ("fathom-sheet", "toml"),
+}
 """How the file of each kind begins and ends."""
 HALF = ".fathom-half"
 LARGEST = 1 << 30
@@ -68,11 +73,13 @@ class Parcel(Struct, frozen=True):
     """A file to be written: its kind, and how its pieces are made. Any thread may `put` it; making it reads the store's file anew.
 
     own: the folder of this device for such files, which is made when it is missing; any other has to be there
+    start: how its name begins, "" for that of its kind
     """
 
     kind: str
     made: Callable[[], Iterable[bytes]]
     own: Path | None = None
+    start: str = ""
 
     def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
         """Write it into `folder` and say what was written. Raises NotWritten.
@@ -83,7 +90,7 @@ class Parcel(Struct, frozen=True):
         if Path(folder) == self.own:
             with suppress(OSError):  # what it is instead of a folder, `put` says
                 self.own.mkdir(exist_ok=True)
-        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), written, edge)
+        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
         saved = say("written.done", file=name, size=size_of(written.size))
         count = locked_in(written.first) if self.kind == BACKUP else 0
         saved = say("written.locked", saved=saved, count=count) if count else saved
@@ -173,13 +180,14 @@ def _kind_of(name: str) -> str:
     return BG_STATS if is_bg_stats or is_bgg else ""
 
 
-def free_name(kind: str, now_s: int, taken: set[str]) -> str:
+def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> str:
     """Find a name nothing there has: with the day and the time, or counted where the clock was never set.
 
     >>> free_name("backup", 0, {"fathom-1.backup"})
     'fathom-2.backup'
     """
     start, end = NAMES[kind]
+    start = own_start or start
     if CLOCK_IS_SET <= now_s <= LATEST_S:
         start = f"{start}-{datetime.fromtimestamp(now_s):%Y-%m-%d-%H%M}"
         if f"{start}.{end}" not in taken:
