@@ -1,24 +1,17 @@
-"""A play as a QR code for BG Stats: as large as the screen is, black on white in every theme, whole pixels for each module."""
+"""A play as a QR code for BG Stats."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kivy.graphics import Color, Rectangle
-from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
-
-from companion.pictures.picture import picture
 from companion.table.say import say
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.kit import ANSWER_UNITS, MARGIN_UNITS, PageButton, answer, plate_ground
+from kivy_ui.layout.kit import ANSWER_UNITS, PageButton, answer, plate_ground
 from kivy_ui.layout.part import (
-    EMPTY,
     Part,
     by_area,
-    by_shape,
     centred,
     column,
     image,
-    inset,
     paragraph,
     row,
     share,
@@ -29,22 +22,16 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, told
+from kivy_ui.pages.code_page import QUIET_MODULES, CodePage
 from kivy_ui.pages.loaded import Loaded
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, INK, Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from companion.library.exchange.bgstats import Code
 
-QUIET_MODULES = 4  # that must stay white on each side of a QR code (ISO/IEC 18004)
 LEAST_MODULE_PX = 3
-WHITE_LEVEL = 255
-BLACK_LEVEL = 0
-WHITE = "#ffffff"
-LEAST_WORDS_UNITS = 170.0  # beside the code
 ABOUT_UNITS = 110.0
 MOST_ABOUT_SHARE = 0.26
 MOST_LEFT_OUT_SHARE = 0.4
@@ -58,17 +45,14 @@ def show_qr(shell: Shell, play: str) -> None:
     shell.lay(QrPage(shell, play))
 
 
-class QrPage(Page):
-    """The code fills the shorter side of the screen; the steps and Back are beside it."""
+class QrPage(CodePage):
+    """The code of a play, the steps and Back beside it."""
 
     def __init__(self, shell: Shell, play: str) -> None:
         super().__init__(shell)
         self._play = play
         self._loaded: Loaded[tuple[Code, str]] = Loaded(self.renew)
         self._loaded_modules = 0
-        self._texture: tuple[Code, Texture] | None = None
-        self._modules = InstructionGroup()
-        self.stage.canvas.add(self._modules)
 
     @property
     def code(self) -> "Code | None":
@@ -86,39 +70,16 @@ class QrPage(Page):
 
     # drawing
 
-    @property
-    def _side_px(self) -> int:
-        """How many pixels the code may have each way."""
-        shorter, longer = sorted((self.stage.width, self.stage.height))
-        return int(min(shorter, longer - LEAST_WORDS_UNITS * self.look.unit))
+    def modules(self) -> Sequence[bytes]:
+        """Return the rows of the code."""
+        return self.code.rows if self.code else ()
 
     def compose(self, scene: Scene) -> None:
-        """Draw the page without margins, then the modules of the code in whole pixels."""
-        self._load(self._side_px // LEAST_MODULE_PX - 2 * QUIET_MODULES)
-        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
-        self.body().draw(scene, Area(0, 0, scene.w, scene.h), "body")
-        self._draw_modules()
+        """Draw a code that fits the screen."""
+        self._load(self.side_px // LEAST_MODULE_PX - 2 * QUIET_MODULES)
+        super().compose(scene)
 
-    def body(self) -> Part:
-        """The code at the left or at the top, then the words."""
-        side = self._side_px / self.look.unit
-        paper = units(side, spread(picture(plate_painters.shade, WHITE, 1.0)) if self.code else EMPTY)
-        words = inset(MARGIN_UNITS, MARGIN_UNITS, by_area(self._words))
-        return by_shape(row(paper, words, gap=0), column(paper, words, gap=0))
-
-    def _draw_modules(self) -> None:
-        self._modules.clear()
-        if code := self.code:
-            if self._texture is None or self._texture[0] is not code:
-                self._texture = (code, _texture(code.rows))
-            count = len(code.rows)
-            side = self._side_px // (count + 2 * QUIET_MODULES) * count
-            margin = (self._side_px - side) // 2
-            pos = (self.stage.x + margin, self.stage.y + self.stage.height - margin - side)
-            self._modules.add(Color(1, 1, 1, 1))
-            self._modules.add(Rectangle(texture=self._texture[1], pos=pos, size=(side, side)))
-
-    def _words(self, scene: Scene, area: Area) -> Part:
+    def words(self, scene: Scene, area: Area) -> Part:
         """The play, three steps, and Back."""
         about = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._about))
         if self._loaded.failure or not self.code:
@@ -154,12 +115,3 @@ def _step(number: int, words: str) -> Part:
     disc = centred(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1, alpha=1.0)))
     figure = text(str(number), LABEL_TEXT, INK, is_scaled=False)
     return row(units(DISC_UNITS, stack(disc, figure)), share(1, paragraph(words, KEY_TEXT, is_top=False)), gap=14)
-
-
-def _texture(rows: tuple[bytes, ...]) -> Texture:
-    """Draw a pixel for each module, to be enlarged without a blur."""
-    texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
-    pixels = bytes(BLACK_LEVEL if module else WHITE_LEVEL for row in reversed(rows) for module in row)
-    texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
-    texture.mag_filter = texture.min_filter = "nearest"
-    return texture

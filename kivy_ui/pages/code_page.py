@@ -1,0 +1,87 @@
+"""A page with a QR code as large as the screen is: black on white in every theme, whole pixels for each module."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+
+from companion.pictures.picture import picture
+from kivy_ui.layout.kit import MARGIN_UNITS
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, row, spread, units
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+QUIET_MODULES = 4  # that must stay white on each side of a QR code (ISO/IEC 18004)
+WHITE_LEVEL = 255
+BLACK_LEVEL = 0
+WHITE = "#ffffff"
+LEAST_WORDS_UNITS = 170.0  # beside the code
+
+
+class CodePage(Page):
+    """The code fills the shorter side of the screen; words and buttons are beside it."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._texture: tuple[Sequence[bytes], Texture] | None = None
+        self._modules = InstructionGroup()
+        self.stage.canvas.add(self._modules)
+
+    # for subclasses
+
+    def modules(self) -> Sequence[bytes]:
+        """Return the rows of the code, a byte for each module, 1 for a dark one; () while there is none."""
+        return ()
+
+    def words(self, scene: Scene, area: Area) -> Part:
+        """Return what is beside the code."""
+        return EMPTY
+
+    # drawing
+
+    @property
+    def side_px(self) -> int:
+        """How many pixels the code may have each way."""
+        shorter, longer = sorted((self.stage.width, self.stage.height))
+        return int(min(shorter, longer - LEAST_WORDS_UNITS * self.look.unit))
+
+    def compose(self, scene: Scene) -> None:
+        """Draw the page without margins, then the modules of the code in whole pixels."""
+        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
+        self.body().draw(scene, Area(0, 0, scene.w, scene.h), "body")
+        self._draw_modules()
+
+    def body(self) -> Part:
+        """The code at the left or at the top, then the words."""
+        paper = units(self.side_px / self.look.unit, self.paper())
+        words = inset(MARGIN_UNITS, MARGIN_UNITS, by_area(self.words))
+        return by_shape(row(paper, words, gap=0), column(paper, words, gap=0))
+
+    def paper(self) -> Part:
+        """What is below the code: white paper, bare while there is none."""
+        return spread(picture(plate_painters.shade, WHITE, 1.0)) if self.modules() else EMPTY
+
+    def _draw_modules(self) -> None:
+        self._modules.clear()
+        if rows := self.modules():
+            if self._texture is None or self._texture[0] is not rows:
+                self._texture = (rows, _texture(rows))
+            count = len(rows)
+            side = self.side_px // (count + 2 * QUIET_MODULES) * count
+            margin = (self.side_px - side) // 2
+            pos = (self.stage.x + margin, self.stage.y + self.stage.height - margin - side)
+            self._modules.add(Color(1, 1, 1, 1))
+            self._modules.add(Rectangle(texture=self._texture[1], pos=pos, size=(side, side)))
+
+
+def _texture(rows: Sequence[bytes]) -> Texture:
+    """Draw a pixel for each module, to be enlarged without a blur."""
+    texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
+    pixels = bytes(BLACK_LEVEL if module else WHITE_LEVEL for row in reversed(rows) for module in row)
+    texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
+    texture.mag_filter = texture.min_filter = "nearest"
+    return texture
