@@ -79,6 +79,10 @@ def follow_phones(shell: Shell) -> None:
         from kivy_ui.pages.device.phones_page import follow  # most tables never need it
 
         follow(shell, lambda: shell.sheet, phones)
+        if phones.received and not (phones.door and phones.door.wish()):
+            from kivy_ui.pages.setup.sheet_import_page import show_received
+
+            show_received(shell, shell.sheet, phones)
 
     if phones := shell.appliance.phones:
         phones.listen(lambda: background_tasks.soon(changed, phones))

@@ -190,8 +190,27 @@ class PhoneRadio(Protocol):
         """Switch it off again."""
 
 
+class ReceivedSheet(Protocol):
+    """A score sheet that a phone sent."""
+
+    @property
+    def text(self) -> str:
+        """The sheet."""
+
+    @property
+    def name(self) -> str:
+        """The phone's player, "" for none."""
+
+
 class Phones(Protocol):
     """Phones as hands at this table; off until they are switched on."""
+
+    @property
+    def received(self) -> ReceivedSheet | None:
+        """The last score sheet that a phone sent; None once it was taken."""
+
+    def take_received(self) -> ReceivedSheet | None:
+        """Return the last score sheet that a phone sent, once."""
 
     @property
     def how(self) -> str:

@@ -144,6 +144,15 @@ class PhoneBox:
                 self.wifi.rest()
 
     @property
+    def received(self) -> Any:
+        """The last score sheet that a phone sent; None once it was taken."""
+        return self._phones.received if self._phones else None
+
+    def take_received(self) -> Any:
+        """Return the last score sheet that a phone sent, once."""
+        return self._phones.take_received() if self._phones else None
+
+    @property
     def how(self) -> str:
         """Whether phones may come."""
         return self._phones.how if self._phones else "off"

@@ -20,7 +20,9 @@ from companion.session.phones.access import AccessDeniedError, Door
 from companion.session.phones.protocol import (
     ASKED,
     LONGEST_ASKED,
+    LONGEST_SHEET,
     Beat,
+    Bring,
     Call,
     FromPhones,
     Here,
@@ -51,11 +53,23 @@ PEER = struct.Struct("3i")
 
 
 class Line(threading.Thread):
-    """Connection to `path`, repeated until `hang_up`; the other end must be one of `users` (uids)."""
+    """Connection to `path`, repeated until `hang_up`; the other end must be one of `users` (uids).
 
-    def __init__(self, table: Table, door: Door, path: Path, users: Collection[int], stage: Stage) -> None:
+    on_sheet    called with a phone's player and the text of a score sheet, on this thread
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        door: Door,
+        path: Path,
+        users: Collection[int],
+        stage: Stage,
+        on_sheet: Callable[[str, str], object] = lambda name, text: None,
+    ) -> None:
         super().__init__(name="phones", daemon=True)
         self._table, self._door, self._path, self._users, self._stage = table, door, path, users, stage
+        self._on_sheet = on_sheet
         self._wants = Wants(table, self._wake)
         self._ear, self._bell = socket.socketpair()
         self._bell.setblocking(False)
@@ -230,6 +244,16 @@ class Line(threading.Thread):
             return Reply(frame.n, say("phone.gone"))
         return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
 
+    def _bring(self, frame: Bring) -> Reply:
+        """Show the touchscreen a sheet; nothing of it is saved before somebody confirms it there."""
+        guest = self._door.of(frame.key)
+        if guest is None:
+            return Reply(frame.n, say("phone.gone"))
+        if len(frame.text) > LONGEST_SHEET:
+            return Reply(frame.n, say("phone.sheet_too_large"))
+        self._on_sheet(guest.name, frame.text)
+        return Reply(frame.n)
+
 
 _DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
     Here: Line._heard_where,
@@ -238,6 +262,7 @@ _DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
     Sit: Line._sit,
     Want: Line._want,
     Call: Line._want,
+    Bring: Line._bring,
 }
 
 

@@ -41,6 +41,13 @@ class Kept(Struct, frozen=True):
         return self.here.was_reached or bool(self.guests)
 
 
+class ReceivedSheet(Struct, frozen=True):
+    """A score sheet that a phone sent: its text, and the phone's player, "" for none."""
+
+    text: str
+    name: str = ""
+
+
 class PhonesFileError(UserError):
     """The stored state was damaged and set aside."""
 
@@ -86,6 +93,7 @@ class Phones:
         self.door: Door | None = None
         self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
         self._line: Line | None = None
+        self._received: ReceivedSheet | None = None
         self._stage = Stage()
         self._until, self._was_reached = 0, False
         self._end: threading.Timer | None = None
@@ -113,6 +121,22 @@ class Phones:
     def is_up(self) -> bool:
         """Whether the phones' process answers."""
         return self._line is not None and self._line.is_connected
+
+    @property
+    def received(self) -> ReceivedSheet | None:
+        """The last score sheet that a phone sent; None once it was taken."""
+        return self._received
+
+    def take_received(self) -> ReceivedSheet | None:
+        """Return the last score sheet that a phone sent, once."""
+        with self._lock:
+            received, self._received = self._received, None
+        return received
+
+    def _on_sheet(self, name: str, text: str) -> None:
+        with self._lock:
+            self._received = ReceivedSheet(text, name)
+        self._changed()
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:
         """Let watching pages see what the touchscreen shows by now."""
@@ -159,7 +183,7 @@ class Phones:
         if self._line is None:
             self.door = Door(changed=self._changed)
             self.door.remember(kept.guests)
-            self._line = Line(self._table, self.door, self._dial, self._users, self._stage)
+            self._line = Line(self._table, self.door, self._dial, self._users, self._stage, self._on_sheet)
             self._line.start()
         self._keep()
         self._runner.start()
@@ -174,6 +198,7 @@ class Phones:
         if self._end:
             self._end.cancel()
         line, self._line, self.door, self._kept, self._was_reached = self._line, None, None, None, False
+        self._received = None
         if line:
             line.hang_up()
 

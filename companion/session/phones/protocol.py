@@ -14,6 +14,8 @@ from companion.table.views import Odds, SeatView
 
 LONGEST_ASKED, LONGEST_TOLD = 1 << 14, 1 << 20
 """The most bytes of one frame: what phones ask of the table, and what the table tells."""
+LONGEST_SHEET = 8000
+"""The most characters of a score sheet that a phone sends."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
@@ -146,8 +148,16 @@ class Call(Struct, frozen=True, tag="call"):
     name: str
 
 
+class Bring(Struct, frozen=True, tag="bring"):
+    """A phone sends a score sheet, as a compact text."""
+
+    n: int
+    key: str
+    text: str
+
+
 FromTable = Picture | Place | Reply | Beat
-FromPhones = Here | Knock | Look | Sit | Want | Call
+FromPhones = Here | Knock | Look | Sit | Want | Call | Bring
 ENCODER = msgspec.json.Encoder(enc_hook=tuple)  # a lazy sequence is sent as a list
 TOLD: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
 ASKED: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
