@@ -132,6 +132,10 @@ class Shell(Widget):
         session = (self._table.beside if is_beside else self._table).session
         return self.table.all_read(session.log(), is_beside) if session else ()
 
+    def state(self) -> Any:
+        """Return the state of the open game, None without one; called on the table thread."""
+        return self._table.session.state.game if self._table.session else None
+
     def go(self, screen: Standing) -> None:
         """Show another screen; sheets go."""
         while self._sheets:

@@ -1,7 +1,7 @@
 """What pages may ask of the shell around them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from companion.session.inputs.messages import BeginSession, Input
 from companion.session.inputs.snapshot import Shown
@@ -108,6 +108,9 @@ class Shell(Protocol):
 
     def log(self, is_beside: bool = False) -> Sequence[LogLine]:
         """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""
+
+    def state(self) -> Any:
+        """Return the state of the open game, None without one; call it on the table's thread."""
 
     def game(self, name: str) -> Game:
         """Return a game of the catalogue."""

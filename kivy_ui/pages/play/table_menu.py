@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer
 from companion.session.inputs.snapshot import Shown
@@ -11,6 +12,7 @@ from companion.table.say import say
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.device.power_page import ClosePage
 from kivy_ui.pages.device.settings_page import SettingsPage
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
 from kivy_ui.pages.play.log_page import LogPage
@@ -24,7 +26,11 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table.menu import Item
 from kivy_ui.table.table_screen import TableStage
 
+if TYPE_CHECKING:
+    from companion.games.score_sheet.box import Sheet
+
 TOOLBOX = "toolbox"
+SHEET = "score-sheet"
 
 
 class TableMenu:
@@ -79,6 +85,7 @@ class TableMenu:
             (True, Item("turn", "turn", say("curtain.rotate"), self._rotate)),
             (self.is_turning, Item("still", "lock", hold, self._hold_still)),
             (shell.settings.stance == FLAT, Item("seats", "seats", say("curtain.seats"), self._open_seats)),
+            (self._is_on_sheet, Item("share", "qr", say("curtain.share"), self._share)),
             (self._has_no_setup, Item("players", "person", say("curtain.players"), self.choose_players)),
             (True, Item("sound", "sound", sound, self._switch_sound)),
             (True, Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)))),
@@ -101,6 +108,11 @@ class TableMenu:
         """Whether Home opens this without asking who plays, so that players can only be changed here."""
         return bool(self._shell.cover(self._shown.game).icon) and self._shown.game != TOOLBOX
 
+    @property
+    def _is_on_sheet(self) -> bool:
+        """Whether a score sheet is in use, which can be shared."""
+        return self._shown.game == SHEET and bool(self._shown.view.columns)
+
     # what taps do
 
     def _take(self, choice: Choice) -> None:
@@ -118,6 +130,17 @@ class TableMenu:
 
     def _open_corrections(self) -> None:
         self._shell.lay(CorrectionsMenu(self._shell, self._stage.take))
+
+    def _share(self) -> None:
+        """Show the sheet in use as a code, with the house rules that are played."""
+        from companion.games.score_sheet.sharing import sheet_to_share  # only now: the game's rules come with it
+        from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+
+        def show(sheet: "Sheet | None") -> None:
+            if sheet is not None:
+                self._shell.lay(ShareSheetPage(self._shell, sheet))
+
+        self._shell.ask(lambda store: sheet_to_share(self._shell.state()), on_result(show, self._shell.say))
 
     def _open_seats(self) -> None:
         self._shell.lay(SeatSidesPage(self._shell, self._shown.game, self._shown.seats))

@@ -1,0 +1,69 @@
+"""The lines of a sheet in words on paper, as many as fit; a tap on the last cell shows those that follow."""
+
+from collections.abc import Callable, Sequence
+
+from companion.games.score_sheet.describing import RuleLine, of_sheets
+from companion.pictures.picture import picture
+from companion.table.say import say
+from kivy_ui.layout.kit import GAP_UNITS, plate_ground
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, paragraph, row, share, text, units
+from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+PAPER_INK = "#2a1c0a"
+PAPER = picture(plate_painters.sheet, "#fbf4e4", "#e9dcc0", "#c9b48a", 10)
+OTHER = plate_ground("#ffdf8f", "#c08a1e", 8, alpha=1.0)
+PAD_UNITS = 12.0
+LABEL_SHARE, SAYS_SHARE = 1.0, 1.9
+MORE_UNITS = 52.0
+LEAST_TEXT = 13.0
+
+
+def sheet_paper(name: str, part: Part) -> Part:
+    """Put a part on paper."""
+    return panel(name, PAPER, inset(PAD_UNITS, PAD_UNITS, part))
+
+
+def rule_lines(lines: Sequence[RuleLine], first: int, show: Callable[[int], object]) -> Part:
+    """Draw the lines from the `first` on; `show` is called with the number of the next one, from the last on with the first."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        parts = [_line(nth, one) for nth, one in enumerate(lines)]
+        heights = [part.height(scene, area.w) if part.height else 0.0 for part in parts]
+        if sum(heights) <= area.h:
+            return column(*parts, gap=0)
+        room, last = area.h - MORE_UNITS, first
+        while last < len(parts) and (last == first or sum(heights[first : last + 1]) <= room):
+            last += 1
+        following = last if last < len(parts) else 0
+        more = text(say("sheet_import.more_lines", at=last, count=len(lines)), SMALL_TEXT, PAPER_INK)
+        key = panel("more-lines", OTHER, more, lambda: show(following))
+        shown = [
+            part._replace(height=None, units=min(room, height)) for part, height in zip(parts[first:last], heights[first:last])
+        ]
+        return column(*shown, EMPTY, units(MORE_UNITS, key), gap=0)
+
+    return by_area(make)
+
+
+def _line(nth: int, line: RuleLine) -> Part:
+    """A line: its label, and what is so; tinted where the known sheet has it otherwise."""
+    label = share(LABEL_SHARE, paragraph(of_sheets(line.label), NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
+    says = share(SAYS_SHARE, paragraph(of_sheets(line.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
+    whole = row(label, says, gap=PAD_UNITS)
+
+    def height(scene: Scene, width: float) -> float:
+        room = width - 3 * PAD_UNITS
+        parts = ((line.label, room * LABEL_SHARE), (line.says, room * SAYS_SHARE))
+        each = (paragraph(of_sheets(said), NOTE_TEXT, is_bold=said is line.label).height for said, _ in parts)
+        high = [measure(scene, part / (LABEL_SHARE + SAYS_SHARE)) for measure, (_, part) in zip(each, parts) if measure]
+        return max(high) + GAP_UNITS
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        if line.is_other:
+            scene.lay(f"other:{nth}", OTHER, area)
+        inset(PAD_UNITS, GAP_UNITS / 2, whole).draw(scene, area, key)
+
+    return Part(draw, height=height)

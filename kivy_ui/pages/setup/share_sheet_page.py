@@ -1,0 +1,132 @@
+"""Share a score sheet: its QR code, which is the whole sheet, so that it needs no network; or a file on a stick."""
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import segno
+
+from companion.games.score_sheet.describing import of_sheets
+from companion.games.score_sheet.transfer import encode, fits
+from companion.table.say import Words, say
+from kivy_ui import background_tasks
+from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
+from kivy_ui.layout.part import Part, by_area, column, inset, paragraph, row, share, units
+from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import spoken
+from kivy_ui.pages.code_page import CodePage
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+if TYPE_CHECKING:  # they take the library with them
+    from companion.games.score_sheet.box import Sheet
+    from companion.library.exchange.drives import Drive
+    from companion.library.exchange.parcels import Parcel
+
+FULL_BRIGHTNESS = 1.0
+ICON_UNITS = 44.0
+STEP_ICON_UNITS = 38.0
+ABOUT_UNITS = 60.0
+LEAST_TEXT = 14.0
+TALL_UNITS = 220.0
+
+
+class ShareSheetPage(CodePage):
+    """The code of a sheet in the device's language, and what to do with it."""
+
+    def __init__(self, shell: Shell, sheet: "Sheet") -> None:
+        super().__init__(shell)
+        self.sheet = sheet
+        self.text = encode(sheet, spoken())
+        self._rows = tuple(map(bytes, segno.make_qr(self.text, error="l").matrix)) if fits(self.text) else ()
+        self._said: Words = ""
+        self._is_busy = False
+        self._brightness = FULL_BRIGHTNESS
+
+    def modules(self) -> Sequence[bytes]:
+        """Return the rows of the code."""
+        return self._rows
+
+    def paper(self) -> Part:
+        """White paper, or why there is no code."""
+        if self._rows:
+            return super().paper()
+        return inset(
+            MARGIN_UNITS, MARGIN_UNITS, paragraph(say("share.too_large"), HEADING_TEXT, "accent", is_bold=True, is_top=False)
+        )
+
+    def opened(self) -> None:
+        """Light the screen up: a camera reads the code."""
+        lamp = self.shell.appliance.lamp
+        self._brightness = lamp.share()
+        lamp.shine(FULL_BRIGHTNESS)
+
+    def closed(self) -> None:
+        """Restore the brightness."""
+        self.shell.appliance.lamp.shine(self._brightness)
+
+    def words(self, scene: Scene, area: Area) -> Part:
+        """The sheet's name, what to do, and the buttons."""
+        head = row(units(ICON_UNITS, icon_of("sheet", ICON_UNITS, "accent")), self._name(), gap=MARGIN_UNITS)
+        stick = PageButton("stick", say("share.stick"), self._find_stick, icon="usb")
+        done = PageButton("done", say("share.done"), self.close, kind="main")
+        foot = row(answer(stick), answer(done))
+        return column(units(ABOUT_UNITS, head), share(1, by_area(self._steps)), units(ANSWER_UNITS, foot))
+
+    def _name(self) -> Part:
+        return paragraph(of_sheets(self.sheet.words), LARGE_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
+
+    def _steps(self, scene: Scene, area: Area) -> Part:
+        """What the code is for; or what became of the file."""
+        note = paragraph(say("share.rules_only"), SMALL_TEXT, "dim", least=LEAST_TEXT, is_top=False)
+        if self._said or not self._rows:
+            said = paragraph(self._said or say("share.plug_in"), KEY_TEXT, least=LEAST_TEXT, is_top=False)
+            return column(plate("said", inset(MARGIN_UNITS, GAP_UNITS, said)), units(NOTE_TEXT * 2, note))
+        title = paragraph(say("share.scan"), LARGE_TEXT, "accent", is_bold=True, least=LABEL_TEXT, is_top=False)
+        if area.h < TALL_UNITS:
+            return column(title, note)
+        photo = _step("phone", say("share.photo"), say("share.photo_note"))
+        later = _step("qr", say("share.import"), say("share.import_note"))
+        return column(title, share(1, photo), share(1, later), units(NOTE_TEXT * 2, note))
+
+    # a file on a stick
+
+    def _find_stick(self) -> None:
+        """Look for sticks, and make the file."""
+        if not self._is_busy:
+            self._is_busy, sheet = True, self.sheet
+            self.shell.ask(
+                lambda store: (store.outlet.drives(), store.outlet.sheet_parcel(sheet)), on_result(self._write, self._on_written)
+            )
+
+    def _write(self, found: "tuple[list[Drive], Parcel]") -> None:
+        """Write to the first stick that takes a file; ask for one if there is none."""
+        drives, parcel = found
+        sticks = [drive for drive in drives if drive.is_stick]
+        ready = next((drive for drive in sticks if drive.is_ready), None)
+        if ready is None:
+            troubles = [say("export.trouble", name=drive.name, trouble=drive.trouble) for drive in sticks if drive.trouble]
+            self._on_written((troubles or [say("share.plug_in")])[0])
+            return
+        path = ready.path
+        background_tasks.run(lambda: parcel.put(path, int(time.time())), on_result(self._on_saved, self._on_written))
+
+    def _on_saved(self, saved: object) -> None:
+        self._on_written(say("export.unplug", told=saved))
+
+    def _on_written(self, said: Words) -> None:
+        self._said, self._is_busy = said, False
+        self.renew()
+
+
+def _step(sign: str, title: Words, note: Words) -> Part:
+    """Make a plate with an icon, what to do, and why."""
+    lines = column(
+        paragraph(title, LABEL_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
+        paragraph(note, SMALL_TEXT, "dim", least=LEAST_TEXT, is_top=False)._replace(height=None),
+        gap=0,
+    )
+    sign_part = units(STEP_ICON_UNITS, icon_of(sign, STEP_ICON_UNITS, "accent"))
+    return plate(f"step:{sign}", inset(MARGIN_UNITS, GAP_UNITS, row(sign_part, lines, gap=MARGIN_UNITS)))

@@ -1,0 +1,364 @@
+"""Take a score sheet in: from a phone or a stick, looked at and tried out before anything is kept."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from companion.games.score_sheet.arriving import GAMES_TRIED, MOST_PLAYERS_TRIED, Arrived, arrived, looked_at, with_own
+from companion.games.score_sheet.describing import of_sheets
+from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.reading import SheetFileError, in_line
+from companion.table.say import UserError, Words, say
+from kivy_ui import background_tasks
+from kivy_ui.layout.cards import Pager, card_grid
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, icon_of, plate, themed
+from kivy_ui.layout.part import EMPTY, Part, column, inset, longways, middle, paragraph, row, share, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import read
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
+from kivy_ui.stage.scene import BRASS, CORAL
+
+if TYPE_CHECKING:  # they take the library with them
+    from companion.games.score_sheet.box import Sheet
+    from companion.library.exchange.drives import Drive
+    from companion.library.exchange.sheet_files import SheetFile
+    from companion.library.store import Store
+    from kivy_ui.device.device import Phones
+
+SHEET_GAME = "score-sheet"
+LOOK_S = 2.0
+SIGN_UNITS = 42.0
+TICK_UNITS = 22.0
+WAYS_SHARE = 1.0
+FILES_SHARE = 1.2
+HEAD_SHARE = 1.6
+PAPER_SHARE = 1.3
+LEAST_TEXT = 14.0
+GOOD = "#7ae3a0"
+DARK_GOOD = "#1b7a43"
+
+
+class SheetImportPage(Page):
+    """Waits for a sheet; shows the one that arrived, or why it can't be used.
+
+    files    of the sticks that are plugged in
+    arrived  the sheet to be decided on; None while there is none
+    refusal  why a sheet can't be used; "" without one
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.files: list[SheetFile] = []
+        self.arrived: Arrived | None = None
+        self.refusal: Words = ""
+        self.is_busy = False
+        self._source: Words = ""
+        self._places: tuple[str, ...] = ()
+        self._first_line = 0
+        self._examinations = 0
+        self._pager = Pager(self.renew)
+        self._looking = Clock.schedule_interval(self._look, LOOK_S)
+        self._look()
+
+    @property
+    def title(self) -> Words:  # type: ignore[override]  # it changes with what arrived
+        """What is shown."""
+        return self._source or say("sheet_import.title")
+
+    def opened(self) -> None:
+        """Take what a phone sent before this page was opened."""
+        self.take_received()
+
+    def closed(self) -> None:
+        """Stop looking for sticks."""
+        self._looking.cancel()
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a sheet is shown or tried: another one waits until people decided on it."""
+        return self.is_busy or self.arrived is not None
+
+    # where sheets come from
+
+    def take_received(self) -> None:
+        """Look at the sheet that a phone sent, if there is one."""
+        phones = self.shell.appliance.phones
+        if phones and (received := phones.take_received()):
+            source = say("sheet_import.from_name", name=received.name) if received.name else say("sheet_import.from_phone")
+            self._examine(source, partial(arrived, received.text))
+
+    def _look(self, *_: object) -> None:
+        if self.arrived is None and not self.is_busy:
+            self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, lambda why: None))
+
+    def _on_drives(self, drives: "list[Drive]") -> None:
+        """Read the files of sticks when another one is plugged in or pulled."""
+        places = tuple(drive.path for drive in drives if drive.is_stick and drive.path)
+        if places != self._places:
+            self._places = places
+            self.shell.ask(lambda store: store.outlet.sheet_files(places), on_result(self._read_files, self._refuse))
+
+    def _read_files(self, read_all: "Callable[[], list[SheetFile]]") -> None:
+        background_tasks.run(read_all, on_result(self._on_files, self._refuse))
+
+    def _on_files(self, files: "list[SheetFile]") -> None:
+        self.files = files
+        self.renew()
+
+    def _examine(self, source: Words, look: Callable[[Mapping[str, "Sheet"]], Arrived]) -> None:
+        """Try a sheet out in the background, beside the sheets there are."""
+        self.is_busy, self.arrived, self.refusal, self._source, self._first_line = True, None, "", source, 0
+        self._examinations += 1
+        then = on_result(partial(self._on_examined, self._examinations), partial(self._on_refused, self._examinations))
+        self.renew()
+
+        def examine(known: "Mapping[str, Sheet]") -> None:
+            background_tasks.run(partial(_examined, look, known), then)
+
+        self.shell.ask(lambda store: store.sheets.known(), on_result(examine, self._refuse))
+
+    def _on_examined(self, number: int, sheet: Arrived) -> None:
+        """Show the sheet, unless another one came or people went back meanwhile."""
+        if number == self._examinations:
+            self.is_busy, self.arrived = False, sheet
+            self.renew()
+
+    def _on_refused(self, number: int, why: Words) -> None:
+        if number == self._examinations:
+            self._refuse(why)
+
+    def _refuse(self, why: Words) -> None:
+        self.is_busy, self.refusal = False, why
+        self.renew()
+
+    # drawing
+
+    def body(self) -> Part:
+        """The sheet that arrived and what was tried, or the ways there are."""
+        if self.is_busy:
+            return plate("trying", inset(MARGIN_UNITS, 0, text(say("sheet_import.trying"), HEADING_TEXT)))
+        if self.refusal:
+            return plate("refused", inset(2 * MARGIN_UNITS, MARGIN_UNITS, _refusal(self.refusal)), rim=CORAL)
+        if self.arrived:
+            left, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
+            return longways(left, right)
+        ways = column(*map(_way, self._ways()))
+        cards = self._cards()
+        return longways(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
+
+    def title_keys(self) -> Part:
+        """The keys that turn the page of sheets on a stick."""
+        is_list = not (self.is_busy or self.refusal or self.arrived)
+        return self._pager.keys() if is_list and self.files else EMPTY
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Keep and play, keep for later, or back."""
+        if self.refusal or self.is_busy:
+            return [
+                PageButton(
+                    "back-to-ways", say("sheet_import.back"), self._forget, icon="back", kind="main" if self.refusal else "end"
+                )
+            ]
+        if self.arrived is None:
+            return self._waiting_buttons()
+        play = say("sheet_import.play" if self.arrived.is_known else "sheet_import.keep_and_play")
+        names = ", ".join(seat.name for seat in self.shell.shown.seats)
+        main = PageButton("play", play, self._play, names, kind="main", cells=2)
+        back = PageButton("back-to-ways", say("sheet_import.back"), self._forget, say("sheet_import.not_kept"), "back", kind="end")
+        keep = PageButton("keep", say("sheet_import.keep"), self._keep, say("sheet_import.later"), "sheet")
+        return [main, keep, back] if self._can_keep else [main, back]
+
+    @property
+    def _can_keep(self) -> bool:
+        """Whether it may be kept beside the game: a score sheet in play saves the sheets by itself."""
+        shown = self.shell.shown
+        is_new = self.arrived is not None and not self.arrived.is_known
+        return is_new and not (shown.session and shown.game == SHEET_GAME)
+
+    def _waiting_buttons(self) -> list[PageButton]:
+        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
+        if self.shell.appliance.phones is None:
+            return [close]
+        return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=2), close]
+
+    def _ways(self) -> list[tuple[str, Words, Words]]:
+        """The three ways: icon, what to do, how."""
+        address = getattr(getattr(self.shell.appliance.phones, "here", None), "address", "").removeprefix("http://")
+        how = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
+        return [
+            ("qr", say("sheet_import.photo"), how),
+            ("draft", say("sheet_import.text"), say("sheet_import.text_how")),
+            ("usb", say("sheet_import.stick"), say("sheet_import.stick_how")),
+        ]
+
+    def _cards(self) -> list[PageButton]:
+        """A card for each sheet on a stick, and for each file that can't be read."""
+        cards = []
+        for at, file in enumerate(self.files):
+            if file.trouble:
+                name, tap = f"file:{at}", partial(self._show_trouble, file)
+                cards.append(PageButton(name, file.name, tap, of_sheets(file.trouble), "stop"))
+            for nth, one in enumerate(file.sheets):
+                tap = partial(self._examine, file.name, partial(_from_file, file, nth))
+                cards.append(PageButton(f"sheet:{at}:{nth}", of_sheets(one.sheet.words), tap, file.name, "sheet"))
+        return cards
+
+    def _show_trouble(self, file: "SheetFile") -> None:
+        self._source = file.name
+        self._refuse(of_sheets(file.trouble))
+
+    def _paper(self, found: Arrived) -> Part:
+        """The sheet in words; lines beyond the paper follow after a tap."""
+        name = paragraph(found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
+        note = paragraph(read(of_sheets(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT)
+        head = row(units(SIGN_UNITS, icon_of("sheet", SIGN_UNITS, PAPER_INK)), share(1, column(name, note, gap=0)))
+        lines = rule_lines(found.lines, self._first_line, self._turn)
+        return sheet_paper("sheet", column(units(SIGN_UNITS + 2 * GAP_UNITS, head), lines))
+
+    def _turn(self, first: int) -> None:
+        self._first_line = first
+        self.renew()
+
+    # what taps do
+
+    def _forget(self) -> None:
+        """Back to the ways; the sheet is not kept."""
+        self._examinations += 1
+        self.is_busy, self.arrived, self.refusal, self._source = False, None, "", ""
+        self.renew()
+        self.take_received()
+
+    def _play(self) -> None:
+        """Keep the sheet and begin on it."""
+        from kivy_ui.pages.setup.begin_sheet import begin_with_text
+
+        if found := self.arrived:
+            self.close()
+            begin_with_text(self.shell, found.text)
+
+    def _keep(self) -> None:
+        """Save the sheet among the players' own."""
+        if found := self.arrived:
+            self.is_busy = True
+            saved = partial(self._on_kept, found.sheet.name)
+            sheet = found.sheet
+            self.shell.ask(lambda store: _kept(store, sheet), on_result(saved, self._refuse))
+
+    def _on_kept(self, name: str, _: object) -> None:
+        self._forget()
+        self.shell.say(say("sheet_import.kept", sheet=name))
+
+    def _open_phones(self) -> None:
+        from kivy_ui.pages.device.phones_page import PhonesPage
+
+        if phones := self.shell.appliance.phones:
+            self.shell.lay(PhonesPage(self.shell, phones))
+
+
+def show_received(shell: Shell, top: object, phones: "Phones") -> None:
+    """Show the sheet that a phone sent; over a game only a message: the page is opened there by hand."""
+    if isinstance(top, SheetImportPage):
+        if not top.is_deciding:
+            top.take_received()
+    elif not shell.shown.session:
+        shell.lay(SheetImportPage(shell))
+    elif received := phones.received:
+        said = say("sheet_import.waits", name=received.name) if received.name else say("sheet_import.waits_phone")
+        shell.say(said, is_high=True)
+
+
+def _kept(store: "Store", sheet: "Sheet") -> None:
+    """Save a sheet among the players' own. Raises NotKept."""
+    store.keep_edition(SHEET_GAME, with_own(store.edition(SHEET_GAME), sheet))
+
+
+# in the background
+
+
+def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Arrived:
+    """Look at the n-th sheet of a file. Raises SheetFileError with the line of what is wrong."""
+    try:
+        return looked_at(file.sheets[nth], known)
+    except SheetError as error:
+        raise SheetFileError(in_line(file.text, nth, error)) from error
+
+
+def _examined(look: "Callable[[Mapping[str, Sheet]], Arrived]", known: "Mapping[str, Sheet]") -> Arrived:
+    """Look at a sheet. Raises UserError: one sentence, readable outside of a game."""
+    try:
+        return look(known)
+    except UserError as error:
+        raise UserError(of_sheets(error.said)) from error
+
+
+# parts
+
+
+def _way(way: tuple[str, Words, Words]) -> Part:
+    """A way for a sheet to come in: its icon, what to do, and how."""
+    sign, title, how = way
+    lines = column(
+        paragraph(title, KEY_TEXT, is_bold=True, least=LEAST_TEXT),
+        paragraph(how, NOTE_TEXT, "dim", least=LEAST_TEXT),
+        gap=0,
+    )
+    return plate(f"way:{sign}", inset(MARGIN_UNITS, GAP_UNITS, row(_sign(sign, "accent"), middle(lines), gap=MARGIN_UNITS)))
+
+
+def _sign(name: str, ink: str) -> Part:
+    return units(SIGN_UNITS, icon_of(name, SIGN_UNITS, ink))
+
+
+def _good(name: str, height: float) -> Part:
+    """A green sign, darker on light plates."""
+    return themed(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD), height)
+
+
+def _refusal(why: Words) -> Part:
+    return row(
+        _sign("stop", CORAL),
+        paragraph(why, LARGE_TEXT, anchor="start", is_bold=True, least=LEAST_TEXT, is_top=False),
+        gap=2 * MARGIN_UNITS,
+    )
+
+
+def _findings(found: Arrived) -> Part:
+    """What was tried, and what differs from the known sheet of its name."""
+    counted = [
+        (found.cells, say("sheet_import.counted", count=found.cells)),
+        (found.cells and not found.sheet.teams, say("sheet_import.players", most=MOST_PLAYERS_TRIED)),
+        (found.examples, say("sheet_import.examples", count=found.examples)),
+        (not found.cells, say("sheet_import.plain")),
+    ]
+    done = say("sheet_import.tried", count=GAMES_TRIED) if found.cells else say("sheet_import.usable")
+    title = paragraph(done, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
+    head = row(_good("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
+    checks = [row(_good("tick", TICK_UNITS), _fine(said)) for is_so, said in counted if is_so]
+    good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD)
+    if not (said := _difference(found)):
+        return good
+    lines = column(
+        paragraph(said[0], LABEL_TEXT, "brass", is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
+        share(HEAD_SHARE, _fine(said[1])),
+        gap=0,
+    )
+    return column(share(HEAD_SHARE, good), plate("differs", inset(MARGIN_UNITS, GAP_UNITS, lines), rim=BRASS))
+
+
+def _fine(said: Words) -> Part:
+    return share(1, paragraph(said, BODY_TEXT, least=LEAST_TEXT, is_top=False))
+
+
+def _difference(found: Arrived) -> tuple[Words, Words] | None:
+    """Say how the sheet stands to the known one of its name; None where there is none."""
+    if found.is_known:
+        return say("sheet_import.known"), say("sheet_import.known_how")
+    if not found.is_renamed:
+        return None
+    count = sum(line.is_other for line in found.lines)
+    return say("sheet_import.differs", count=count), say("sheet_import.beside", sheet=found.sheet.name)
