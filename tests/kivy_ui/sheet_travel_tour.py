@@ -19,13 +19,13 @@ from companion.games.score_sheet.transfer import decode, encode
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.outlet import Outlet
 from companion.library.store import Store
-from companion.session.hands.inputs import BeginSession
-from companion.session.phones.evening import ReceivedSheet
+from companion.session.inputs.messages import BeginSession
+from companion.session.phones.phone_mode import ReceivedSheet
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
-from tests.kivy_ui.out_and_in_tour import Plugs
+from tests.kivy_ui.stops import Plugs
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n'
@@ -241,7 +241,7 @@ def of_a_game(tour):
 def main(folder="", width="800", height="480", theme="deep", language="en"):
     tour = Tour(Path(folder or tempfile.mkdtemp()), int(width), int(height), theme, language)
     tour.hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
-    from companion.session.hands.inputs import CloseSession
+    from companion.session.inputs.messages import CloseSession
 
     tour.hand.table.send(CloseSession())
     tour.hand.settle()

@@ -7,7 +7,7 @@ from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, shelf
 from companion.library.exchange.parcels import NotRead
 from companion.library.exchange.sheet_files import MOST_FILES, sheet_files, sheet_parcel
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.play.play_clock import CLOCK_IS_SET
 
 SHEETS = {one.sheet.name: one for one in shelf()}
 BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
