@@ -22,6 +22,8 @@ ROUNDS = {
     },
 }
 """What each player enters in the first round, or at the end of 7 Wonders, by number."""
+LINES = {"Yahtzee": (("ones", 3), ("sixes", 24), ("fours", 12), ("fives", 20))}
+"""The line each player fills in, and its points, on a sheet whose lines are entered in any order."""
 MOST_TAPS = 200
 
 
@@ -55,6 +57,18 @@ class Taps:
         if self.asked == mark:
             self.tap("write")
 
+    def fill_in(self, column, ask, value):
+        """Tap a player's cell in a line, and enter its points."""
+        rows = self.hand.table.shown.view.count.rows
+        at = next(nth for nth, row in enumerate(rows) if row.asks and row.asks[0].key == ask)
+        numbers = rows[at].cells[column].numbers
+        if numbers[0].mark != self.asked:
+            self.tap(f"cell:{at}:{column}")
+        for digit in str(value):
+            self.tap(f"key:{digit}")
+        if not self.hand.table.shown.view.count.rows[at].cells[column].numbers[0].is_entered:
+            self.tap("write")
+
 
 def main():
     """Print the taps of a round on each sheet."""
@@ -67,6 +81,12 @@ def main():
         taps = Taps(hand, given)
         while taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
             taps.enter()
+        found[sheet] = taps.count
+    for sheet, given in LINES.items():
+        begin(hand, sheet, 4)
+        taps = Taps(hand, {})
+        for column, (ask, value) in enumerate(given):
+            taps.fill_in(column, ask, value)
         found[sheet] = taps.count
     print(json.dumps(found))
 
