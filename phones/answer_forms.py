@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.pictures.marks import thing_of
+from companion.pictures.mark_pictures import thing_of
 from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value

@@ -1,8 +1,8 @@
 """The end of a game: winners and standings."""
 
+from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import crown
+from companion.pictures.seat_emblems import helmet
 from companion.table.say import say, who
 from companion.table.seats import Seat
 from companion.table.standings import Rival, SeatStanding, spelled

@@ -9,11 +9,11 @@ from companion.pictures.animals import SQUARE_HULL, SQUARE_SAIL, flat_shell, pen
 from companion.pictures.canvas import Canvas
 from companion.pictures.drawing import drawn_in
 from companion.pictures.icons import icon
-from companion.pictures.marks import THINGS, thing_of
+from companion.pictures.mark_pictures import THINGS, thing_of
+from companion.pictures.objects import HIDE, TIMBER
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import badge, emblem, helmet, seat_paint
+from companion.pictures.seat_emblems import badge, emblem, helmet, seat_paint
 from companion.pictures.shapes import INK
-from companion.pictures.things import HIDE, TIMBER
 from companion.table.seats import Seat
 
 BOX = 48

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 
 FOLDER = Path(__file__).parent
 PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}

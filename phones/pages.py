@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.session.phones.access import UNDECIDED
 from companion.session.phones.protocol import Asked, Picture, Place
 from companion.table.reader import Reader

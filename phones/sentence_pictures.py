@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games import catalogue
-from companion.pictures.marks import THINGS
+from companion.pictures.mark_pictures import THINGS
 from companion.table.reader import language
 from companion.table.say import Say, Words
 

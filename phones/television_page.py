@@ -1,7 +1,7 @@
 """Large page for a television: the public view and the latest event, once the touchscreen has shown it."""
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.table.say import say
 from phones.final_standings import ended
 from phones.html import drawn, tag

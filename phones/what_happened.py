@@ -1,7 +1,7 @@
 """Middle of a page: the latest event, large, with pictures, and the odds."""
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.table.say import Say, Who, Words
 from companion.table.seats import Seat
 from phones.html import drawn, of_mark, tag

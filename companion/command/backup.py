@@ -4,10 +4,10 @@ import argparse
 import time
 from pathlib import Path
 
-from companion.command.answers import Code, CommandError
-from companion.command.opening import add_data_option, check_folder, file_in
-from companion.command.printing import put_out
-from companion.command.reading import read, told
+from companion.command.exit_codes import Code, CommandError
+from companion.command.library_access import add_data_option, check_folder, file_in
+from companion.command.output import put_out
+from companion.command.sentences import read, told
 from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import made_beside

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import said_of
 from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
+from companion.command.exit_codes import said_of
 from companion.command.kiosk.layout import DATA, UNITS
-from companion.command.opening import add_data_option, file_in
-from companion.command.printing import put_out
-from companion.command.reading import told
+from companion.command.library_access import add_data_option, file_in
+from companion.command.output import put_out
+from companion.command.sentences import told
 from companion.library.storage.file import FILE_NAME
 
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}

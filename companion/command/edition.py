@@ -5,10 +5,10 @@ from pathlib import Path
 
 import tomli_w
 
-from companion.command.answers import Code, CommandError, said_of
-from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
-from companion.command.printing import put_out
-from companion.command.reading import told
+from companion.command.exit_codes import Code, CommandError, said_of
+from companion.command.library_access import add_data_option, hand_out, reading, text_in, writing
+from companion.command.output import put_out
+from companion.command.sentences import told
 from companion.games import catalogue
 from companion.library.exchange.editions import LARGEST, UnreadableEdition, edition_from_toml
 

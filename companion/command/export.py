@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from companion.command.answers import Code
-from companion.command.opening import add_data_option, hand_out, reading
-from companion.command.printing import put_error
-from companion.command.reading import told
+from companion.command.exit_codes import Code
+from companion.command.library_access import add_data_option, hand_out, reading
+from companion.command.output import put_error
+from companion.command.sentences import told
 from companion.library.exchange.exports import FORMATS
 
 

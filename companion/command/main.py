@@ -10,14 +10,14 @@ try:
     from importlib import import_module
     from typing import NoReturn
 
-    from companion.command.answers import Code, CommandError, answer_to
-    from companion.command.printing import put_error
-    from companion.command.reading import read, told
+    from companion.command.exit_codes import Code, CommandError, answer_to
+    from companion.command.output import put_error
+    from companion.command.sentences import read, told
     from companion.table.say import say
 except KeyboardInterrupt:  # Ctrl-C before anything was done
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from companion.command.printing import put_error
-    from companion.command.reading import told
+    from companion.command.output import put_error
+    from companion.command.sentences import told
 
     put_error(f"fathom: {told('answer.stopped')}")
     sys.exit(1)

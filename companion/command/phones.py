@@ -4,8 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.command.answers import Code
-from companion.command.reading import told
+from companion.command.exit_codes import Code
+from companion.command.sentences import told
 
 SOCKET = "FATHOM_PHONES"
 """The variable that names the socket's path on a box."""

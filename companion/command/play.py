@@ -9,13 +9,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.command.answers import Code, CommandError, said_of
-from companion.command.appliance.device import device, in_words
-from companion.command.appliance.phones import phone_box
-from companion.command.appliance.power import Power, by_button
-from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
-from companion.command.printing import put_out
-from companion.command.reading import language_of, read, setting_of, told
+from companion.command.device.phones_process import phone_box
+from companion.command.device.power import Power, by_button
+from companion.command.device.screen_device import device, in_words
+from companion.command.exit_codes import Code, CommandError, said_of
+from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
+from companion.command.output import put_out
+from companion.command.sentences import language_of, read, setting_of, told
 from companion.command.upkeep import Upkeep
 from companion.games import catalogue
 from companion.library.storage.file import NewerFileError
@@ -73,7 +73,7 @@ def _with_any_screen(args: argparse.Namespace) -> None:
 
 def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
     """Play on the screen. What keeps the table from being opened stands there before it is raised."""
-    from companion.command.appliance import trouble
+    from companion.command.device import trouble_answers
     from kivy_ui import app  # only now: it takes Kivy with it
 
     file = file_in(args.data)
@@ -89,7 +89,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
                 table, args.game, display=display, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box
             )
     except NO_TABLE as why:
-        trouble.at_a_desktop(file, said_of(why))
+        trouble_answers.at_a_desktop(file, said_of(why))
         raise
 
 
@@ -122,9 +122,9 @@ def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[T
 
 def _is_clock_kept() -> bool:
     """Whether anything keeps the clock of this computer right."""
-    from companion.command.appliance import clock, timekeeper  # only now: asked at the end of a game
+    from companion.command.device import system_clock, time_source  # only now: asked at the end of a game
 
-    return timekeeper.is_kept(asked=clock.is_said_right)
+    return time_source.is_kept(asked=system_clock.is_said_right)
 
 
 class Reach:

@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from companion.command.answers import Code
-from companion.command.opening import add_data_option, arriving, writing
-from companion.command.printing import put_out, put_over
-from companion.command.reading import read, told
+from companion.command.exit_codes import Code
+from companion.command.library_access import add_data_option, arriving, writing
+from companion.command.output import put_out, put_over
+from companion.command.sentences import read, told
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -5,9 +5,9 @@ import argparse
 import msgspec
 from msgspec.structs import replace
 
-from companion.command.opening import add_data_option, reading
-from companion.command.printing import put_out
-from companion.command.reading import told
+from companion.command.library_access import add_data_option, reading
+from companion.command.output import put_out
+from companion.command.sentences import told
 from companion.library.records.dates import day_of
 from companion.library.records.library import Library
 from companion.library.records.sessions import Kept

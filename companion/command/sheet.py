@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import Code, CommandError
-from companion.command.opening import add_data_option, hand_out, reading, text_in
-from companion.command.printing import put_out
-from companion.command.reading import told
+from companion.command.exit_codes import Code, CommandError
+from companion.command.library_access import add_data_option, hand_out, reading, text_in
+from companion.command.output import put_out
+from companion.command.sentences import told
 from companion.games import catalogue
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import try_out

@@ -3,11 +3,11 @@
 import argparse
 from collections.abc import Sequence
 
-from companion.command.opening import add_data_option, reading
-from companion.command.printing import put_out
-from companion.command.reading import read, told
+from companion.command.library_access import add_data_option, reading
+from companion.command.output import put_out
+from companion.command.sentences import read, told
 from companion.command.sessions import line, with_day
-from companion.command.terminal import pages
+from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.library.records.corrections import Corrected
 from companion.library.records.dates import utc_of
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         put_out(line(kept))
     if session:
         reader = session.game.reader(session.names)
-        for said in (*pages.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
+        for said in (*text_views.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
             put_out(read(said))
     for one in corrected:
         put_out(_correction(one))
@@ -70,4 +70,4 @@ def _end(session: Session, reader: Reader) -> Sequence[Words]:
     if session.prompt:
         return ["", reader.read(session.prompt.about)]
     standings = reader.read_all(session.standings())
-    return ["", *pages.places(standings, session.names), *standings.story, pages.seed(session.seed.hex())]
+    return ["", *text_views.places(standings, session.names), *standings.story, text_views.seed(session.seed.hex())]

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from companion.command.answers import Code, CommandError
-from companion.command.reading import told
+from companion.command.exit_codes import Code, CommandError
+from companion.command.sentences import told
 from companion.files import opened_anew
 from companion.games import catalogue
 from companion.session.record.simulate import Simulated, seed_of, simulate

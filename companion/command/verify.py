@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import Code, CommandError
-from companion.command.opening import add_data_option, reading, text_in
-from companion.command.printing import put_out
-from companion.command.reading import told
-from companion.command.terminal import pages
+from companion.command.exit_codes import Code, CommandError
+from companion.command.library_access import add_data_option, reading, text_in
+from companion.command.output import put_out
+from companion.command.sentences import told
+from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.session.record.recorded_file import games_in, recorded_in
 from companion.session.record.verify import Recorded, Verified, verified
@@ -43,7 +43,7 @@ def report(result: Verified, is_secret: bool) -> list[str]:
     if is_secret or result.standings is None:
         return [head, told("verified.hidden")]
     standings: Standings = game.reader(result.names).read_all(result.standings)
-    return [head, *pages.places(standings, result.names), *map(str, standings.story)]
+    return [head, *text_views.places(standings, result.names), *map(str, standings.story)]
 
 
 def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:

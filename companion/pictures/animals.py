@@ -4,7 +4,7 @@ import math
 
 from companion.pictures.canvas import NONE, Canvas, mixed
 from companion.pictures.drawing import drawn_in
-from companion.pictures.seats import disc, put_emblem, seat_paint
+from companion.pictures.seat_emblems import disc, put_emblem, seat_paint
 from companion.pictures.shapes import BLACK, BRASS, CORAL, INK, WHITE
 
 COAT = "#0e1720"

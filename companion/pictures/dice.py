@@ -6,8 +6,8 @@ from collections.abc import Callable
 from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
 from companion.pictures.drawing import drawn_in, put
 from companion.pictures.icons import ICONS, icon
+from companion.pictures.objects import closed_chest, coin
 from companion.pictures.shapes import BLACK, BRASS, WHITE, star
-from companion.pictures.things import closed_chest, coin
 
 IVORY = "#fffaf0"
 PIP = "#1a2630"

@@ -7,8 +7,8 @@ from random import Random
 from companion.pictures.animals import ship
 from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
 from companion.pictures.drawing import drawn_in, put
+from companion.pictures.objects import coin
 from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, around, shaded, waves
-from companion.pictures.things import coin
 
 HULL = (
     "M -100 -20 L -84 -36 L -70 -20 Q 0 -2 62 -30 L 98 -52 L 90 -12 Q 72 30 30 34 L -60 36 Q -90 22 -100 -20 Z"

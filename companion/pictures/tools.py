@@ -1,7 +1,7 @@
 """What the toolbox and score sheets are made of: tabs, steppers, panels of counters, heads and cells of columns. Each fills its canvas."""
 
 from companion.pictures.canvas import NONE, Canvas, mixed
-from companion.pictures.seats import seat_paint
+from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.shapes import BLACK, BRASS, INK, WHITE, shaded
 
 DARK_WOOD, RIM = "#1c0f06", "#d9a766"

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from companion.pictures.animals import penguin
+from companion.pictures.objects import FOODS, chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import FOODS, chest
-from companion.pictures.vignettes import covers
+from companion.pictures.seat_emblems import helmet
+from companion.pictures.small_scenes import covers
 from kivy_ui.look.language import told
 
 COVERS: dict[str, Callable[..., None]] = {

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.pictures.plots import gauge
-from companion.pictures.seats import disc
+from companion.pictures.seat_emblems import disc
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, units

@@ -27,7 +27,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from companion.games import catalogue
-from companion.pictures.marks import picture_of
+from companion.pictures.mark_pictures import picture_of
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice

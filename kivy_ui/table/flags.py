@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import SEAT_PAINTS, badge, disc, flag
-from companion.pictures.things import chest
+from companion.pictures.seat_emblems import SEAT_PAINTS, badge, disc, flag
 from companion.table.letters import first_letters, letters_of
 from companion.table.say import Words
 from companion.table.seats import Seat

@@ -16,7 +16,7 @@ from msgspec import Struct, field, structs
 
 from companion.pictures.gems import ring_of
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words

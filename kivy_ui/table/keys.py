@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import corner
+from companion.pictures.seat_emblems import corner
 from companion.table.say import Words
 from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters

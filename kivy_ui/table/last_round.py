@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.table.say import Words
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, part, popped

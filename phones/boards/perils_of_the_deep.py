@@ -6,8 +6,8 @@ from functools import cached_property
 from msgspec import json
 
 from companion.games.perils_of_the_deep.view import PerilsView
+from companion.pictures.objects import pole_flag
 from companion.pictures.picture import picture
-from companion.pictures.things import pole_flag
 from companion.table.say import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard

@@ -4,7 +4,7 @@ from msgspec import json
 
 from companion.games.toolbox.state import Thrown
 from companion.games.toolbox.view import PotView, ToolsView
-from companion.pictures.marks import thing_of
+from companion.pictures.mark_pictures import thing_of
 from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming

@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from companion.command.appliance.phone_wifi import Access
 from companion.command.checkup import Finding
+from companion.command.device.hotspot import Access
 from companion.command.main import COMMANDS, parser
 from companion.games import catalogue
 from companion.library.exchange import backup

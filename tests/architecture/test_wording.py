@@ -17,7 +17,7 @@ PACKAGES = (
     "companion.session",
     "companion.library",
     "companion.command",
-    "companion.command.appliance",
+    "companion.command.device",
     "companion.command.checkup",
     "companion.command.kiosk",
     "companion.command.terminal",
@@ -83,7 +83,7 @@ def test_german_addresses_the_group(package):
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_an_action_has_the_same_name_on_every_page(code):
     screens, table = sheet("kivy_ui.pages", code).sentences, sheet("kivy_ui", code).sentences
-    appliance, session = (sheet(f"companion.{one}", code).sentences for one in ("command.appliance", "session"))
+    appliance, session = (sheet(f"companion.{one}", code).sentences for one in ("command.device", "session"))
     for same in (
         {screens["unsaved.retry"], appliance["trouble.again"]},
         {screens["end.undo"], screens["history.undo"], table["table.undo"]},

@@ -22,10 +22,10 @@ SAYS = {
     ("companion.table.chapter", "refused"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
     ("kivy_ui.look.language", "told"): "",
-    ("companion.command.reading", "told"): "",
+    ("companion.command.sentences", "told"): "",
 }
 """What says a sentence by its key, and what it puts before the key."""
-MAKERS = {"moves.py", "rulebook.py", "game.py", "reading.py", "language.py"}
+MAKERS = {"moves.py", "rulebook.py", "game.py", "sentences.py", "language.py"}
 """Modules that put a key together: what comes out of it is checked where they are called."""
 GIVEN = {"bad_filling": {"field"}}
 BESIDE = {"SeatRenamed": {"number"}}

@@ -7,7 +7,7 @@ import subprocess
 import time
 from contextlib import contextmanager
 
-from companion.command.programs import ProgramError, answer_of
+from companion.command.external_programs import ProgramError, answer_of
 from tests.waiting import PATIENCE_S
 
 PYTHON = "/usr/bin/python3"

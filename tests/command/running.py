@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.command.answers import CommandError
-from companion.command.reading import read
+from companion.command.exit_codes import CommandError
+from companion.command.sentences import read
 from tests.programs import ROOT
 from tests.waiting import HANGS_S
 

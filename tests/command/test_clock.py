@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from companion.command.appliance.bus import BusError
-from companion.command.appliance.clock import CLOCK, NAME, ClockState, SystemClock
+from companion.command.device.bus import BusError
+from companion.command.device.system_clock import CLOCK, NAME, ClockState, SystemClock
 from tests.command.mocked_bus import a_bus, call, is_there, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")

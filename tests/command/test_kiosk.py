@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.command.appliance.newer import version
+from companion.command.device.updates_found import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk import sbom
 from companion.command.kiosk.installing import FENCE, PACKAGES, installing, packages_of

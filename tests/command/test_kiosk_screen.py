@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from companion.command.answers import CommandError
+from companion.command.exit_codes import CommandError
 from companion.command.kiosk.cage import lent
 from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, forget_tries, mark_shown, mark_tried, way_to_the_screen
 

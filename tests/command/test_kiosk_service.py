@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.command.kiosk.waiting import LONGER_US, is_drawable
-from companion.command.programs import answer_of
+from companion.command.external_programs import answer_of
+from companion.command.kiosk.display_wait import LONGER_US, is_drawable
 from companion.library.store import Store
 from tests.disks import way
 

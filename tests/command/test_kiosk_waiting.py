@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.command.kiosk.waiting import LONGER_US, STEADY_LOOKS, Wait
+from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, Wait
 
 
 def waited(looks, cards=(), status="", **parts):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.command.appliance.device import in_words
-from companion.command.appliance.trouble import three_times
-from companion.command.reading import language_of, setting_of
+from companion.command.device.screen_device import in_words
+from companion.command.device.trouble_answers import three_times
+from companion.command.sentences import language_of, setting_of
 from companion.library.store import Store
 from kivy_ui.settings import SETTING, Settings
 

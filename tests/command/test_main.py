@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from companion.command.answers import Code, answer_to
+from companion.command.exit_codes import Code, answer_to
 from companion.command.main import main
-from companion.command.reading import read
+from companion.command.sentences import read
 from companion.games.catalogue import UnknownGameError
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.lock import AlreadyOpenError
@@ -202,7 +202,7 @@ INTERRUPTED = """
 import builtins, runpy, sys
 real, is_pressed = builtins.__import__, []
 def imported(name, *rest, **more):
-    if name.endswith("command.answers") and not is_pressed:
+    if name.endswith("command.exit_codes") and not is_pressed:
         is_pressed.append(name)
         raise KeyboardInterrupt
     return real(name, *rest, **more)

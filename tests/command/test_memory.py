@@ -7,15 +7,15 @@ import sys
 
 import pytest
 
-from companion.command.appliance.device import in_words
-from companion.command.appliance.memory import lost_when_off
+from companion.command.device.memory import lost_when_off
+from companion.command.device.screen_device import in_words
 from tests.disks import way
 from tests.programs import ROOT
 
 LOOKED_AT = """
 import json, os, sys
 from pathlib import Path
-from companion.command.appliance.memory import memory_of
+from companion.command.device.memory import memory_of
 place = Path(sys.argv[1])
 print(json.dumps([memory_of(place / name) for name in ("", "over", "over/deeper", "beside")]))
 """
@@ -51,7 +51,7 @@ def _absolute(place):
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("kind", ["tmpfs", "zram", "overlay"])
 def test_the_screen_says_what_is_lost_why_and_what_to_do(tmp_path, monkeypatch, code, kind):
-    from companion.command.appliance import memory
+    from companion.command.device import memory
 
     monkeypatch.setattr(memory, "memory_of", lambda folder: memory.Memory("/var/lib", kind))
     said = [in_words(one, code) for one in lost_when_off(tmp_path)]

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from companion.command.appliance.device import in_words
-from companion.command.appliance.newer import newer, offered, version
+from companion.command.device.screen_device import in_words
+from companion.command.device.updates_found import newer, offered, version
 
 STICK = "run/media/fathom/sda1"
 

@@ -8,7 +8,7 @@ import pexpect
 import pytest
 
 from companion.command import backup
-from companion.command.answers import Code
+from companion.command.exit_codes import Code
 from companion.games import catalogue
 from companion.library.exchange.drives import Drive
 from companion.library.records.dates import day_of

@@ -8,10 +8,10 @@ import time
 
 import pytest
 
-from companion.command.appliance import phones
-from companion.command.appliance.bus import BusError, trouble
-from companion.command.appliance.device import in_words
-from companion.command.appliance.phones import Child, NoUnit, PhoneBox, Unit, phone_box
+from companion.command.device import phones_process
+from companion.command.device.bus import BusError, trouble
+from companion.command.device.phones_process import Child, NoUnit, PhoneBox, Unit, phone_box
+from companion.command.device.screen_device import in_words
 from companion.session.phones.phone_mode import EVENING_S, Kept, kept_in
 from companion.session.phones.protocol import Here
 from companion.table.say import say
@@ -114,8 +114,8 @@ def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_a
 
 
 def test_an_evening_that_ended_while_the_box_was_off_leaves_no_wifi(evening, tmp_path):
-    (tmp_path / phones.WIFI_FILE_NAME).touch()
-    (tmp_path / phones.FILE_NAME).write_text(json.dumps({"until": 1}))
+    (tmp_path / phones_process.WIFI_FILE_NAME).touch()
+    (tmp_path / phones_process.FILE_NAME).write_text(json.dumps({"until": 1}))
     late = PhoneBox(evening.table, tmp_path, Runner())
     late._wifi = Wifi()
     late.go_on()
@@ -131,12 +131,14 @@ def test_nothing_is_loaded_where_phones_were_never_on(evening, tmp_path):
 def test_phones_are_on_for_this_evening_unless_said_otherwise(box, tmp_path):
     now = time.time()
     box.switch("evening")
-    until = kept_in(tmp_path / phones.FILE_NAME, now).until
+    until = kept_in(tmp_path / phones_process.FILE_NAME, now).until
     assert now + EVENING_S - 5 < until <= now + EVENING_S + 5
-    assert kept_in(tmp_path / phones.FILE_NAME, until + 1) is None
-    assert kept_in(tmp_path / phones.FILE_NAME, now - 3600).until == int(now) - 3600 + EVENING_S  # the power took the clock back
+    assert kept_in(tmp_path / phones_process.FILE_NAME, until + 1) is None
+    assert (
+        kept_in(tmp_path / phones_process.FILE_NAME, now - 3600).until == int(now) - 3600 + EVENING_S
+    )  # the power took the clock back
     box.switch("always")
-    assert kept_in(tmp_path / phones.FILE_NAME, until + 10**9).until == 0
+    assert kept_in(tmp_path / phones_process.FILE_NAME, until + 10**9).until == 0
 
 
 # the port, and whoever came by it
@@ -194,7 +196,7 @@ def test_an_evening_of_an_older_version_is_read(tmp_path):
 TABLE = """
 import sys, time
 from pathlib import Path
-from companion.command.appliance.phones import Child
+from companion.command.device.phones_process import Child
 child = Child(Path(sys.argv[1]), int(sys.argv[2]))
 child.start()
 print("started", flush=True)

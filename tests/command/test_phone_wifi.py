@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from companion.command.appliance.bus import BusError
-from companion.command.appliance.phone_wifi import SECURITY, TITLE, Access, PhoneWifi, kept_in
-from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
+from companion.command.device.bus import BusError
+from companion.command.device.hotspot import SECURITY, TITLE, Access, PhoneWifi, kept_in
+from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
@@ -62,7 +62,7 @@ def wifi(tmp_path):
 def key_of(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
-    assert why.value.said.of == "companion.command.appliance"
+    assert why.value.said.of == "companion.command.device"
     return why.value.said.key
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.command.appliance import bus
+from companion.command.device import bus
 from companion.command.kiosk.layout import SOURCE
 from tests.waiting import HANGS_S
 

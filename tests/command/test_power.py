@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.command.appliance.power import Power
-from companion.command.programs import ProgramError, answer_of
+from companion.command.device.power import Power
+from companion.command.external_programs import ProgramError, answer_of
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.terminal.console import Console
-from companion.command.terminal.fields import at_once, read
-from companion.command.terminal.pages import field, names_of, question
+from companion.command.terminal.field_entry import at_once, read
+from companion.command.terminal.text_views import field, names_of, question
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import Device

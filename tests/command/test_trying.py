@@ -7,8 +7,8 @@ import sqlite3
 
 import pytest
 
-from companion.command.answers import Code
-from companion.command.kiosk import service, trying
+from companion.command.exit_codes import Code
+from companion.command.kiosk import service, trial
 from companion.library.storage.file import FILE_NAME
 from companion.session.record.journal import NotSavedError
 from companion.table.say import say
@@ -33,8 +33,8 @@ def forgets(monkeypatch):
     """Has this version know one game no more."""
 
     def forget(name):
-        known = trying.catalogue.game
-        monkeypatch.setattr(trying.catalogue, "game", lambda one: known("nothing" if one == name else one))
+        known = trial.catalogue.game
+        monkeypatch.setattr(trial.catalogue, "game", lambda one: known("nothing" if one == name else one))
 
     return forget
 
@@ -42,11 +42,11 @@ def forgets(monkeypatch):
 def tried(data, monkeypatch, note=False):
     """Read everything, as the unit does."""
     monkeypatch.setenv("FATHOM_DATA", str(data))
-    return trying.try_out(argparse.Namespace(note=note))
+    return trial.try_out(argparse.Namespace(note=note))
 
 
 def test_what_versions_of_before_wrote_is_well(data):
-    assert games_in(data).values() and not set(games_in(data)) & set(trying.troubles(data / FILE_NAME))
+    assert games_in(data).values() and not set(games_in(data)) & set(trial.troubles(data / FILE_NAME))
     assert fathom("kiosk", "try", "--note", data=data)[0] == 0
     assert fathom("kiosk", "try", data=data)[0] == 0
 
@@ -63,7 +63,7 @@ def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forgets
     id, game = next(iter(games_in(data).items()))
     forgets(game)
     tried(data, monkeypatch, note=True)
-    assert id in json.loads((data / trying.NOTE).read_text())
+    assert id in json.loads((data / trial.NOTE).read_text())
     assert tried(data, monkeypatch) == Code.DONE
 
 

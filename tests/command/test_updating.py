@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from companion.command.appliance.bus import BusError
-from companion.command.appliance.updating import MANAGER, NAME, PATH, UNIT, Updating
+from companion.command.device.bus import BusError
+from companion.command.device.update_service import MANAGER, NAME, PATH, UNIT, Updating
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
 needs_mock = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.command.appliance.bus import Bus, BusError
-from companion.command.appliance.wifi import ACTIVE, DEVICE, MANAGER, NAME, SETTINGS, WIRELESS, Network, Wifi
-from companion.command.programs import ProgramError
+from companion.command.device.bus import Bus, BusError
+from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SETTINGS, WIRELESS, Network, Wifi
+from companion.command.external_programs import ProgramError
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
@@ -58,7 +58,7 @@ def of(name):
 def key_of(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
-    assert why.value.said.of == "companion.command.appliance"
+    assert why.value.said.of == "companion.command.device"
     return why.value.said.key
 
 

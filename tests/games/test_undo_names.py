@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiveFailed
-from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards, WeighAnchor
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, WeighAnchor
 from companion.session.record.entry import Entry
 from companion.session.record.history import Played
 from companion.session.record.simulate import seed_of, simulate

@@ -14,7 +14,7 @@ from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopD
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import LearnTile
-from companion.pictures.cards import crew_card
+from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named

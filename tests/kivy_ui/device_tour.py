@@ -8,9 +8,9 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
-from companion.command.appliance.bus import trouble
-from companion.command.appliance.clock import ClockState
-from companion.command.appliance.wifi import Network
+from companion.command.device.bus import trouble
+from companion.command.device.system_clock import ClockState
+from companion.command.device.wifi import Network
 from companion.table.say import say
 from kivy_ui import app
 from kivy_ui.device.device import Appliance
@@ -139,7 +139,7 @@ class Walk:
             self.hand.tap(turn)
 
     def home(self):
-        from companion.command.appliance.device import in_words
+        from companion.command.device.screen_device import in_words
         from kivy_ui.pages.home.home_page import HomePage
 
         assert "lost" not in self.hand.targets()

@@ -13,8 +13,8 @@ from types import SimpleNamespace
 import zxingcpp
 from PIL import Image
 
-from companion.command.appliance.bus import trouble
-from companion.command.appliance.phone_wifi import Access
+from companion.command.device.bus import trouble
+from companion.command.device.hotspot import Access
 from companion.table.say import say
 from kivy_ui.device.device import Appliance
 from kivy_ui.settings import Settings

@@ -11,7 +11,7 @@ from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.outlet import Outlet
-from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick

@@ -90,7 +90,7 @@ def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edge
 
 def test_penguins_not_helmets_are_set_up_for_deep_dive():
     from companion.pictures.animals import penguin
-    from companion.pictures.seats import helmet
+    from companion.pictures.seat_emblems import helmet
     from kivy_ui.games.covers import diver_picture
 
     assert diver_picture("deep-dive", "green", "star").paint is diver_picture("deep-dive").paint is penguin

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.pictures.things import FOODS, GLYPHS
+from companion.pictures.objects import FOODS, GLYPHS
 from companion.table.reader import languages, sheet
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.games.deep_dive.pieces import look_of

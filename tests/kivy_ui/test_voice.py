@@ -11,8 +11,8 @@ from companion.games.deep_dive.turns import LastDiveBegan
 from companion.games.into_the_blue.placing import ChestTaken
 from companion.games.into_the_blue.rolling import DiceRolled
 from companion.games.into_the_blue.turns import EndTriggered
+from companion.games.perils_of_the_deep.after_peril import RoundBegan
 from companion.games.perils_of_the_deep.box import Token
-from companion.games.perils_of_the_deep.harvest import RoundBegan
 from companion.games.perils_of_the_deep.tokens import TokenCollected
 from companion.session.inputs.snapshot import Shown
 from companion.session.record.simulate import seed_of, simulate

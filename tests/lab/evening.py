@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
-from companion.command.appliance.device import in_words
-from companion.command.appliance.power import Power
+from companion.command.device.power import Power
+from companion.command.device.screen_device import in_words
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock

@@ -21,8 +21,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.command.appliance import newer
-from companion.command.opening import text_in
+from companion.command.device import updates_found
+from companion.command.library_access import text_in
 from companion.games import catalogue
 from companion.library.exchange import backup, door, editions
 from companion.library.exchange.exports import FORMATS
@@ -172,8 +172,8 @@ def _notice(chance: random.Random, folder: Path) -> str:
     file = folder / "mnt" / f"fathom-{number}.update"
     file.parent.mkdir(exist_ok=True)
     file.touch()
-    said = newer.newer(folder, "0.1.0")
-    told = [Reader("companion.command.appliance", code=code).read(said) for code in languages()]
+    said = updates_found.newer(folder, "0.1.0")
+    told = [Reader("companion.command.device", code=code).read(said) for code in languages()]
     assert all(len(one) < LONGEST_SENTENCE and one.isprintable() for one in told)
     file.unlink()
     return "taken" if said else "refused"

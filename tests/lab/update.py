@@ -10,7 +10,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.command.appliance.newer import version
+from companion.command.device.updates_found import version
 from companion.command.kiosk import release
 from tests.command import updates
 from tests.lab import kiosk, kit

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
-from companion.command.appliance.phones import PhoneBox
+from companion.command.device.phones_process import PhoneBox
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession

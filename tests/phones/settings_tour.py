@@ -10,7 +10,7 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
-from companion.command.appliance.phones import PhoneBox
+from companion.command.device.phones_process import PhoneBox
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance

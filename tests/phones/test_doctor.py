@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from companion.command.checkup.machine import Machine
-from companion.command.checkup.phones import phones
+from companion.command.checkup.phone_pages import phones
 from companion.library.storage.file import FILE_NAME
 from companion.session.phones.access import Guest
 from companion.session.phones.phone_mode import Kept

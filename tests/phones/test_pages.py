@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import DICE
-from companion.pictures.marks import THINGS, thing_of
+from companion.pictures.mark_pictures import THINGS, thing_of
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Offer, Place

@@ -8,17 +8,17 @@ from typing import Any
 from companion.games.score_sheet.reading import shelf
 from companion.pictures import (
     animals,
-    cards,
+    card_faces,
     dice,
     gems,
     icons,
+    objects,
     places,
     plots,
-    seats,
+    seat_emblems,
     sheet_icons,
-    things,
+    small_scenes,
     tools,
-    vignettes,
     worlds,
 )
 from companion.pictures.picture import Picture, picture
@@ -27,7 +27,7 @@ from companion.table.seats import EMBLEMS
 from tests.pictures.painters import painters
 
 Size = tuple[int, int] | None
-COLOURS = tuple(seats.SEAT_PAINTS)
+COLOURS = tuple(seat_emblems.SEAT_PAINTS)
 KINDS = (*EMBLEMS, *(kind for kind in ("plus", "drop", "bars", "moon", "wave", "arrow") if kind not in EMBLEMS))
 SEATS = tuple(zip(COLOURS, cycle(KINDS)))
 THEMES = ("deep", "light", "contrast")
@@ -35,11 +35,11 @@ THEMES = ("deep", "light", "contrast")
 
 def of_seats() -> dict[str, Picture]:
     """List what stands for seats."""
-    shown = {f"disc {emblem}": picture(seats.disc, colour, emblem) for colour, emblem in SEATS}
-    shown |= {f"badge {emblem}": picture(seats.badge, colour, emblem) for colour, emblem in SEATS[:3]}
-    shown |= {"emblem": picture(seats.emblem, "star", "orange"), "helmet": picture(seats.helmet, "green", "star")}
-    shown |= {"helmet moon": picture(seats.helmet, "lime", "moon"), "helmet none": picture(seats.helmet)}
-    shown |= {"fingerprint": picture(seats.fingerprint, "sky")}
+    shown = {f"disc {emblem}": picture(seat_emblems.disc, colour, emblem) for colour, emblem in SEATS}
+    shown |= {f"badge {emblem}": picture(seat_emblems.badge, colour, emblem) for colour, emblem in SEATS[:3]}
+    shown |= {"emblem": picture(seat_emblems.emblem, "star", "orange"), "helmet": picture(seat_emblems.helmet, "green", "star")}
+    shown |= {"helmet moon": picture(seat_emblems.helmet, "lime", "moon"), "helmet none": picture(seat_emblems.helmet)}
+    shown |= {"fingerprint": picture(seat_emblems.fingerprint, "sky")}
     for name in ("penguin", "trapped_penguin", "ship", "square_ship", "shell"):
         shown[name] = picture(getattr(animals, name), "orange", "triangle")
     shown |= {"ship white": picture(animals.ship, "violet", "square", True)}
@@ -51,8 +51,8 @@ def of_seats() -> dict[str, Picture]:
 
 def of_flags() -> dict[str, Picture]:
     """List flags and corners in every theme."""
-    flags = {f"flag {t} {on}": picture(seats.flag, "violet", on, t) for t in THEMES for on in (False, True)}
-    return flags | {f"corner {theme}": picture(seats.corner, theme) for theme in THEMES}
+    flags = {f"flag {t} {on}": picture(seat_emblems.flag, "violet", on, t) for t in THEMES for on in (False, True)}
+    return flags | {f"corner {theme}": picture(seat_emblems.corner, theme) for theme in THEMES}
 
 
 def of_tools() -> dict[str, Picture]:
@@ -120,14 +120,14 @@ def of_things() -> dict[str, Picture]:
         "instant",
         "pile",
     )
-    shown = {name: picture(getattr(things, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile", "life")}
-    shown |= {"chest": picture(things.chest), "chest open": picture(things.chest, True)}
-    shown |= {"bag limp": picture(things.bag, True), "looted": picture(things.treasure, False)}
-    shown |= {f"token {c}": picture(things.token, c, KINDS[i]) for i, c in enumerate(things.TOKEN_PAINTS)}
-    shown |= {f"ocean {kind}": picture(things.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
-    shown |= {f"tile {colour}": picture(things.tile, colour) for colour in things.FOODS}
-    shown |= {f"coin {kind}": picture(things.coin, kind) for kind in ("silver", "blue")}
-    return shown | {f"pile {depth}": picture(things.pile, depth, 4) for depth in (3, 5)}
+    shown = {name: picture(getattr(objects, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile", "life")}
+    shown |= {"chest": picture(objects.chest), "chest open": picture(objects.chest, True)}
+    shown |= {"bag limp": picture(objects.bag, True), "looted": picture(objects.treasure, False)}
+    shown |= {f"token {c}": picture(objects.token, c, KINDS[i]) for i, c in enumerate(objects.TOKEN_PAINTS)}
+    shown |= {f"ocean {kind}": picture(objects.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
+    shown |= {f"tile {colour}": picture(objects.tile, colour) for colour in objects.FOODS}
+    shown |= {f"coin {kind}": picture(objects.coin, kind) for kind in ("silver", "blue")}
+    return shown | {f"pile {depth}": picture(objects.pile, depth, 4) for depth in (3, 5)}
 
 
 def of_dice() -> dict[str, Picture]:
@@ -142,12 +142,12 @@ def of_dice() -> dict[str, Picture]:
 
 def of_cards() -> dict[str, Picture]:
     """List cards."""
-    shown = {f"crew {colour}": picture(cards.crew_card, colour) for colour in cards.CREWS}
-    shown |= {"crew gem": picture(cards.crew_card, "red", "gold"), "back": picture(cards.card_back)}
-    shown |= {f"hand {n}": picture(cards.hand, n) for n in (1, 3, 5)}
-    shown |= {f"peril {kind}": picture(cards.peril, kind) for kind in cards.PERILS}
-    shown |= {f"card {k}": picture(cards.peril_card, k, n, SEATS[:n]) for n, k in enumerate(("", *cards.PERILS))}
-    return shown | {f"small {n}": picture(cards.small_peril, n, n == 2) for n in (None, 0, 2)}
+    shown = {f"crew {colour}": picture(card_faces.crew_card, colour) for colour in card_faces.CREWS}
+    shown |= {"crew gem": picture(card_faces.crew_card, "red", "gold"), "back": picture(card_faces.card_back)}
+    shown |= {f"hand {n}": picture(card_faces.hand, n) for n in (1, 3, 5)}
+    shown |= {f"peril {kind}": picture(card_faces.peril, kind) for kind in card_faces.PERILS}
+    shown |= {f"card {k}": picture(card_faces.peril_card, k, n, SEATS[:n]) for n, k in enumerate(("", *card_faces.PERILS))}
+    return shown | {f"small {n}": picture(card_faces.small_peril, n, n == 2) for n in (None, 0, 2)}
 
 
 def of_places() -> dict[str, Picture]:
@@ -180,18 +180,18 @@ def of_strips() -> dict[str, Picture]:
 
 def of_actions() -> dict[str, Picture]:
     """List pictures of actions."""
-    return {kind: picture(getattr(vignettes, kind), *SEATS[1]) for kind in ("dive", "sail", "recruit", "rest")}
+    return {kind: picture(getattr(small_scenes, kind), *SEATS[1]) for kind in ("dive", "sail", "recruit", "rest")}
 
 
 def of_covers() -> dict[str, Picture]:
     """List the large pictures of games."""
-    shown = {game: picture(getattr(vignettes, game.replace("-", "_"))) for game in vignettes.SMALL}
-    return shown | {theme: picture(vignettes.deep_blue, theme) for theme in THEMES[1:]}
+    shown = {game: picture(getattr(small_scenes, game.replace("-", "_"))) for game in small_scenes.SMALL}
+    return shown | {theme: picture(small_scenes.deep_blue, theme) for theme in THEMES[1:]}
 
 
 def of_small_covers() -> dict[str, Picture]:
     """List the small pictures of games."""
-    return {game: picture(vignettes.small_cover, game) for game in vignettes.SMALL}
+    return {game: picture(small_scenes.small_cover, game) for game in small_scenes.SMALL}
 
 
 def of_effects() -> dict[str, Picture]:

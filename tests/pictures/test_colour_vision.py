@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from companion.pictures.gems import GEM_PAINTS
-from companion.pictures.seats import SEAT_PAINTS
-from companion.pictures.things import FOODS, TOKEN_PAINTS
+from companion.pictures.objects import FOODS, TOKEN_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from kivy_ui.look.theme import rgba
 
 EYES = {

@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.pictures.gems import gem_in_ring
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import flag
+from companion.pictures.seat_emblems import flag
 from companion.pictures.shapes import around
 from companion.pictures.themes import THEMES
 from companion.pictures.worlds.moods import foot

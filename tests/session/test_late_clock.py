@@ -4,9 +4,9 @@ import datetime
 
 import pytest
 
-from companion.command.appliance.timekeeper import is_kept
 from companion.command.checkup.machine import Machine
-from companion.command.checkup.supply import clock as clock_checked
+from companion.command.checkup.power_supply import clock as clock_checked
+from companion.command.device.time_source import is_kept
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Press

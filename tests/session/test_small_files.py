@@ -7,10 +7,10 @@ from contextlib import closing, suppress
 import msgspec
 import pytest
 
-from companion.command.appliance import phone_wifi
-from companion.command.appliance.phone_wifi import Access, PhoneWifi
 from companion.command.checkup.machine import Machine
-from companion.command.checkup.phones import phones as phones_checked
+from companion.command.checkup.phone_pages import phones as phones_checked
+from companion.command.device import hotspot
+from companion.command.device.hotspot import Access, PhoneWifi
 from companion.command.kiosk.service import Bookmark
 from companion.files import ChecksumError, with_checksum
 from companion.library.storage.file import FILE_NAME
@@ -122,7 +122,7 @@ def test_whatever_bit_of_the_wifi_file_flipped_it_is_read_or_set_aside(tmp_path,
             assert (tmp_path / name).read_bytes() == data and not file.exists()
             (tmp_path / name).unlink()
         else:
-            assert phone_wifi.kept_in(file)
+            assert hotspot.kept_in(file)
 
 
 def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):

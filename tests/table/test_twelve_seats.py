@@ -1,6 +1,6 @@
 """Twelve may sit at one sheet, each in a colour and with an emblem nobody shares."""
 
-from companion.pictures.seats import OUTLINES, POLYGONS, RECTANGLES, SEAT_PAINTS
+from companion.pictures.seat_emblems import OUTLINES, POLYGONS, RECTANGLES, SEAT_PAINTS
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, seats_named
 
 

@@ -3,12 +3,12 @@
 from companion.command.checkup.disks import fsck, storage
 from companion.command.checkup.machine import Check, Finding, Machine
 from companion.command.checkup.panels import rotation, touch
-from companion.command.checkup.phones import phones
+from companion.command.checkup.phone_pages import phones
+from companion.command.checkup.pins_and_cables import controls, gpio, lines, serial
+from companion.command.checkup.power_supply import clock, power
 from companion.command.checkup.screens import driver, libraries, screen
 from companion.command.checkup.services import service
-from companion.command.checkup.supply import clock, power
 from companion.command.checkup.users import groups, python
-from companion.command.checkup.wires import controls, gpio, lines, serial
 
 ALL_CHECKS: tuple[Check, ...] = (
     python,

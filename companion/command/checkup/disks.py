@@ -6,11 +6,11 @@ from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
-from companion.command.answers import said_of
-from companion.command.appliance.memory import memory_below, mount_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine
+from companion.command.device.memory import memory_below, mount_of
+from companion.command.exit_codes import said_of
 from companion.command.kiosk.layout import DATA, UNITS
-from companion.command.reading import read, told
+from companion.command.sentences import read, told
 from companion.library.records.dates import day_of
 from companion.library.records.scrub import scrubbed
 from companion.library.storage.file import NewerFileError, is_small, wal_of

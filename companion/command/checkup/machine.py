@@ -16,8 +16,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.command.programs import ProgramError, answer_of
-from companion.command.reading import told
+from companion.command.external_programs import ProgramError, answer_of
+from companion.command.sentences import told
 from hardware import pins
 from hardware.gpio_lines import Chip, read_chip
 

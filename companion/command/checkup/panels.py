@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, permitted
-from companion.command.reading import setting_of, told
+from companion.command.sentences import setting_of, told
 from hardware.touch_panels import panels
 from kivy_ui.settings import Settings
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, joining
 from companion.command.kiosk.layout import UNITS
-from companion.command.reading import read, told
+from companion.command.sentences import read, told
 from kivy_ui import display
 
 LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from companion.command.checkup.machine import Finding, Machine
-from companion.command.kiosk import waiting
+from companion.command.kiosk import display_wait
 from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk.heartbeat import LAID
 from companion.command.kiosk.layout import DATA, PHONES_UNIT, UNITS
 from companion.command.kiosk.screen import DESKTOP, MARK, way_to_the_screen
-from companion.command.reading import told
+from companion.command.sentences import told
 
 TABLE, SAFE = UNITS
 SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
@@ -80,7 +80,7 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
 def _not_running(state: dict[str, str]) -> Finding:
     if (status := state.get("StatusText", "")).startswith(WAITING):
         return Finding("service", "wrong", status, told("mend.log_in"))
-    if status.startswith(waiting.WAITING):
+    if status.startswith(display_wait.WAITING):
         return Finding("service", "wrong", status, DISPLAYS)
     return Finding("service", "wrong", told("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}")
 

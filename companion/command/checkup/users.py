@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 
 from companion.command.checkup.machine import Finding, Machine, joining
-from companion.command.reading import told
+from companion.command.sentences import told
 
 OLDEST_SQLITE = (3, 40)
 """Bookworm's: the oldest that the power cuts of the lab were tried with."""

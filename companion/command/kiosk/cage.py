@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from companion.command.answers import Code, CommandError
+from companion.command.exit_codes import Code, CommandError
 from companion.command.kiosk import own_user
 from companion.table.say import say
 

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.command.answers import Code, CommandError
-from companion.command.appliance.memory import memory_of
-from companion.command.appliance.newer import version
+from companion.command.device.memory import memory_of
+from companion.command.device.updates_found import version
+from companion.command.exit_codes import Code, CommandError
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
+from companion.command.kiosk.display_wait import Wait, become, is_drawable
 from companion.command.kiosk.installing import check_place, installing, is_begun, lacks_fonts
 from companion.command.kiosk.layout import DATA, HOME, UNITS
 from companion.command.kiosk.removing import removing
@@ -20,10 +21,9 @@ from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_t
 from companion.command.kiosk.service import is_tried, lay_table, show_trouble
 from companion.command.kiosk.steps import Step
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
-from companion.command.kiosk.trying import try_out
-from companion.command.kiosk.waiting import Wait, become, is_drawable
-from companion.command.printing import put_error, put_out
-from companion.command.reading import read, told
+from companion.command.kiosk.trial import try_out
+from companion.command.output import put_error, put_out
+from companion.command.sentences import read, told
 from companion.library.storage.file import usual_path
 from companion.table.say import Words, say
 

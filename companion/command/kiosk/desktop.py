@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.command.answers import Code, CommandError
+from companion.command.exit_codes import Code, CommandError
+from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.layout import DISPLAY_MANAGER, USER
-from companion.command.programs import ProgramError, answer_of
-from companion.command.reading import read
+from companion.command.sentences import read
 from companion.table.say import Words, say
 
 MEND = f"xhost +si:localuser:{USER}"

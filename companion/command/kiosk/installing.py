@@ -6,7 +6,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.command.appliance.newer import version
+from companion.command.device.updates_found import version
+from companion.command.kiosk.installed_files import TRACES, Traces, coming, home_of, installed, note, noted
 from companion.command.kiosk.layout import (
     DATA,
     FILES,
@@ -24,7 +25,6 @@ from companion.command.kiosk.layout import (
 )
 from companion.command.kiosk.steps import Step, command_step, is_there, never, udev_step
 from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
-from companion.command.kiosk.traces import TRACES, Traces, coming, home_of, installed, note, noted
 from companion.files import PUBLIC, write_anew
 from companion.table.say import say
 

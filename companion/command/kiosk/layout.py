@@ -6,7 +6,7 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-from companion.command.appliance.newer import version
+from companion.command.device.updates_found import version
 
 SOURCE = Path(__file__).resolve().parents[3]
 """The folder with the packages that run."""

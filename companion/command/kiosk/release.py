@@ -19,12 +19,12 @@ from pathlib import Path
 
 from packaging.markers import Marker
 
-from companion.command.answers import Code, CommandError, answer_to
-from companion.command.appliance.newer import version
+from companion.command.device.updates_found import version
+from companion.command.exit_codes import Code, CommandError, answer_to
 from companion.command.kiosk.layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
 from companion.command.kiosk.system import MACHINES, SUPPORTED
-from companion.command.printing import put_error, put_out
-from companion.command.reading import read, told
+from companion.command.output import put_error, put_out
+from companion.command.sentences import read, told
 from companion.table.say import say
 
 BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)

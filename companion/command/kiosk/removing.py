@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.command.kiosk.installed_files import TRACES, home_of, installed, is_gone, noted
 from companion.command.kiosk.layout import (
     DATA,
     DISPLAY_MANAGER,
@@ -20,7 +21,6 @@ from companion.command.kiosk.layout import (
 )
 from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
-from companion.command.kiosk.traces import TRACES, home_of, installed, is_gone, noted
 from companion.table.say import Words, say
 
 

@@ -5,7 +5,7 @@ import sys
 import uuid
 from typing import Any
 
-from companion.command.appliance.newer import version
+from companion.command.device.updates_found import version
 from companion.command.kiosk.installing import PACKAGES, SYSTEM_LGPIO, SYSTEM_RPI_LGPIO
 from companion.command.kiosk.layout import pinned
 

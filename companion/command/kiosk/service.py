@@ -7,16 +7,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from companion.command.answers import Code, said_of
-from companion.command.appliance import trouble
-from companion.command.appliance.device import device, in_words
-from companion.command.appliance.updating import Updating
+from companion.command.device import trouble_answers
+from companion.command.device.screen_device import device, in_words
+from companion.command.device.update_service import Updating
+from companion.command.exit_codes import Code, said_of
+from companion.command.external_programs import ProgramError, answer_of
+from companion.command.kiosk.display_wait import become
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
 from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
-from companion.command.kiosk.waiting import become
 from companion.command.play import NO_TABLE, laid
-from companion.command.programs import ProgramError, answer_of
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import ResumeSession
@@ -129,7 +129,7 @@ def show_trouble(args: argparse.Namespace) -> int:
     On Home: the game that was played may be what it failed over, and can be resumed from there.
     """
     try:
-        _show(trouble.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
+        _show(trouble_answers.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
     except NoScreen:
         become("safe")
     return Code.DONE
@@ -145,7 +145,7 @@ def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
         app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
         app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
-    trouble.at_the_kiosk(usual_path(), what, set_up)
+    trouble_answers.at_the_kiosk(usual_path(), what, set_up)
 
 
 def last_words() -> str:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TextIO
 
-from companion.command.printing import harmless
+from companion.command.output import harmless
 from companion.session.inputs.snapshot import Shown
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words

@@ -6,10 +6,10 @@ It hangs on the table thread like the screen does: inputs go in by `send`, pictu
 from collections.abc import Callable
 from typing import Any
 
-from companion.command.terminal import pages
-from companion.command.terminal.begin import Beginning
+from companion.command.terminal import text_views
 from companion.command.terminal.console import QUIT, Console, InputEndedError, place
-from companion.command.terminal.fields import at_once, filled
+from companion.command.terminal.field_entry import at_once, filled
+from companion.command.terminal.start_menu import Beginning
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import (
@@ -92,7 +92,7 @@ class Terminal:
         for one in filter(None, (shown, shown.beside)):
             if one.game and self._entries.get(one.session) != one.entry:
                 events = told(self._table.game(one.game), one.events, None)
-                self._console.say(*pages.news(one, self._hand.reader(one).read_all(events)))
+                self._console.say(*text_views.news(one, self._hand.reader(one).read_all(events)))
                 self._entries[one.session] = one.entry
         if shown.saying > max(self._saying, self._beginning.told):
             self._console.say(say("news.said", said=shown.said))
@@ -108,10 +108,10 @@ class Terminal:
         if self._shown.is_drawer_open and not shown.prompt:
             self._console.say("", say("end.toolbox"))
         elif shown.prompt:
-            self._console.say(*pages.rail(shown.view), *self._changed(shown), *pages.question(shown.prompt))
+            self._console.say(*text_views.rail(shown.view), *self._changed(shown), *text_views.question(shown.prompt))
         elif shown.standings:
-            self._console.say(*pages.end(shown, shown.standings), "", say("end.again"))
-        self._console.say(pages.commands(shown, self._shown.is_drawer_open))
+            self._console.say(*text_views.end(shown, shown.standings), "", say("end.again"))
+        self._console.say(text_views.commands(shown, self._shown.is_drawer_open))
 
     def _changed(self, shown: Shown) -> list[Words]:
         """Give the lines of the board that are not as they were when this was last asked something: gems drawn, dice rolled."""
@@ -131,12 +131,12 @@ class Terminal:
         if done:
             done(self, rest.strip())
         elif typed:
-            self._take(typed, pages.lines_of(self._front.prompt) if self._front.prompt else [])
+            self._take(typed, text_views.lines_of(self._front.prompt) if self._front.prompt else [])
         return True
 
-    def _take(self, typed: str, lines: list[pages.Line]) -> None:
+    def _take(self, typed: str, lines: list[text_views.Line]) -> None:
         """Take the line that was typed, its choice's fields filled."""
-        taken = pages.taken(lines, typed)
+        taken = text_views.taken(lines, typed)
         told = at_once([line.choice for line in lines], typed) if taken is None else None
         if told:
             self._play(Answer(told[0].id, (told[1],), "terminal"))
@@ -175,10 +175,10 @@ class Terminal:
             self._console.say(say("typed.no_more"))
             return
         if not rest:
-            self._console.say(*pages.asides(prompt), say("typed.enter_goes_back"))
+            self._console.say(*text_views.asides(prompt), say("typed.enter_goes_back"))
             rest = self._line().removeprefix("a")
         if rest:
-            self._take(rest, [pages.Line(choice) for choice in pages.by_group(prompt.asides)])
+            self._take(rest, [text_views.Line(choice) for choice in text_views.by_group(prompt.asides)])
 
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)
@@ -190,11 +190,11 @@ class Terminal:
     def _log(self, rest: str) -> None:
         session = (self._table.beside if self._shown.is_drawer_open else self._table).session
         lines = asked(self._table, lambda store: tuple(session.log())) if session else ()
-        self._console.say(*pages.log(self._hand.reader(self._front).read_all(lines)))
+        self._console.say(*text_views.log(self._hand.reader(self._front).read_all(lines)))
 
     def _odds(self, rest: str) -> None:
         odds = self._front.odds
-        self._console.say(*(pages.odds(odds) if odds else [say("typed.no_odds")]))
+        self._console.say(*(text_views.odds(odds) if odds else [say("typed.no_odds")]))
 
     def _why(self, rest: str) -> None:
         prompt = self._front.prompt
@@ -202,11 +202,13 @@ class Terminal:
 
     def _board(self, rest: str) -> None:
         view = self._front.view
-        self._console.say(*(pages.drawn(view) if view else [say("typed.no_game")]))
+        self._console.say(*(text_views.drawn(view) if view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
         shown = self._front
-        self._console.say(*(pages.rail(shown.view) if shown.view else [say("typed.no_game")]), *pages.devices(self._shown.devices))
+        self._console.say(
+            *(text_views.rail(shown.view) if shown.view else [say("typed.no_game")]), *text_views.devices(self._shown.devices)
+        )
 
     def _peek(self, rest: str) -> None:
         """Show one seat its own chest, while the others look away."""
@@ -227,7 +229,7 @@ class Terminal:
             return
         self._console.say(say("peek.only", seat=who(seat)))
         self._line()
-        self._console.say(*pages.chest(view, self._shown.view, seat), say("peek.close"))
+        self._console.say(*text_views.chest(view, self._shown.view, seat), say("peek.close"))
         self._line()
         self._console.clear()
 

@@ -6,8 +6,8 @@ from companion.games.deep_dive import box, corrections
 from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
 from companion.games.deep_dive.corrections import Correction, CountDoubted, DropDoubt
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
-from companion.games.deep_dive.retelling import SPENT, FixPenguin, RetellTile, predators, retellable, retold_as
 from companion.games.deep_dive.state import NOBODY, State
+from companion.games.deep_dive.tile_corrections import SPENT, FixPenguin, RetellTile, predators, retellable, retold_as
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 

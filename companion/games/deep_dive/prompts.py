@@ -7,9 +7,9 @@ from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile
 from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
-from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.games.deep_dive.tile_corrections import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.turns import ChooseFood, wants
 from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who

@@ -6,8 +6,8 @@ from companion.games.deep_dive.book import check_settled, named
 from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
 from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
-from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import State
+from companion.games.deep_dive.tile_corrections import RetellTile
 from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, refused, replace, told
 
 

@@ -7,5 +7,7 @@ the ledger also keeps crew, maps, coins and treasure instead of the pieces. Card
 from companion.table.game import game_in
 
 GAME = game_in(
-    __package__, "setting_out effects track turn boarding tokens harvest learning corrections before", retired=("treasure",)
+    __package__,
+    "setup_chapter effects track turn boarding tokens after_peril learning corrections legacy_moves",
+    retired=("treasure",),
 )

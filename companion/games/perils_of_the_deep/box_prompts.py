@@ -1,10 +1,10 @@
 """The cards of the box in questions: entered when they are met, completed, corrected at any time; with the die."""
 
 from companion.games.perils_of_the_deep import learning
+from companion.games.perils_of_the_deep.after_peril import SailOn
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Aboard, Edition, Peril, called, printed
-from companion.games.perils_of_the_deep.harvest import SailOn
-from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
 from companion.games.perils_of_the_deep.track import FlipPeril

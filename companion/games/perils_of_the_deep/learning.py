@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.book import card_named, check_phase
 from companion.games.perils_of_the_deep.effects import crew
-from companion.games.perils_of_the_deep.setting_out import TrackBegun
+from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
 from companion.table.chapter import SILENCE, Event, Events, Move, Words, picked, positive, refused, replace, say

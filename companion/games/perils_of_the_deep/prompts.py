@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from companion.games.perils_of_the_deep import box, box_prompts, harvest
-from companion.games.perils_of_the_deep.before import Earlier
+from companion.games.perils_of_the_deep import after_peril, box, box_prompts
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
-from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
+from companion.games.perils_of_the_deep.legacy_moves import Earlier
+from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FollowPerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
@@ -132,14 +132,14 @@ def _decide(state: State) -> Prompt:
 
 
 def _one(state: State, seat: int) -> Choices:
-    press = Choice(say("choice.press_on"), harvest.PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
+    press = Choice(say("choice.press_on"), after_peril.PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
     return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
 
 
 def _all(state: State, waiting: tuple[int, ...]) -> Choices:
     weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
-    together = Choice(say("choice.all_press_on"), harvest.AllPressOn(), role="primary", note=say("note.press_on"))
-    in_order = Choice(say("choice.in_order"), harvest.DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
+    together = Choice(say("choice.all_press_on"), after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
+    in_order = Choice(say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
     return (together, *weigh, in_order, *losses(state, waiting))
 
 
@@ -149,7 +149,7 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
     fields = (Pick("island", say("ask.reach", seat=who(seat)), islands),) if state.is_helper else ()
     return Choice(
-        label, harvest.WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step
+        label, after_peril.WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step
     )
 
 
@@ -172,7 +172,7 @@ def _reach(state: State) -> Prompt:
     """One tap a seat: the island, touched on the chart."""
     seat, step = state.undeclared[0], say("step.reach")
     places = tuple(
-        Choice(label, harvest.TellReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
+        Choice(label, after_peril.TellReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
         for to, label, note in _places(state)
     )
     about = say("ask.reach", seat=who(seat))
@@ -189,7 +189,7 @@ def _final(state: State) -> Prompt:
     fields = (*tokens, *treasure, Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS))
     so_far = ((seat, say("note.points_so_far", points=state.captains[seat].points)) for seat in waiting)
     choices = tuple(
-        Choice(say("choice.enter_cards"), harvest.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
+        Choice(say("choice.enter_cards"), after_peril.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
         for seat, note in so_far
     )
     return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
@@ -200,7 +200,7 @@ def _tie(state: State) -> Prompt:
     field = Number("count", say("field.maps"), 0, box.MAP_TOKENS)
     waiting = state.tied
     choices = tuple(
-        Choice(say("choice.count_maps"), harvest.CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
+        Choice(say("choice.count_maps"), after_peril.CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
         for seat in waiting
     )
     return Prompt(say("ask.tie"), choices, waiting[0], say("why.tie"))

@@ -1,11 +1,11 @@
 """A turn as a question: in a helper its end and the die; in a ledger two cards, ships, what else is gained or paid, coins, in any order."""
 
 from companion.games.perils_of_the_deep import turn as steps
-from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
+from companion.games.perils_of_the_deep.legacy_moves import Earlier
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain

@@ -1,11 +1,11 @@
 """What the toolbox asks: which tool, and what to do with the one in hand. Closing it is always offered."""
 
 from companion.games.toolbox import box, counters, turns
+from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import BAG, USUAL, Pot
 from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled, kind_of
 from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
-from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.chapter import replace, say, who

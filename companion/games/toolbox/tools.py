@@ -1,8 +1,8 @@
 """Taking a tool in hand, and closing the box."""
 
+from companion.games.toolbox.bags_and_stacks import TakePreset
 from companion.games.toolbox.book import book
 from companion.games.toolbox.counters import counted_alike
-from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock
 from companion.table.chapter import Event, Events, Move, refused

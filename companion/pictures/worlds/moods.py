@@ -1,7 +1,7 @@
 """Worlds of a moment: dusk at home, dawn after a dive, blood, sunset, storm; and what lies over every world: the foot, the curtain."""
 
 from companion.pictures.canvas import Canvas, Stop, mixed
-from companion.pictures.seats import seat_paint
+from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.shapes import BLACK, WHITE, waves
 from companion.pictures.worlds.water import bubbles, fill, rays, swell, unit_of
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.pictures.canvas import Canvas, Stop, mixed
 from companion.pictures.drawing import put
 from companion.pictures.places import wreck
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.water import bubbles, fill, ground, hills, is_upright, kelp, motes, rays, shoal, swell, unit_of
 
 

@@ -9,12 +9,12 @@ from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.games.deep_blue.wrecks import TileFlipped
-from companion.pictures.cards import crew_card
+from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import bubble, burst, glow
+from companion.pictures.objects import back_tile, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
-from companion.pictures.seats import helmet
-from companion.pictures.things import back_tile, chest
+from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import pillar, rising, tentacles
 from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Shown

@@ -6,12 +6,12 @@ from companion.games.deep_blue.boats import RUSH
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView
 from companion.games.deep_blue.wrecks import LearnTile
-from companion.pictures.cards import crew_card
+from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import GEM_PAINTS
 from companion.pictures.icons import icon
+from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import bag
-from companion.pictures.vignettes import actions
+from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice

@@ -5,9 +5,9 @@ from typing import Any
 
 from companion.pictures.canvas import Point
 from companion.pictures.gems import gem
+from companion.pictures.objects import wreck_tile
 from companion.pictures.picture import picture
 from companion.pictures.places import wreck
-from companion.pictures.things import wreck_tile
 from companion.table.edition_values import Fact
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

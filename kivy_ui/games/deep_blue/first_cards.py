@@ -1,11 +1,11 @@
 """Deep Blue's first-game cards: a turn, a dive and a hazard."""
 
 from companion.pictures.animals import ship
-from companion.pictures.cards import crew_card, hand
+from companion.pictures.card_faces import crew_card, hand
 from companion.pictures.gems import gem_in_ring
+from companion.pictures.objects import bag
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import bag
+from companion.pictures.seat_emblems import helmet
 from companion.table.say import say
 from kivy_ui.table.first_game_cards import FirstCard
 

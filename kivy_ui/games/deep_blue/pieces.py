@@ -8,14 +8,14 @@ from companion.games.deep_blue.box import SQUARE_SITES, Face
 from companion.games.deep_blue.state import DiveScore
 from companion.games.deep_blue.view import DiverView, DiveView, SiteView
 from companion.pictures.canvas import Point
-from companion.pictures.cards import crew_card
+from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import gem, ringed_gem, socket
 from companion.pictures.icons import icon
+from companion.pictures.objects import bag, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plots import gauge
-from companion.pictures.seats import helmet
-from companion.pictures.things import bag, chest
+from companion.pictures.seat_emblems import helmet
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, Layout, laid, rope
 from kivy_ui.look.language import gem_letters, percent, told
 from kivy_ui.stage import plate_painters

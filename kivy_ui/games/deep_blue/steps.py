@@ -10,13 +10,13 @@ from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import PRICES, REFRESH_PRICE
 from companion.games.deep_blue.view import DiveView
 from companion.games.deep_blue.wrecks import LearnTile
-from companion.pictures.cards import crew_card
-from companion.pictures.cards import hand as fan
+from companion.pictures.card_faces import crew_card
+from companion.pictures.card_faces import hand as fan
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
+from companion.pictures.objects import bag, coin
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import bag, coin
+from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.land import tavern
 from companion.table.prompt import Choice, Field, Number, Pick, Value
 from companion.table.say import Words

@@ -14,8 +14,8 @@ from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
 from companion.pictures.animals import predator, trapped_penguin
 from companion.pictures.gems import burst
+from companion.pictures.objects import back_tile, tile
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import back_tile, tile
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, Layout, Paper, Point, laid
 from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch

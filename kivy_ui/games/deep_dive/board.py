@@ -10,8 +10,8 @@ from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView
 from companion.pictures import worlds
 from companion.pictures.icons import icon
+from companion.pictures.objects import back_tile, rock
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import back_tile, rock
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive import animations

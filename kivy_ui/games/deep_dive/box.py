@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.pictures.canvas import Point
+from companion.pictures.objects import back_tile, ocean_tile
 from companion.pictures.picture import picture
-from companion.pictures.things import back_tile, ocean_tile
 from companion.table.edition_values import Fact
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area

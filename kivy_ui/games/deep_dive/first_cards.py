@@ -1,8 +1,8 @@
 """Deep Dive's first-game cards: a flip, a rock, coming up."""
 
 from companion.pictures.animals import penguin, trapped_penguin
+from companion.pictures.objects import back_tile, rock, tile
 from companion.pictures.picture import picture
-from companion.pictures.things import back_tile, rock, tile
 from companion.table.say import say
 from kivy_ui.table.first_game_cards import FirstCard
 

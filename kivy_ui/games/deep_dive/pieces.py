@@ -13,9 +13,9 @@ from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
+from companion.pictures.objects import back_tile, pile, rock, tile
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import flag
-from companion.pictures.things import back_tile, pile, rock, tile
+from companion.pictures.seat_emblems import flag
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive.layout import (
     CLOSE_SCALE,

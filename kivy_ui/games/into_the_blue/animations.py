@@ -12,9 +12,9 @@ from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, die
 from companion.pictures.gems import burst, glow
+from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import chest, coin
+from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
 from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, put_die, shells_of

@@ -8,8 +8,8 @@ from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.dice import IVORY, die
 from companion.pictures.icons import icon
+from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import chest
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from companion.table.views import SeatView

@@ -1,8 +1,8 @@
 """Into the Blue's first-game cards: a roll, a reroll, placing shells, a chest."""
 
 from companion.pictures.dice import IVORY, die
+from companion.pictures.objects import chest
 from companion.pictures.picture import picture
-from companion.pictures.things import chest
 from companion.table.say import say
 from kivy_ui.table.first_game_cards import FirstCard
 

@@ -10,9 +10,9 @@ from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, cup, die
 from companion.pictures.gems import ring_of
+from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import chest, coin
+from companion.pictures.seat_emblems import helmet
 from companion.table.dice import DieView
 from companion.table.prompt import Choice
 from companion.table.say import Words

@@ -1,8 +1,8 @@
 """Into the Blue: what stands for everything that brings points."""
 
 from companion.games.into_the_blue.scoring import SOURCES
+from companion.pictures.objects import chest, coin
 from companion.pictures.picture import picture
-from companion.pictures.things import chest, coin
 
 LOOKS = (*(picture(coin, kind) for kind in ("gold", "silver", "blue")), picture(chest, False))
 SIGNS = tuple(zip(SOURCES, LOOKS, strict=True))

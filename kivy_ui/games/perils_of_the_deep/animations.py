@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.after_peril import AnchorWeighed, ExpeditionEnded
 from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
 from companion.games.perils_of_the_deep.effects import CrewChanged, PointsChanged, ShipSailed
-from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
 from companion.games.perils_of_the_deep.tokens import TokenCollected, TokenSpent
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
-from companion.pictures.cards import card_back, peril_card
+from companion.pictures.card_faces import card_back, peril_card
 from companion.pictures.dice import die
 from companion.pictures.gems import burst
 from companion.pictures.icons import icon
+from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import treasure
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Shown

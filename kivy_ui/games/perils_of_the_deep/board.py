@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
-from companion.pictures.cards import peril_card
+from companion.pictures.card_faces import peril_card
 from companion.pictures.dice import die
 from companion.pictures.icons import icon
+from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
-from companion.pictures.things import treasure
 from companion.pictures.worlds.land import chart
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice

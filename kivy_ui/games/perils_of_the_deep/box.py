@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.pictures.canvas import Point
 from companion.pictures.dice import die
+from companion.pictures.objects import treasure
 from companion.pictures.picture import picture
-from companion.pictures.things import treasure
 from companion.table.edition_values import Fact
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS
 from kivy_ui.stage import plate_painters

@@ -1,6 +1,6 @@
 """Perils' first-game cards: cards, a turn, a peril, weighing anchor."""
 
-from companion.pictures.cards import peril_card
+from companion.pictures.card_faces import peril_card
 from companion.pictures.dice import die
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from companion.games.perils_of_the_deep.box import HELPER, USUAL_DRAW
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
 from companion.pictures.animals import square_ship
-from companion.pictures.cards import peril, small_peril
+from companion.pictures.card_faces import peril, small_peril
 from companion.pictures.dice import die
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
+from companion.pictures.objects import instant, pole_flag, scroll, treasure
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
-from companion.pictures.seats import seat_paint
-from companion.pictures.things import instant, pole_flag, scroll, treasure
+from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.worlds.land import route
 from companion.table.say import Words, say
 from kivy_ui.games.perils_of_the_deep.layout import (

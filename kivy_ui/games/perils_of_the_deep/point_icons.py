@@ -1,9 +1,9 @@
 """Perils of the Deep: what stands for everything that brings points."""
 
 from companion.games.perils_of_the_deep.scoring import SOURCES
-from companion.pictures.cards import card_back
+from companion.pictures.card_faces import card_back
+from companion.pictures.objects import pole_flag, scroll, treasure
 from companion.pictures.picture import picture
-from companion.pictures.things import pole_flag, scroll, treasure
 
 LOOKS = (picture(pole_flag), picture(treasure, True), picture(scroll), picture(card_back))
 SIGNS = tuple(zip(SOURCES, LOOKS, strict=True))

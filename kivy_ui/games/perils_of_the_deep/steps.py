@@ -6,10 +6,10 @@ from typing import cast
 
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.pictures.animals import square_ship
-from companion.pictures.cards import peril, peril_card
+from companion.pictures.card_faces import peril, peril_card
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
-from companion.pictures.seats import seat_paint
+from companion.pictures.seat_emblems import seat_paint
 from companion.table.prompt import Choice, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.games.perils_of_the_deep.layout import in_order

@@ -9,9 +9,9 @@ from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.icons import icon
+from companion.pictures.objects import chest, crown
 from companion.pictures.picture import picture
-from companion.pictures.seats import emblem
-from companion.pictures.things import chest, crown
+from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
 from companion.table.letters import first_letters, letters_of, without_last
 from companion.table.prompt import Choice, Option, Pick

@@ -8,8 +8,8 @@ from companion.games.toolbox.draws import ThingsDrawn
 from companion.games.toolbox.state import Thrown
 from companion.games.toolbox.view import KindView, PotView
 from companion.pictures.gems import burst, glow
+from companion.pictures.objects import token
 from companion.pictures.picture import picture
-from companion.pictures.things import token
 from companion.pictures.worlds.land import felt
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.toolbox.layout import cloth_and_contents, cloth_area, dice_spots, drawn_spots, pot_at

@@ -6,8 +6,8 @@ from functools import partial
 from companion.games.toolbox.tools import Bring
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
+from companion.pictures.objects import bag, pile, token
 from companion.pictures.picture import Picture, picture
-from companion.pictures.things import bag, pile, token
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
 from companion.session.inputs.snapshot import Shown

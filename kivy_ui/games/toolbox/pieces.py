@@ -12,9 +12,9 @@ from companion.pictures.canvas import mixed
 from companion.pictures.dice import SOLIDS, cup, die, polygon_die
 from companion.pictures.gems import gem, glow
 from companion.pictures.icons import icon
+from companion.pictures.objects import TOKEN_PAINTS, bag, life, pile, token
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import emblem, seat_paint
-from companion.pictures.things import TOKEN_PAINTS, bag, life, pile, token
+from companion.pictures.seat_emblems import emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side, tray
 from companion.pictures.worlds.land import felt
 from companion.session.inputs.snapshot import Shown

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import COLOURS, SHAPES
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
 from companion.games.toolbox.draws import Draw, PutAllBack
-from companion.games.toolbox.pots import AddThings, EmptyPot, NewPot, SetReady, TakePreset
 from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock
 from companion.games.toolbox.view import ClockView, PotView, ToolsView, in_hand
 from companion.pictures.icons import icon
+from companion.pictures.objects import token
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc, emblem
-from companion.pictures.things import token
+from companion.pictures.seat_emblems import disc, emblem
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.land import felt
 from companion.pictures.worlds.moods import tide

@@ -9,9 +9,9 @@ from msgspec import structs
 
 from companion.pictures.canvas import Point
 from companion.pictures.gems import burst
+from companion.pictures.objects import token
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS
-from companion.pictures.things import token
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.edition_values import BoxCheck, Fact
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from companion.pictures.objects import token
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS
-from companion.pictures.things import token
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.edition_values import BoxCheck, Fact
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, key, key_ink, key_text, plate_ground

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.pictures.dice import PIPS
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import dice_tower, knob, push_button
-from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.seats import SEAT_COLOURS
 from hardware import line_codec

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import segno
 
-from companion.pictures.codes import code
 from companion.pictures.picture import picture
+from companion.pictures.qr_code import code
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device import Access, PhoneRadio

@@ -7,7 +7,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc, helmet
+from companion.pictures.seat_emblems import disc, helmet
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.pictures.objects import chest
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc
-from companion.pictures.things import chest
+from companion.pictures.seat_emblems import disc
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding

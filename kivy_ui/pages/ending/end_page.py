@@ -7,9 +7,9 @@ from functools import partial
 from kivy.input import MotionEvent
 
 from companion.pictures.animals import ship
+from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc
-from companion.pictures.things import chest
+from companion.pictures.seat_emblems import disc
 from companion.pictures.worlds.moods import sunset
 from companion.session.inputs.messages import BeginSession, CloseSession, Undo
 from companion.session.inputs.snapshot import Shown

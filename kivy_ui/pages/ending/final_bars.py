@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc, helmet
+from companion.pictures.seat_emblems import disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import disc, helmet
+from companion.pictures.seat_emblems import disc, helmet
 from companion.table.game import Game
 from companion.table.letters import first_letters
 from companion.table.say import Words, say

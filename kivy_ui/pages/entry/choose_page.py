@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.table.say import Words
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.kit import PageButton

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.pictures.things import crown
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import PageButton, key, key_text, text_key

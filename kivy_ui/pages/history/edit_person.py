@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS, disc, emblem, helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc, emblem, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.pictures.seats import helmet
-from companion.pictures.things import crown
+from companion.pictures.seat_emblems import helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from companion.pictures.objects import crown, pole_flag
 from companion.pictures.picture import picture
 from companion.pictures.plots import swell, swell_high
-from companion.pictures.seats import SEAT_PAINTS, disc, helmet
-from companion.pictures.things import crown, pole_flag
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.table.say import say
 from kivy_ui.layout.kit import PLATE_RIM, PageButton, picture_above_words, plate
 from kivy_ui.layout.part import (

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS, disc, helmet
-from companion.pictures.things import crown
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.table.letters import first_letters
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.kit import GAP_UNITS, card_ground, plate_ground

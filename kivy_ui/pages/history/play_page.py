@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
-from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager

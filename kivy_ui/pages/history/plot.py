@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypeGuard, cast
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plots import course, spread
-from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import card

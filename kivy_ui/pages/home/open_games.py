@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import ResumeSession
 from companion.table.say import say
 from companion.table.seats import Seat

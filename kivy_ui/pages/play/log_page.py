@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import disc
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say

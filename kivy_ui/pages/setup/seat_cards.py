@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture

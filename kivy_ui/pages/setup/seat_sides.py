@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.pictures.picture import picture
-from companion.pictures.seats import SEAT_PAINTS, disc
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc
 from companion.pictures.worlds.land import device, table
 from companion.table.say import say
 from companion.table.seats import Seat

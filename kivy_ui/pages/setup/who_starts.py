@@ -9,7 +9,7 @@ from kivy.input import MotionEvent
 from companion.pictures.gems import burst, glow
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass, needle
-from companion.pictures.seats import SEAT_PAINTS, disc, fingerprint
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc, fingerprint
 from companion.pictures.worlds.oceans import deep
 from companion.session.starter import starter
 from companion.table.say import Words, say

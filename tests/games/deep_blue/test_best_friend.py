@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.command.terminal.pages import by_seat, named
+from companion.command.terminal.text_views import by_seat, named
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive, PlaceBoats

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
-from companion.games.deep_dive.retelling import RetellTile, retellable
 from companion.games.deep_dive.state import OPPONENT, Diver, Owned, with_diver
+from companion.games.deep_dive.tile_corrections import RetellTile, retellable
 from companion.session.record.simulate import simulate
 from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive.corrections import CorrectWorths, DropDoubt
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
-from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import Phase
+from companion.games.deep_dive.tile_corrections import RetellTile
 from companion.games.deep_dive.turns import ChooseFood
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove, refused

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
-from companion.games.deep_dive.retelling import FixPenguin, LeaveLate, RetellTile, TakeLate
 from companion.games.deep_dive.state import NOBODY, Owned, Phase
+from companion.games.deep_dive.tile_corrections import FixPenguin, LeaveLate, RetellTile, TakeLate
 from companion.session.record.decide import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove

@@ -7,7 +7,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.corrections import DropDoubt, EndWithdrawn
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import BelieveTile, TellOther, TellTile
-from companion.games.deep_dive.retelling import RetellTile
+from companion.games.deep_dive.tile_corrections import RetellTile
 from companion.games.deep_dive.turns import EndTriggered
 from companion.session.inputs.messages import Answer, BeginSession, Report
 from companion.session.play.play_clock import PlayClock

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.perils_of_the_deep.harvest import AllPressOn
+from companion.games.perils_of_the_deep.after_peril import AllPressOn
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
-from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import EndTurn, PlayCard
 from companion.table.chance import Chance

@@ -5,7 +5,7 @@ import sys
 import time
 from collections import Counter
 
-from companion.games.perils_of_the_deep.harvest import ExpeditionEnded
+from companion.games.perils_of_the_deep.after_peril import ExpeditionEnded
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.session.record.recorded_file import recorded_in

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 import tomli_w
 
-from companion.games.perils_of_the_deep.before import Earlier
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, PressOn, SailOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
 from companion.games.perils_of_the_deep.box import Peril
-from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn, SailOn, WeighAnchor
 from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnAboard, LearnPeril, SetSixthFace
-from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
+from companion.games.perils_of_the_deep.legacy_moves import Earlier
+from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, LoseCaptain
 from companion.library.exchange.editions import edition_from_toml
 from companion.session.play.play_clock import PlayClock

@@ -2,9 +2,16 @@
 
 import pytest
 
-from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, ExpeditionEnded, PressOn, RoundBegan, WeighAnchor
+from companion.games.perils_of_the_deep.after_peril import (
+    AllPressOn,
+    DeclareInOrder,
+    ExpeditionEnded,
+    PressOn,
+    RoundBegan,
+    WeighAnchor,
+)
 from companion.games.perils_of_the_deep.learning import LearnAboard
-from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
+from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Status
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, FollowPerilText
 from companion.games.perils_of_the_deep.turn import EndTurn

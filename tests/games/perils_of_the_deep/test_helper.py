@@ -2,10 +2,18 @@
 
 import pytest
 
+from companion.games.perils_of_the_deep.after_peril import (
+    AllPressOn,
+    CountMaps,
+    EnterCards,
+    PressOn,
+    SailOn,
+    TellReach,
+    WeighAnchor,
+)
 from companion.games.perils_of_the_deep.boarding import RollBoarding
-from companion.games.perils_of_the_deep.harvest import AllPressOn, CountMaps, EnterCards, PressOn, SailOn, TellReach, WeighAnchor
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
-from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import EndTurn, TradeMaps
 from companion.table.any_time_moves import CorrectCounter

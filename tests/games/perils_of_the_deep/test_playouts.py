@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, PressOn
 from companion.games.perils_of_the_deep.box_prompts import box_asides
 from companion.games.perils_of_the_deep.corrections import counters
-from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn
 from companion.games.perils_of_the_deep.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed

@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards
 from companion.games.perils_of_the_deep.boarding import Board
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.corrections import counters
-from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards
-from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger

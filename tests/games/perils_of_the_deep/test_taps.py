@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.games.perils_of_the_deep.after_peril import AllPressOn
 from companion.games.perils_of_the_deep.box import CARD_KINDS
-from companion.games.perils_of_the_deep.harvest import AllPressOn
-from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.table.prompt import Number
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
 

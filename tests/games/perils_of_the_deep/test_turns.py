@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.perils_of_the_deep.before import Earlier
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
-from companion.games.perils_of_the_deep.harvest import AllPressOn, WeighAnchor
+from companion.games.perils_of_the_deep.legacy_moves import Earlier
 from companion.games.perils_of_the_deep.turn import (
     BuyCard,
     CorrectCoins,

@@ -1,8 +1,8 @@
 """A toolbox in use, move by move, at a table time that only the test moves."""
 
 from companion.games.toolbox import GAME
+from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.box import thing
-from companion.games.toolbox.pots import AddThings, NewPot, SetReady
 from companion.games.toolbox.tools import Bring
 from companion.session.record.simulate import seated
 from companion.table.chance import Chance

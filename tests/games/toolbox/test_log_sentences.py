@@ -3,10 +3,10 @@
 import pytest
 
 from companion.games.toolbox import GAME
+from companion.games.toolbox.bags_and_stacks import ThingsAdded
 from companion.games.toolbox.box import NO_REASON, Kind
 from companion.games.toolbox.dice import DiceThrown
 from companion.games.toolbox.draws import CountedAgain, ThingsDrawn
-from companion.games.toolbox.pots import ThingsAdded
 from companion.games.toolbox.turns import TurnEnded
 
 THROW = DiceThrown("2d{shark,blank}", ("d{shark,blank}",) * 2, ("blank", "shark"), None)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.pots import NewPot
+from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
+from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
 from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
-from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
 from companion.games.toolbox.tools import Bring
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.moves import IllegalMove

@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
+from companion.games.toolbox.bags_and_stacks import AddThings
 from companion.games.toolbox.dice import MakeDie, RollDice, TellRolled
 from companion.games.toolbox.draws import CountAgain, TellDrawn
-from companion.games.toolbox.pots import AddThings
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things

@@ -16,7 +16,7 @@ import msgspec
 
 import hardware.devices
 from companion.command.checkup import Finding, Machine
-from companion.command.checkup.wires import lines
+from companion.command.checkup.pins_and_cables import lines
 from companion.library.store import Store
 from companion.session.inputs.cues import cue
 from companion.session.inputs.messages import BeginSession, Device, Input, Press, Turn

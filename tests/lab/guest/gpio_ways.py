@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from companion.command.checkup import Machine
-from companion.command.checkup.wires import gpio
+from companion.command.checkup.pins_and_cables import gpio
 from hardware.config import DEFAULT
 from tests.lab.guest.gpio import CHIP, Inbox, level, opened, press, pull, wait_until
 from tests.lab.guest.gpio_learning import steps, turned

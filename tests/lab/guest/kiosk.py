@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.appliance.power import CAN
+from companion.command.device.power import CAN
 from companion.command.kiosk.heartbeat import LAID
 from companion.command.kiosk.screen import DESKTOP
 from tests.lab.guest import desktop

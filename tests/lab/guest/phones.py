@@ -20,7 +20,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from companion.command.checkup.machine import Machine
-from companion.command.checkup.phones import phones
+from companion.command.checkup.phone_pages import phones
 from companion.library.store import Store
 from tests.lab.guest.unit import DATA, SLICE, UNIT, systemctl, value, wait_until
 from tests.lab.report import Failed, Row, say

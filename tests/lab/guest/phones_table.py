@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.command.appliance.device import in_words
+from companion.command.device.screen_device import in_words
 from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.service import PLAYING, Bookmark
 from companion.command.play import Reach, laid

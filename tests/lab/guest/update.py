@@ -10,8 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-from companion.command.appliance.newer import version
-from companion.command.appliance.updating import SAID, UNIT, Said, Updating
+from companion.command.device.update_service import SAID, UNIT, Said, Updating
+from companion.command.device.updates_found import version
 from companion.table.reader import Reader
 from tests.lab import update
 from tests.lab.guest.unit import DATA, EVENING, PATIENCE_S, journal, last_entry, lay_evening, process, systemctl, value, wait_until
@@ -22,10 +22,10 @@ MEDIA = Path("/run/media/fathom/sda1")
 TRIED = Path("/run/systemd/system/fathom.service.d/trial.conf")
 SETTLE, TABLE = "fathom-settle.service", "fathom.service"
 AS_THE_TABLE = ("setpriv", "--reuid", "fathom", "--regid", "fathom", "--init-groups")
-BEGIN = "from companion.command.appliance.updating import Updating; Updating().begin()"
+BEGIN = "from companion.command.device.update_service import Updating; Updating().begin()"
 LONGEST_S = 900.0
 POLL_S = 0.3
-READER = Reader("companion.command.appliance")
+READER = Reader("companion.command.device")
 
 
 def plug_in(file: str, number: str) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.score_sheet.number_view import NumberView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
-from companion.pictures.seats import emblem
+from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import bid_card, blank, cell, ruled
 from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words

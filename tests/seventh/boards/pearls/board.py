@@ -1,7 +1,7 @@
 """Pearls' board: the bag, and how much is in it."""
 
+from companion.pictures.objects import bag
 from companion.pictures.picture import picture
-from companion.pictures.things import bag
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.board import Board
 from kivy_ui.table.glass import Glass

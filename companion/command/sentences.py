@@ -12,7 +12,7 @@ from typing import Any
 from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import UserError, Words, say
 
-ROOMS = ("", ".appliance", ".kiosk", ".terminal", ".checkup")
+ROOMS = ("", ".device", ".kiosk", ".terminal", ".checkup")
 PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui", "phones")
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name the system's language, the first one that is set."""

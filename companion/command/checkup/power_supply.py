@@ -4,9 +4,9 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from companion.command.appliance.timekeeper import is_held_by_battery, is_synchronised
 from companion.command.checkup.machine import Finding, Machine
-from companion.command.reading import told
+from companion.command.device.time_source import is_held_by_battery, is_synchronised
+from companion.command.sentences import told
 from companion.session.play.play_clock import CLOCK_IS_SET
 
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from companion.command.answers import said_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine, permitted
 from companion.command.checkup.services import is_running
-from companion.command.opening import CONTROLS_FILE
-from companion.command.reading import read, told
+from companion.command.exit_codes import said_of
+from companion.command.library_access import CONTROLS_FILE
+from companion.command.sentences import read, told
 from companion.files import bytes_in
 from hardware import config
 from hardware.device_users import DeviceUser, user_of

@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from companion.command.programs import ProgramError, answer_of
+from companion.command.external_programs import ProgramError, answer_of
 from companion.table.say import UserError, Words, said_by, say
 
-PACKAGE = "companion.command.appliance"
+PACKAGE = "companion.command.device"
 CALL = ("busctl", "--system", "--json=short", "--timeout=10", "--allow-interactive-authorization=no")
 PROPERTIES = "org.freedesktop.DBus.Properties"
 DENIED = re.compile(

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.command.terminal.box import Reading
+from companion.command.terminal.box_entry import Reading
 from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
-from companion.command.terminal.fields import HELP
-from companion.command.terminal.pages import noted
+from companion.command.terminal.field_entry import HELP
+from companion.command.terminal.text_views import noted
 from companion.games import catalogue
 from companion.library.records.sessions import Kept
 from companion.session.inputs.input_client import InputClient

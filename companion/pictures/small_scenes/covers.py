@@ -6,12 +6,12 @@ from companion.pictures.dice import die, polygon_die
 from companion.pictures.drawing import put
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
+from companion.pictures.objects import FOODS, bag, tile, token
 from companion.pictures.places import island, wreck
-from companion.pictures.seats import SEAT_PAINTS, helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
 from companion.pictures.shapes import WHITE
-from companion.pictures.things import FOODS, bag, tile, token
-from companion.pictures.vignettes.grounds import bands, cloth, deep_water, ice, paper, parchment
-from companion.pictures.vignettes.room import CORNER, room
+from companion.pictures.small_scenes.grounds import bands, cloth, deep_water, ice, paper, parchment
+from companion.pictures.small_scenes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles
 
 FOUR = "M 9 24 L 9 -20 L -17 10 L 20 10"

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from companion.command.appliance import newer
-from companion.command.appliance.clock import SystemClock
-from companion.command.appliance.memory import lost_when_off
-from companion.command.appliance.phones import PhoneBox
-from companion.command.appliance.power import Power
-from companion.command.appliance.updating import Updating
-from companion.command.appliance.wifi import Wifi
+from companion.command.device import updates_found
+from companion.command.device.memory import lost_when_off
+from companion.command.device.phones_process import PhoneBox
+from companion.command.device.power import Power
+from companion.command.device.system_clock import SystemClock
+from companion.command.device.update_service import Updating
+from companion.command.device.wifi import Wifi
 from companion.session.table import Table
 from companion.table.reader import Reader
 from companion.table.say import Words
@@ -22,8 +22,8 @@ def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox 
     power = Power(table)
     return Appliance(
         Backlight(),
-        newer.version(),
-        lambda: in_words(newer.newer()),
+        updates_found.version(),
+        lambda: in_words(updates_found.newer()),
         lambda: in_words(power.cannot()),
         lambda wish: in_words(power.switch(wish)),
         is_kiosk,
@@ -37,4 +37,4 @@ def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox 
 
 def in_words(said: Words, code: str = "") -> str:
     """Put one of the device's sentences into words, in the screen's language where no other is named."""
-    return Reader("companion.command.appliance", code=code or spoken()).read(said)
+    return Reader("companion.command.device", code=code or spoken()).read(said)

@@ -2,13 +2,13 @@
 
 from companion.pictures.animals import ship
 from companion.pictures.canvas import Canvas
-from companion.pictures.cards import crew_card
+from companion.pictures.card_faces import crew_card
 from companion.pictures.drawing import put
 from companion.pictures.gems import gem
 from companion.pictures.places import wreck
-from companion.pictures.seats import helmet
+from companion.pictures.seat_emblems import helmet
 from companion.pictures.shapes import waves
-from companion.pictures.vignettes.room import CORNER, room
+from companion.pictures.small_scenes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles, fill, rays
 
 ROPE = "#e9d8b0"

@@ -6,9 +6,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.command.answers import Code, CommandError
-from companion.command.printing import put_error, put_out
-from companion.command.reading import read, told
+from companion.command.exit_codes import Code, CommandError
+from companion.command.output import put_error, put_out
+from companion.command.sentences import read, told
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import LARGEST, Written, arrived, put

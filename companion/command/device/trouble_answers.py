@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.command.appliance.device import in_words
-from companion.command.appliance.power import switched
-from companion.command.reading import language_of, setting_of
+from companion.command.device.power import switched
+from companion.command.device.screen_device import in_words
+from companion.command.sentences import language_of, setting_of
 from companion.table.say import Words, say
 from kivy_ui.look.language import speak
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from companion.command.appliance.bus import Bus, BusError, Thing
+from companion.command.device.bus import Bus, BusError, Thing
 
 NAME = "org.freedesktop.timedate1"
 CLOCK = Thing("timedated", NAME, "/org/freedesktop/timedate1", NAME)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from shlex import quote
 
-from companion.command.appliance.phones import FILE_NAME, UNIT, WIFI_FILE_NAME
 from companion.command.checkup.machine import Finding, Machine
-from companion.command.reading import told
+from companion.command.device.phones_process import FILE_NAME, UNIT, WIFI_FILE_NAME
+from companion.command.sentences import told
 from companion.files import ChecksumError
 
 SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
@@ -15,7 +15,7 @@ NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 
 def phones(machine: Machine) -> Iterable[Finding]:
     """Look at what lets phones play along; nothing of them is asked while they are switched off."""
-    from companion.command.appliance.phone_wifi import kept_in as kept_wifi
+    from companion.command.device.hotspot import kept_in as kept_wifi
     from companion.session.phones.phone_mode import kept_in  # only now: it takes the table with it
 
     file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))

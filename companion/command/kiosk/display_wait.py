@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from companion.command.kiosk.heartbeat import notify
-from companion.command.reading import told
+from companion.command.sentences import told
 from kivy_ui import display
 
 WAITING = "Waiting for a display"

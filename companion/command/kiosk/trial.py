@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.answers import Code, CommandError
 from companion.command.checkup import ALL_CHECKS, Machine
 from companion.command.doctor import found
+from companion.command.exit_codes import Code, CommandError
 from companion.files import bytes_in, write_anew
 from companion.games import catalogue
 from companion.library.records.sessions import Kept

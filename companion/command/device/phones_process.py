@@ -11,14 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.command.appliance.bus import Bus, BusError, trouble
-from companion.command.appliance.updating import MANAGER
+from companion.command.device.bus import Bus, BusError, trouble
+from companion.command.device.update_service import MANAGER
 from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.table import Table
 from companion.table.say import UserError, say
 
 if TYPE_CHECKING:
-    from companion.command.appliance.phone_wifi import PhoneWifi
+    from companion.command.device.hotspot import PhoneWifi
     from companion.session.phones.phone_mode import Phones
 
 LOG = logging.getLogger(__name__)
@@ -176,7 +176,7 @@ class PhoneBox:
     def wifi(self) -> "PhoneWifi":
         """The Wi-Fi that phones join."""
         if self._wifi is None:
-            from companion.command.appliance.phone_wifi import PhoneWifi  # only now, too
+            from companion.command.device.hotspot import PhoneWifi  # only now, too
 
             self._wifi = PhoneWifi(self._data / WIFI_FILE_NAME)
         return self._wifi

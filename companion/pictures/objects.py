@@ -3,7 +3,7 @@
 from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, mixed, ring
 from companion.pictures.drawing import drawn_in, put
-from companion.pictures.seats import put_emblem
+from companion.pictures.seat_emblems import put_emblem
 from companion.pictures.shapes import BLACK, BRASS, INK, OLD_BRASS, WHITE, heart, shaded, waves
 
 TIMBER = "#3a1f0b"

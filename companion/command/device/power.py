@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.command.programs import PATIENCE_S, ProgramError, answer_of
+from companion.command.external_programs import PATIENCE_S, ProgramError, answer_of
 from companion.session.inputs.messages import Ask
 from companion.session.inputs.snapshot import Shown
 from companion.session.table import Table

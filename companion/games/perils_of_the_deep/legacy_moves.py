@@ -8,7 +8,7 @@ from msgspec import field
 from companion.games.perils_of_the_deep import box, effects, learning, tokens, track
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_turn
 from companion.games.perils_of_the_deep.learning import EditionLearned
-from companion.games.perils_of_the_deep.setting_out import PileShuffled, TrackBegun
+from companion.games.perils_of_the_deep.setup_chapter import PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State, Step
 from companion.games.perils_of_the_deep.turn import matched
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, replace

@@ -8,10 +8,10 @@ from companion.pictures.dice import die
 from companion.pictures.drawing import put
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
+from companion.pictures.objects import token
 from companion.pictures.places import wreck
-from companion.pictures.things import token
-from companion.pictures.vignettes.grounds import bands, cloth, deep_water, ice, paper, parchment
-from companion.pictures.vignettes.room import Room, room
+from companion.pictures.small_scenes.grounds import bands, cloth, deep_water, ice, paper, parchment
+from companion.pictures.small_scenes.room import Room, room
 
 
 def small_cover(canvas: Canvas, game: str, r: float = 0.15) -> None:

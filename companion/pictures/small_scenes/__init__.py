@@ -1,8 +1,8 @@
 """Small pictures that tell a story: what one may do in a turn, and every game's cover."""
 
-from companion.pictures.vignettes.actions import dive, recruit, rest, sail
-from companion.pictures.vignettes.covers import deep_blue, deep_dive, into_the_blue, perils_of_the_deep, score_sheet, toolbox
-from companion.pictures.vignettes.small import SMALL, small_cover
+from companion.pictures.small_scenes.actions import dive, recruit, rest, sail
+from companion.pictures.small_scenes.covers import deep_blue, deep_dive, into_the_blue, perils_of_the_deep, score_sheet, toolbox
+from companion.pictures.small_scenes.small import SMALL, small_cover
 
 __all__ = [
     "SMALL",

@@ -6,9 +6,9 @@ from companion.pictures.canvas import NONE, Canvas, mixed
 from companion.pictures.drawing import drawn_in
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
-from companion.pictures.seats import put_emblem, seat_paint
+from companion.pictures.objects import barrel, scroll
+from companion.pictures.seat_emblems import put_emblem, seat_paint
 from companion.pictures.shapes import BLACK, INK, waves
-from companion.pictures.things import barrel, scroll
 
 PAPER = ("#fffaf0", "#f1e0b8")
 CREWS = {"blue": "#2f6f93", "red": "#c7503d", "green": "#55a872", "violet": "#8d6bbd", "black": "#3a4653"}

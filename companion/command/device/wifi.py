@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.command.appliance.bus import Bus, BusError, Thing, trouble
+from companion.command.device.bus import Bus, BusError, Thing, trouble
 from companion.table.say import say
 
 NAME = "org.freedesktop.NetworkManager"

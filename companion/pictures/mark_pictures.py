@@ -1,14 +1,14 @@
 """What a mark looks like that more than one game has: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
 from companion.pictures.animals import square_ship
-from companion.pictures.berths import berths, either
-from companion.pictures.cards import PERILS, crew_card, hand, peril, peril_card
+from companion.pictures.boat_spots import berths, either
+from companion.pictures.card_faces import PERILS, crew_card, hand, peril, peril_card
 from companion.pictures.dice import cup, die
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
+from companion.pictures.objects import FOODS, back_tile, bag, chest, ocean_tile, scroll, treasure
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
-from companion.pictures.things import FOODS, back_tile, bag, chest, ocean_tile, scroll, treasure
 
 GEMS = ("silver", "gold", "red", "green", "purple", "black", "blue")
 FACES = ("1", "2", "3", "4", "5", "6", "chest")

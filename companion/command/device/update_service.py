@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.command.appliance.bus import PACKAGE, Bus, Thing, trouble
-from companion.command.appliance.newer import offered
+from companion.command.device.bus import PACKAGE, Bus, Thing, trouble
+from companion.command.device.updates_found import offered
 from companion.files import start_of
 from companion.table.say import Words, said_by, say
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.command.terminal import pages
+from companion.command.terminal import text_views
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
 from companion.table.say import UserError, say
@@ -27,7 +27,7 @@ def filled(
     values: list[Value] = []
     while len(values) < len(choice.fields):
         field = choice.fields[len(values)]
-        write(*pages.field(field), say("field.back", back=BACK))
+        write(*text_views.field(field), say("field.back", back=BACK))
         typed = ask()
         if typed == BACK and not values:
             return None
@@ -63,7 +63,7 @@ def is_command(field: Field, typed: str) -> bool:
     """Whether a command was typed and not an answer: in a text, letters are the text; an option by its label comes first."""
     if isinstance(field, Text):
         return typed == HELP
-    is_option = isinstance(field, Pick) and pages.picked(field, typed) is not None
+    is_option = isinstance(field, Pick) and text_views.picked(field, typed) is not None
     return typed.casefold() in COMMANDS and not is_option
 
 
@@ -82,7 +82,7 @@ def _number(field: Number, typed: str) -> int:
 
 
 def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
-    whole = pages.picked(field, typed)
+    whole = text_views.picked(field, typed)
     options: list[Option] = [whole] if whole else []
     for word in [] if whole else typed.replace(",", " ").split():
         options.append(_known(field, word, options))
@@ -90,7 +90,7 @@ def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
 
 
 def _known(field: Pick, word: str, taken: list[Option]) -> Option:
-    option = pages.picked(field, word, () if field.repeats else taken)
+    option = text_views.picked(field, word, () if field.repeats else taken)
     if option is None:
         raise InputError(say("field.stranger", field=field.label, typed=word))
     return option

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from companion.command.terminal import pages
-from companion.command.terminal.fields import BACK, read
+from companion.command.terminal import text_views
+from companion.command.terminal.field_entry import BACK, read
 from companion.table.edition_values import BoxCheck, Fact, Path
 from companion.table.prompt import Number, Pick, Value
 from companion.table.say import UserError, Words, say
@@ -70,7 +70,7 @@ def _how(check: BoxCheck, facts: Sequence[Fact]) -> list[Words]:
     """How a line is typed, and what each pick is picked from."""
     picks = (fact.field for fact in facts if isinstance(fact.field, Pick))
     names = (
-        say("reading.options", options=[f"{name} {option.label}" for name, option in zip(pages.names_of(pick), pick.options)])
+        say("reading.options", options=[f"{name} {option.label}" for name, option in zip(text_views.names_of(pick), pick.options)])
         for pick in picks
     )
     return ["", say("reading.how", parts=[check.word(str(fact.path[-1])) for fact in facts], back=BACK, stop=STOP), *names]
