@@ -8,6 +8,7 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, text_key
 from kivy_ui.layout.part import EMPTY, Part, row, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
@@ -21,13 +22,10 @@ FEW_ROWS = 3
 MOST_TEXT_FACTOR = 1.15
 PICTURE_UNITS = 104.0
 ICON_UNITS = 44.0
-TITLE_UNITS = 26.0
-NOTE_UNITS = 18.0
 LEAST_TEXT_UNITS = 13.0
 PAGE_KEY_UNITS = 56.0
 PAGE_NUMBER_UNITS = 64.0
 TURN_KEY_UNITS = 64.0
-TURN_KEY_TEXT_UNITS = 22.0
 
 
 class Pager:
@@ -74,7 +72,7 @@ class Pager:
         """Return one key that shows the page's number and turns to the next page; EMPTY if there is one page."""
         if self.pages < 2:
             return EMPTY
-        key = text_key("turn", f"{self.page + 1}/{self.pages}", self.turn, size=TURN_KEY_TEXT_UNITS)
+        key = text_key("turn", f"{self.page + 1}/{self.pages}", self.turn, size=BODY_TEXT)
         return units(TURN_KEY_UNITS, key)
 
     def _key(self, name: str, sign: str, by: int) -> Part:
@@ -170,13 +168,13 @@ def _card(scene: Scene, card: PageButton, area: Area) -> None:
 
 def _words(scene: Scene, key: str, card: PageButton, area: Area, ink: str) -> None:
     """Write title and note below each other, in the middle."""
-    note_h = min(area.h * 0.6, _words_height(scene, card.note, area.w, NOTE_UNITS, False))
-    title_h = min(area.h - note_h, _words_height(scene, card.title, area.w, TITLE_UNITS, True))
+    note_h = min(area.h * 0.6, _words_height(scene, card.note, area.w, SMALL_TEXT, False))
+    title_h = min(area.h - note_h, _words_height(scene, card.title, area.w, KEY_TEXT, True))
     y = area.cy - (title_h + note_h) / 2
     title, note = area._replace(y=y, h=title_h), area._replace(y=y + title_h, h=note_h)
-    scene.paragraph(f"{key}:title", card.title, title, TITLE_UNITS, ink, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
+    scene.paragraph(f"{key}:title", card.title, title, KEY_TEXT, ink, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
     if read(card.note):
-        scene.paragraph(f"{key}:note", card.note, note, NOTE_UNITS, ink, least=LEAST_TEXT_UNITS)
+        scene.paragraph(f"{key}:note", card.note, note, SMALL_TEXT, ink, least=LEAST_TEXT_UNITS)
 
 
 def _words_height(scene: Scene, said: Words, width: float, size: float, is_bold: bool) -> float:

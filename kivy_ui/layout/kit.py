@@ -26,6 +26,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
+from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.look.skin import SEA, Skin, under
 from kivy_ui.settings import Value
@@ -44,7 +45,6 @@ FOOT_UNITS = ANSWER_UNITS + 2 * GAP_UNITS + FOOT_MARGIN_UNITS  # one line of ans
 LABEL_UNITS = 28.0
 LABEL_BESIDE_UNITS = 150.0
 LOW_ROW_UNITS = 80.0
-CHOICE_TEXT = 26.0
 LINK_ICON_UNITS = 38.0
 LOW_LINK_ICON_UNITS = 28.0
 LINK_ICON_ROOM_UNITS = 56.0
@@ -157,7 +157,7 @@ def choice_key(
     """Make a key for something to choose: its picture over its words, or words alone, and a note; brass while `is_on`."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
-        keys.key(scene, name, area, title, tap, scene.ink.tint, is_on, look, note, CHOICE_TEXT)
+        keys.key(scene, name, area, title, tap, scene.ink.tint, is_on, look, note, KEY_TEXT)
 
     return Part(draw)
 
@@ -172,7 +172,7 @@ def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
     sign_part = themed(
         lambda scene: icon_of(sign, 32, BRASS if scene.theme == "deep" and not is_on else key_ink(scene.theme, is_on))
     )
-    return key(name, row(units(52, sign_part), key_text(said, 26, is_on, anchor="start"), gap=2), tap, is_on, TAB_TINT)
+    return key(name, row(units(52, sign_part), key_text(said, KEY_TEXT, is_on, anchor="start"), gap=2), tap, is_on, TAB_TINT)
 
 
 def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:
@@ -228,11 +228,13 @@ def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
 
 def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     """Put a label and what is set on a plate: the label above, or beside it where the row is low."""
-    label_text = text(label, 24, anchor="start", least=15)
-    notes = [text(note, 18, "dim", "end", is_bold=False)] if read(note) else []
+    label_text = text(label, LABEL_TEXT, anchor="start", least=15)
+    notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if read(note) else []
     above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
     beside = inset(
-        10, 8, row(units(LABEL_BESIDE_UNITS, inset(8, 0, column(text(label, 26, anchor="start", least=15), *notes, gap=0))), body)
+        10,
+        8,
+        row(units(LABEL_BESIDE_UNITS, inset(8, 0, column(text(label, KEY_TEXT, anchor="start", least=15), *notes, gap=0))), body),
     )
     return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, beside))
 
@@ -252,7 +254,9 @@ def answer(button: PageButton) -> Part:
         ink = scene.ink
         if button.kind in ("missing", "open"):
             scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
-            scene.paragraph("missing:title", button.title, area.inset(14, 6), 26, ink.ink, "middle", True, least=14, is_top=False)
+            scene.paragraph(
+                "missing:title", button.title, area.inset(14, 6), KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False
+            )
             if button.kind == "open":
                 scene.touch(button.name, area, button.tap)
         elif button.kind != "bare":

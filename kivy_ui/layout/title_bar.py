@@ -5,6 +5,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
 from kivy_ui.layout.kit import icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, fitted_line, panel, row, units
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -18,11 +19,7 @@ FACE_UNITS = 52.0
 FACE_GAP_UNITS = 10.0
 RIGHT_UNITS = 16.0
 FREE_RIGHT_UNITS = 70.0
-TITLE_UNITS = 34.0
-SMALL_TITLE_UNITS = 24.0
 LEAST_TITLE_UNITS = 15.0
-NOTE_UNITS = 24.0
-LEAST_NOTE_UNITS = 18.0
 BASELINE_UNITS = 34.0
 NOTE_BASELINE_UNITS = 37.0
 KEYS_TOP_UNITS = 8.0
@@ -30,7 +27,6 @@ KEYS_UNITS = 52.0
 KEY_UNITS = 56.0
 KEY_ICON_UNITS = 34.0
 SIGN_UNITS = 50.0
-KEY_WORDS_UNITS = 22.0
 KEY_AIR_UNITS = 12.0
 
 
@@ -67,7 +63,7 @@ def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
     """Make a key of the title bar: an icon, and words beside it if there are any."""
     inner = units(KEY_UNITS, icon_of(sign, KEY_ICON_UNITS, "ink"))
     if words:
-        inner = row(units(SIGN_UNITS, inner), fitted_line(words, KEY_WORDS_UNITS), units(KEY_AIR_UNITS, EMPTY), gap=0)
+        inner = row(units(SIGN_UNITS, inner), fitted_line(words, BODY_TEXT), units(KEY_AIR_UNITS, EMPTY), gap=0)
     ground = themed(lambda scene: panel(name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink, 2, 14), inner, tap))
     return ground._replace(units=inner.units, width=inner.width)
 
@@ -83,14 +79,14 @@ def _words(scene: Scene, title: Words, note: Words, left: float, keys: float) ->
     """Write the title on one line, or smaller on two; the note is left out where it doesn't fit."""
     ink = scene.ink
     room = scene.w - left - max(FREE_RIGHT_UNITS, keys + 24)
-    if scene.wide(title, SMALL_TITLE_UNITS) > room:
+    if scene.wide(title, LABEL_TEXT) > room:
         area = Area(left, 4, scene.w - left - RIGHT_UNITS - keys, 60)
-        scene.paragraph("heading", title, area, SMALL_TITLE_UNITS, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
+        scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
         return
-    width = scene.write("heading", title, left, BASELINE_UNITS, TITLE_UNITS, ink.ink, "start", room=room, least=SMALL_TITLE_UNITS)
+    width = scene.write("heading", title, left, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=room, least=LABEL_TEXT)
     rest = room - width - RIGHT_UNITS
-    if note and scene.wide(note, LEAST_NOTE_UNITS, False) <= rest:
+    if note and scene.wide(note, SMALL_TEXT, False) <= rest:
         scene.write(
-            "heading:note", note, left + width + RIGHT_UNITS, NOTE_BASELINE_UNITS, NOTE_UNITS, ink.dim, "start", False,
-            room=rest, least=LEAST_NOTE_UNITS,
+            "heading:note", note, left + width + RIGHT_UNITS, NOTE_BASELINE_UNITS, LABEL_TEXT, ink.dim, "start", False,
+            room=rest, least=SMALL_TEXT,
         )  # fmt: skip

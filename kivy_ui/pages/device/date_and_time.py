@@ -11,6 +11,7 @@ from kivy_ui import background_tasks
 from kivy_ui.device.device import ClockState, Timepiece
 from kivy_ui.layout.kit import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import day
@@ -23,7 +24,6 @@ RESULT_UNITS = 64.0
 MOST_ROWS_UNITS = 430.0
 MOST_UNITS = 360.0
 VALUE_UNITS = 48.0
-KEY_UNITS = 26.0
 REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 PARTS = (
     ("day", say("clock.day")),
@@ -55,16 +55,16 @@ class ClockPage(ProgressPage):
 
     def _rows(self, state: ClockState) -> list[Part]:
         now = told("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
-        zone = text_key("zone", _city(state.zone), self._regions, size=KEY_UNITS)
+        zone = text_key("zone", _city(state.zone), self._regions, size=KEY_TEXT)
         return [
             setting_row("automatic", say("clock.automatic"), self._automatic(state)),
             setting_row("zone", say("clock.zone"), zone),
-            setting_row("time", say("clock.time"), text_key("time", now, self._set_by_hand, size=KEY_UNITS)),
+            setting_row("time", say("clock.time"), text_key("time", now, self._set_by_hand, size=KEY_TEXT)),
         ]
 
     def _automatic(self, state: ClockState) -> Part:
         if not state.can_be_automatic:
-            return text(say("clock.by_hand_only"), 22, "dim", "start", is_bold=False)
+            return text(say("clock.by_hand_only"), BODY_TEXT, "dim", "start", is_bold=False)
         values = ((True, say("clock.on")), (False, say("clock.off")))
         return chips("automatic", values, state.is_automatic, self._set_automatic)
 
@@ -125,7 +125,7 @@ class TimePage(Page):
     def _column(self, name: str, words: Words) -> Part:
         value = f"{getattr(self.local, name):02}"
         number = column(
-            share(3, text(value, VALUE_UNITS, least=20)), share(2, text(words, 18, "dim", is_bold=False, least=11)), gap=0
+            share(3, text(value, VALUE_UNITS, least=20)), share(2, text(words, SMALL_TEXT, "dim", is_bold=False, least=11)), gap=0
         )
         return column(
             icon_key(f"{name}+", "plus", partial(self._move, name, 1)),

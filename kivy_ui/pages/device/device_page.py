@@ -8,6 +8,7 @@ from hardware.config import Config
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton, chips, rows, setting_row, text_key
 from kivy_ui.layout.part import Part, column, paragraph, row, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, told
 from kivy_ui.pages.device.date_and_time import ClockPage
 from kivy_ui.pages.device.power_page import PowerPage
@@ -18,8 +19,6 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import Value
 
 KEY_UNITS = 150.0
-NEWER_UNITS = 20.0
-SENTENCE_UNITS = 22.0
 BRIGHTNESS = tuple((percent, say("device.brightness_is", share=percent / 100)) for percent in (20, 40, 60, 80, 100))
 DIM_AFTER = ((0, say("device.never")), *((minutes, say("device.minutes", minutes=minutes)) for minutes in (2, 5, 10, 30)))
 ROTATION = tuple((degrees, say("device.rotation_is", degrees=degrees)) for degrees in (0, 90, 180, 270))
@@ -41,7 +40,7 @@ class DevicePage(Page):
     def body(self) -> Part:
         """The rows, and below them whether there is a newer version."""
         table = rows([self._brightness(), self._dim_after(), self._rotation(), self._off_button()])
-        return column(table, paragraph(self._newer, NEWER_UNITS, "dim")) if read(self._newer) else table
+        return column(table, paragraph(self._newer, NOTE_TEXT, "dim")) if read(self._newer) else table
 
     def buttons(self) -> Sequence[PageButton]:
         """Pages of their own; Wi-Fi and clock only where they can be set."""
@@ -77,10 +76,10 @@ class DevicePage(Page):
         hands = self.shell.hands()
         if self._is_learning:
             words = _sentence(say("device.press_now"), self.look.theme.accent)
-            body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=22)))
+            body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=BODY_TEXT)))
         elif hands and hands.panel:
             words = _sentence(_wired(hands.config.buttons.get(OFF)))
-            body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._learn, size=22)))
+            body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._learn, size=BODY_TEXT)))
         else:
             body = _sentence(say("device.no_pins"))
         return setting_row("off", say("device.off_button"), body, say("device.off_note"))
@@ -117,7 +116,7 @@ class DevicePage(Page):
 
 
 def _sentence(words: Words, ink: str = "dim") -> Part:
-    return text(words, SENTENCE_UNITS, ink, "start", is_bold=False)
+    return text(words, BODY_TEXT, ink, "start", is_bold=False)
 
 
 def _wired(pin: int | None) -> str:

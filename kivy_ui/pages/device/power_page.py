@@ -7,6 +7,7 @@ from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import read
 from kivy_ui.pages.device.trouble_page import TroublePage
@@ -20,7 +21,6 @@ from kivy_ui.stage.touch import Tap
 OFF = "off"
 AGAIN = "again"
 MARGIN_UNITS = 62.0
-WORDS_UNITS = 26.0
 QUESTION_UNITS = 40.0
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
 
@@ -86,7 +86,7 @@ class SwitchingPage(Stage):
         """Write the sentence, large."""
         area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
         scene.paragraph(
-            "words", SAYS[self._wish], area, WORDS_UNITS, colour=self.look.theme.ink, anchor="middle", is_bold=True, is_top=False
+            "words", SAYS[self._wish], area, KEY_TEXT, colour=self.look.theme.ink, anchor="middle", is_bold=True, is_top=False
         )
 
 

@@ -22,6 +22,7 @@ from kivy_ui.layout.kit import (
     themed,
 )
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, panel, row, stack, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.appearance import MOTIONS
 from kivy_ui.look.language import LANGUAGES, gem_letters
 from kivy_ui.look.theme import THEMES
@@ -44,7 +45,6 @@ UPRIGHT_TABS_UNITS = 112.0
 TABS_GAP_UNITS = 12.0
 BRIGHTNESS_STEPS = 10
 KNOB_UNITS = 50.0
-KNOB_TEXT = 26.0
 GROOVE_UNITS = 14.0
 GROOVE_COLOUR = "#2a5a70"
 GEM_UNITS = 38.0
@@ -198,7 +198,7 @@ class SettingsPage(Page):
         )
         scene.lay("brightness:knob", picture(plate_painters.sheet, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
         number = str(round(percent * BRIGHTNESS_STEPS / 100))
-        scene.write("brightness:now", number, knob.cx, knob.cy, KNOB_TEXT, colour=INK, room=KNOB_UNITS)
+        scene.write("brightness:now", number, knob.cx, knob.cy, KEY_TEXT, colour=INK, room=KNOB_UNITS)
         scene.touch("brightness", around(area.cx, area.cy, area.w, KNOB_UNITS), drag=partial(self._dim, groove), radius=28)
 
     def _dim(self, groove: Area, x: float, y: float, is_done: bool) -> None:
@@ -213,7 +213,7 @@ class SettingsPage(Page):
     def _spoken(self) -> Part:
         """What the voice says, or why it is silent."""
         if why := sound_settings.why_silent(self.shell):
-            return plate("row:why", inset(18, 6, text(why, 22, anchor="start", is_bold=False)))
+            return plate("row:why", inset(18, 6, text(why, BODY_TEXT, anchor="start", is_bold=False)))
         if not self.shell.settings.has_voice:
             return EMPTY
         keys = [self._switch_key(setting) for setting in sound_settings.ANNOUNCEMENTS]
@@ -227,7 +227,7 @@ class SettingsPage(Page):
 
 
 def _why(why: Words) -> Part:
-    return text(why, 20, "dim", "start", is_bold=False, least=14)
+    return text(why, NOTE_TEXT, "dim", "start", is_bold=False, least=14)
 
 
 # values that show what they mean
@@ -240,7 +240,7 @@ def _swatch(value: Value, words: Words, is_on: bool) -> Part:
     def ground(scene: Scene) -> Picture:
         return picture(plate_painters.sheet, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
 
-    return themed(lambda scene: panel(f"theme={value}", ground(scene), text(words, 24, ink)))
+    return themed(lambda scene: panel(f"theme={value}", ground(scene), text(words, LABEL_TEXT, ink)))
 
 
 def _sample(value: Value, words: Words, is_on: bool) -> Part:
@@ -255,4 +255,4 @@ def _gems(value: Value, words: Words, is_on: bool) -> Part:
         return text(gem_letters(kind), LETTER_UNITS, FOAM, is_scaled=False, halo=DARK) if value else EMPTY
 
     gems = [units(GEM_UNITS, stack(image(picture(gem, kind, False)), letter(kind))) for kind in GEMS]
-    return key(f"letters={value}", inset(8, 0, row(key_text(words, 24, anchor="start"), *gems, gap=4)))
+    return key(f"letters={value}", inset(8, 0, row(key_text(words, LABEL_TEXT, anchor="start"), *gems, gap=4)))

@@ -15,6 +15,7 @@ from kivy_ui import background_tasks
 from kivy_ui.device.device import Updater
 from kivy_ui.layout.kit import PageButton, two_buttons
 from kivy_ui.layout.part import Part, at_most, column, spread, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
 from kivy_ui.stage.scene import Scene
@@ -25,8 +26,6 @@ LOOK_S = 2.0
 MOST_UNITS = 340.0
 TITLE_UNITS = 83.0
 BAR_UNITS = 36.0
-TITLE_WORDS_UNITS = 26.0
-WORDS_UNITS = 22.0
 EDGE = 0.08
 TOP = 0.2
 
@@ -103,8 +102,8 @@ class TrialCover(Stage):
         scene.lay("world", picture(dusk, scene.theme), whole)
         share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
         tree = column(
-            units(TITLE_UNITS, text(say("update.cover", version=self._version), TITLE_WORDS_UNITS)),
-            text(say("update.cover_note"), WORDS_UNITS, is_bold=False),
+            units(TITLE_UNITS, text(say("update.cover", version=self._version), KEY_TEXT)),
+            text(say("update.cover_note"), BODY_TEXT, is_bold=False),
             units(BAR_UNITS, spread(picture(gauge, round(share, 2), "#efad45", "", scene.theme))),
         )
         tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")

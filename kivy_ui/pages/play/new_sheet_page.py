@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 from companion.table.say import say
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.layout.sizes import HEADING_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-
-QUESTION_UNITS = 34.0
 
 
 class NewSheetPage(Page):
@@ -22,7 +21,7 @@ class NewSheetPage(Page):
 
     def body(self) -> Part:
         """Say that the sheet is saved."""
-        return inset(30, 10, paragraph(say("new_sheet.saved"), QUESTION_UNITS, anchor="middle", is_bold=True, is_top=False))
+        return inset(30, 10, paragraph(say("new_sheet.saved"), HEADING_TEXT, anchor="middle", is_bold=True, is_top=False))
 
     def buttons(self) -> Sequence[PageButton]:
         """Stay, or begin a new sheet."""
