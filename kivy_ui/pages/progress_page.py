@@ -3,7 +3,7 @@
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plots import gauge
 from companion.table.say import Words
-from kivy_ui.layout.kit import PLATE_RIM, icon_of, plate_ground, themed
+from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, icon_of, plate_ground, themed
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
@@ -14,7 +14,6 @@ from kivy_ui.stage.sprite import Area, around
 LEAST_WORDS_UNITS = 15.0
 PAD_UNITS = 14.0
 BAR_UNITS = 22.0
-BAR_GAP_UNITS = 8.0
 BAR_COLOUR = "#efad45"
 SIGN_UNITS = 72.0
 SIGN_ROOM_UNITS = 94.0
@@ -56,13 +55,13 @@ class ProgressPage(Page):
         """
         said = self.said or otherwise
         words = share(1, by_area(lambda scene, area: _words(area, said, sign)))
-        bar = [units(BAR_UNITS + BAR_GAP_UNITS, at_most(BAR_UNITS, _bar(self.share)))] if self.share else []
+        bar = [units(BAR_UNITS + GAP_UNITS, at_most(BAR_UNITS, _bar(self.share)))] if self.share else []
         inner = inset(PAD_UNITS, PAD_UNITS / 2, column(words, *bar, gap=0))
 
         def height(scene: Scene, width: float) -> float:
             measure = paragraph(said, KEY_TEXT).height
             high = measure(scene, width - 2 * PAD_UNITS) if measure else 0.0
-            return max(least, high + 2 * PAD_UNITS + (BAR_UNITS + BAR_GAP_UNITS) * len(bar))
+            return max(least, high + 2 * PAD_UNITS + (BAR_UNITS + GAP_UNITS) * len(bar))
 
         return themed(lambda scene: panel("result", self._ground(scene), inner))._replace(height=height)
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from companion.table.say import Words
-from kivy_ui.layout.kit import card
+from kivy_ui.layout.kit import GAP_UNITS, card
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, padded, paragraph
+from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.look.language import read
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-SIZES = (38.0, 34.0, 30.0, 27.0, 24.0, 21.0, 18.0, 16.0)
-LEAST_SIZE = 16.0
+SIZES = sizes_from(38)
 LEAST_HEIGHT_SHARE = 0.5  # of the page
 APART_UNITS = 14.0
 PAD_X_UNITS = 26.0
@@ -28,7 +28,7 @@ class TextPage(Page):
 
     def body(self) -> Part:
         """The card, no higher than its words, at least half the page."""
-        return inset(0, 8, by_area(self._card))
+        return inset(0, GAP_UNITS, by_area(self._card))
 
     def _card(self, scene: Scene, area: Area) -> Part:
         size = next((size for size in SIZES if self._height(scene, area.w, size) <= area.h), SIZES[-1])
@@ -36,8 +36,8 @@ class TextPage(Page):
         return at_most(height, card("card", padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS))
 
     def _words(self, size: float) -> Part:
-        first = [paragraph(words, size, is_bold=True, least=LEAST_SIZE) for words in self.paragraphs[:1]]
-        return column(*first, *(paragraph(words, size, "dim", least=LEAST_SIZE) for words in self.paragraphs[1:]), gap=APART_UNITS)
+        first = [paragraph(words, size, is_bold=True, least=SIZES[-1]) for words in self.paragraphs[:1]]
+        return column(*first, *(paragraph(words, size, "dim", least=SIZES[-1]) for words in self.paragraphs[1:]), gap=APART_UNITS)
 
     def _height(self, scene: Scene, width: float, size: float) -> float:
         words = padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size))

@@ -1,4 +1,4 @@
-"""Measure the shape of kivy_ui: import circles, file names of games, positional arguments, calls between modules.
+"""Measure the shape of kivy_ui: import circles, file names of games, positional arguments, number literals, calls between modules.
 
 `python -m tests.architecture.test_shape` prints the figures.
 """
@@ -20,6 +20,8 @@ CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
 """How many there are: only ever fewer. The goal is none."""
 MOST_CALLS = 79
 """How many calls have more positional arguments: only ever fewer."""
+MOST_LITERALS = 8.0
+"""Goal for number literals in 100 lines of pages, named constants included; 0 and 1 count and index, and are left out."""
 MOST_MODULES, MOST_OF_SCREEN, MOST_CROSSING = 54, 13, 600
 """How many modules a tap crosses until it is answered, how many of them draw, and how many calls of the next frame cross modules."""
 
@@ -65,6 +67,22 @@ def many_positional():
     return +found
 
 
+def literals():
+    """Count the number literals in 100 lines of pages: without 0 and 1, and with them."""
+    numbers = [
+        node.value
+        for tree in parsed("kivy_ui/pages").values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and type(node.value) in (int, float)
+    ]
+    return [100 * len(found) / lines("kivy_ui/pages") for found in ([one for one in numbers if one not in (0, 1)], numbers)]
+
+
+def lines(folder):
+    """Count the lines of a folder's modules."""
+    return sum(len(path.read_text().splitlines()) for path in (ROOT / folder).rglob("*.py"))
+
+
 def test_circles_are_found():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
 
@@ -94,6 +112,11 @@ def test_few_calls_have_more_than_five_positional_arguments():
     assert found.total() <= MOST_CALLS, found.most_common()
 
 
+def test_pages_have_few_number_literals():
+    found, _ = literals()
+    assert found <= MOST_LITERALS
+
+
 def crossings():
     """Run the measurement of taps and frames."""
     done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.crossings"], cwd=ROOT, capture_output=True, text=True)
@@ -115,4 +138,7 @@ if __name__ == "__main__":
     for package in CIRCLES:
         print("circles in", package, circles(imports(package)))
     print("calls with more positional arguments:", many_positional().total(), many_positional().most_common())
+    print("number literals in 100 lines of pages, without 0 and 1 and with them:", *(round(one, 1) for one in literals()))
+    folders = ["kivy_ui", *(f"kivy_ui/{one.name}" for one in sorted((ROOT / "kivy_ui").iterdir()) if one.is_dir())]
+    print("lines:", {folder: count for folder in folders if (count := lines(folder))})
     print("modules of a tap, of kivy_ui among them, crossing calls of a frame:", crossings())

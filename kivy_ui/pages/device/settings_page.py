@@ -8,6 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.kit import (
+    MARGIN_UNITS,
     PageButton,
     answer,
     framed,
@@ -42,7 +43,6 @@ from kivy_ui.stage.touch import TouchWidget
 
 TABS_UNITS = 180.0
 UPRIGHT_TABS_UNITS = 112.0
-TABS_GAP_UNITS = 12.0
 BRIGHTNESS_STEPS = 10
 KNOB_UNITS = 50.0
 GROOVE_UNITS = 14.0
@@ -95,8 +95,8 @@ class SettingsPage(Page):
         tabs = [tab(f"tab:{name}", words, sign, partial(self._open, name), name == self.group) for name, words, sign in GROUPS]
         body = rows(self._rows())
         return by_shape(
-            row(units(TABS_UNITS, column(*tabs)), body, gap=TABS_GAP_UNITS),
-            column(units(UPRIGHT_TABS_UNITS, grid(2, *tabs)), body, gap=TABS_GAP_UNITS),
+            row(units(TABS_UNITS, column(*tabs)), body, gap=MARGIN_UNITS),
+            column(units(UPRIGHT_TABS_UNITS, grid(2, *tabs)), body, gap=MARGIN_UNITS),
         )
 
     def buttons(self) -> Sequence[PageButton]:

@@ -1,15 +1,15 @@
 """Field that shows what is typed, as large as it fits, and a caret where the next letter goes."""
 
 from companion.pictures.picture import picture
-from kivy_ui.layout.kit import field_ground, field_ink
+from kivy_ui.layout.kit import GAP_UNITS, field_ground, field_ink
 from kivy_ui.layout.part import Part
+from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-SIZES = (60, 52, 44, 38, 32, 28, 24, 21, 18, 16)
+SIZES = sizes_from(60)
 SIDE_AIR_UNITS = 20.0
-AIR_UNITS = 8.0
 CARET_UNITS = 4.0
 CARET_ROOM_UNITS = 10.0
 
@@ -22,7 +22,7 @@ def text_field(typed: str) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.lay("field", field_ground(scene.theme), area)
-        inner = area.inset(SIDE_AIR_UNITS, AIR_UNITS)
+        inner = area.inset(SIDE_AIR_UNITS, GAP_UNITS)
         size, lines = _fitted_lines(scene, typed, inner)
         height = scene.text_size(size) * LINE_HEIGHT
         top = inner.cy - len(lines) * height / 2
