@@ -1,11 +1,11 @@
 """Small real disks of one's own, to fill up, to spoil, to make read-only: mounted where nobody else sees them."""
 
+import ctypes
 import os
 import subprocess
-import sys
 from pathlib import Path
 
-INSIDE = "FATHOM_OWN_MOUNTS"
+CLONE_NEWNS, CLONE_NEWUSER = 0x00020000, 0x10000000  # linux/sched.h
 WAYS = (("unshare", "-m"), ("unshare", "-Urm"))
 """As root, and as anybody else where the kernel lets them."""
 
@@ -15,12 +15,16 @@ def way():
     return next((way for way in WAYS if subprocess.run([*way, "true"], capture_output=True).returncode == 0), None)
 
 
-def again_with_own_mounts():
-    """Start this program anew with mounts of its own, unless it has them."""
-    if INSIDE not in os.environ:
-        os.environ[INSIDE] = "1"
-        command = [*way(), sys.executable, *sys.orig_argv[1:]]
-        os.execvp(command[0], command)
+def own_mounts():
+    """Give this process mounts of its own, as `unshare` would; call it before any thread is started."""
+    libc, ids = ctypes.CDLL(None, use_errno=True), (os.getuid(), os.getgid())
+    kinds = CLONE_NEWNS if way() == WAYS[0] else CLONE_NEWNS | CLONE_NEWUSER
+    assert libc.unshare(kinds) == 0, os.strerror(ctypes.get_errno())
+    if kinds & CLONE_NEWUSER:
+        Path("/proc/self/setgroups").write_text("deny")
+        for name, own in zip(("uid_map", "gid_map"), ids, strict=True):
+            Path("/proc/self", name).write_text(f"0 {own} 1")
+    mount("--make-rprivate", "/")
 
 
 def mount(*words):

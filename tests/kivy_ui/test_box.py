@@ -1,28 +1,293 @@
 """Settings › Device, a screen that gets dark, and switching off: by touches on real frames."""
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
-TOUR = "tests.kivy_ui.box_tour"
-TOLD = (
-    "a ruler finds nothing wrong",
-    "where there is nothing to set, a sentence says so",
-    "a newer Fathom on a stick is said as what a file there says",
-    "brightness sets every lamp, and is kept",
-    "the off button's pin is found by pressing it",
-    "learning ends when the screen goes, by whatever hand",
-    "an untouched screen is dimmed, then sleeps",
-    "the first touch only wakes it",
-    "the second plays the game that stayed where it was",
-    "a screen without a lamp is dimmed by a veil",
-    "a button wakes it too, and counts",
-    "turned by any quarter, touches land on what is drawn there",
-    "where the table is all there is, quitting means switching off",
-    "while the off button is held a sentence says what will happen, and letting go stops it",
-    "a box that does not switch off says why",
-    "starting again is said while it happens",
-)
+import hardware.devices
+from companion.session.inputs.messages import Answer, BeginSession, LetGo, Press
+from companion.table.seats import seats_named
+from hardware.backlight import FLOOR, Backlight
+from hardware.config import Config
+from kivy_ui.device.device import Appliance, no_switch
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, Rest
+from kivy_ui.look.language import read, told
+from tests.kivy_ui.layout import problems
+
+NEWER = "A file in /media/STICK says: there is a Fathom 0.2.0, “dims the lamp”."
+WINDOWS = ("800x480",)
+UNWIRED = Config({"primary": 17}, None, {}, None, ())
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_box(tour, sentence):
-    assert sentence in tour
+class Time:
+    """Passes when it is told to."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+class Switch:
+    """Of the box: remembers, and refuses once it `is_stuck`."""
+
+    def __init__(self):
+        self.wishes, self.is_stuck = [], False
+
+    def __call__(self, wish):
+        self.wishes.append(wish)
+        return "The box did not switch itself off: nobody heard it." if self.is_stuck else ""
+
+
+class Walk:
+    """A finger at a computer with two lamps, a switch, and a clock that goes when it is told."""
+
+    def __init__(self, hand, at, lamps, pins):
+        self.hand, self.shell, self.at, self.lamps, self.pins = hand, hand.shell, at, lamps, pins
+        self.until, self.words, self.switch, self.time = hand.until, hand.words, Switch(), Time()
+        self.shell.screen_saver.rest = Rest(0, self.time)
+        hand.has_quit, self.shell._is_leaving = False, False
+
+    def have(self, **parts):
+        """Give the shell another computer, as whoever starts the app does."""
+        usual = {"version": "0.1.0", "cannot_switch": lambda: "", "switch": self.switch}
+        self.shell.appliance = Appliance(**usual | parts)
+        self.shell.screen_saver._lamp = self.shell.appliance.lamp
+
+    def lamp(self, file="brightness"):
+        return {int((self.lamps / name / file).read_text()) for name in ("10-0045", "rpi_backlight")}
+
+    def pass_time(self, seconds):
+        self.time.now += seconds
+        self.shell.screen_saver.look_again()
+        self.hand.settle()
+
+    def begin(self):
+        self.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+        self.hand.settle()
+
+    def kept(self):
+        return self.hand.table._store.kept("setting")["screen"]
+
+
+@pytest.fixture
+def lamps(tmp_path):
+    for name in ("10-0045", "rpi_backlight"):
+        (tmp_path / name).mkdir()
+        for file, value in (("max_brightness", 255), ("brightness", 200), ("bl_power", 0)):
+            (tmp_path / name / file).write_text(str(value))
+    return tmp_path
+
+
+@pytest.fixture
+def bare(home, at, lamps):
+    """A computer of which nothing is known."""
+    walk = Walk(home, at, lamps, MockFactory())
+    walk.shell.appliance, walk.shell.hands = Appliance(), lambda: None
+    return walk
+
+
+@pytest.fixture
+def walk(bare):
+    """A computer with lamps that are dimmed after five minutes."""
+    bare.have(lamp=Backlight(bare.lamps))
+    bare.shell.set(bare.shell.settings.having("brightness", 40).having("dim_after", 5))
+    bare.hand.settle()
+    return bare
+
+
+@pytest.fixture
+def wired(bare):
+    """At the page of the device, its pins open."""
+    bare.have(lamp=Backlight(bare.lamps), newer=lambda: NEWER)
+    bare.hands = hardware.devices.open(UNWIRED, lambda _: None, lambda: bare.hand.table.shown, lambda: bare.pins)
+    bare.until(lambda: bare.hands.panel)
+    bare.shell.hands = lambda: bare.hands
+    bare.hand.tap("settings", "box")
+    yield bare
+    bare.hands.close()
+
+
+def test_where_there_is_nothing_to_set_a_sentence_says_so(bare):
+    bare.hand.tap("settings", "box")
+    bare.at("box-bare")
+    assert read(bare.shell.appliance.lamp.why) in bare.words() and told("device.no_pins") in bare.words()
+    bare.hand.tap("power")
+    bare.until(lambda: read(no_switch()) in bare.words())
+    bare.at("power-none")
+
+
+def test_a_newer_fathom_on_a_stick_is_said_as_what_a_file_there_says(wired):
+    wired.until(lambda: "there is a Fathom 0.2.0" in wired.words())
+    wired.at("box")
+    assert "make kiosk" not in wired.words() and "Fathom 0.1.0" in wired.words()
+
+
+def test_brightness_sets_every_lamp_and_is_kept(wired):
+    assert wired.lamp() == {200}
+    wired.hand.tap("brightness=40")
+    assert wired.lamp() == {102} and wired.kept()["brightness"] == 40
+    wired.hand.tap("dim_after=5")
+    assert wired.kept()["dim_after"] == 5 and wired.shell.screen_saver.rest.dim_after_s == 300
+
+
+def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
+    wired.hand.tap("learn-off")
+    wired.at("box-learning")
+    assert told("device.press_now") in wired.words()
+    wired.until(lambda: wired.hands._lesson)
+    pin = wired.pins.pin(26)
+    pin.drive_low()
+    wired.until(lambda: wired.hands.config.buttons.get("off") == 26)
+    pin.drive_high()
+    wired.until(lambda: "GPIO 26, pin 37" in wired.words())
+    wired.at("box-learned")
+
+
+def test_learning_ends_when_the_screen_goes_by_whatever_hand(wired):
+    wired.hand.tap("learn-off")
+    wired.until(lambda: wired.hands._lesson)
+    wired.shell.home()
+    wired.until(lambda: not wired.hands._lesson)
+    assert "off" not in wired.hands.config.buttons
+
+
+def test_an_untouched_screen_is_dimmed_then_sleeps(walk):
+    walk.begin()
+    walk.pass_time(301)
+    assert walk.shell.screen_saver.rest.state == DIM and walk.lamp() == {round(255 * FLOOR)}
+    walk.pass_time(900)
+    assert walk.shell.screen_saver.rest.state == ASLEEP and walk.lamp("bl_power") == {4}
+    walk.at("asleep")
+
+
+def test_the_first_touch_only_wakes_it_and_the_second_plays(walk):
+    walk.begin()
+    walk.pass_time(301)
+    walk.pass_time(900)
+    before = walk.hand.table.shown
+    walk.hand.tap("choice:")
+    assert walk.hand.table.shown == before and walk.shell.screen_saver.rest.state == AWAKE
+    assert walk.lamp() == {102} and walk.lamp("bl_power") == {0}
+    walk.hand.tap("choice:")
+    assert walk.hand.table.shown.entry == before.entry + 1
+
+
+def test_a_finger_that_wakes_moves_and_lets_go_on_a_button_does_nothing_either(walk):
+    walk.begin()
+    walk.pass_time(301)
+    before, box = walk.hand.table.shown, walk.hand.find("menu")
+    touch = walk.hand.down(box.cx, box.cy)
+    walk.pass_time(0)
+    touch.touch_move(box.cx + 2, box.cy)
+    touch.touch_up()
+    walk.hand.settle()
+    assert walk.shell.sheet is None and walk.hand.table.shown == before
+
+
+def test_a_screen_without_a_lamp_is_dimmed_by_a_veil(walk):
+    walk.begin()
+    walk.have()
+    walk.pass_time(301)
+    walk.at("dim-without-a-lamp")
+    assert walk.shell.screen_saver.rest.state == DIM
+    walk.hand.tap("menu")
+    assert walk.shell.sheet is None
+
+
+def test_a_button_wakes_it_too_and_counts(walk):
+    walk.begin()
+    walk.pass_time(301)
+    ready = next(choice for choice in walk.hand.table.shown.prompt.choices if not choice.fields)
+    walk.hand.table.send(Answer(ready.id, source="button"))
+    walk.hand.settle()
+    assert walk.shell.screen_saver.rest.state == AWAKE
+
+
+def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(walk):
+    walk.hand.tap("settings", "box")
+    for degrees in (90, 180, 270, 0):
+        touch_on_glass(walk.hand, f"rotation={degrees}")
+        assert walk.shell.settings.rotation == degrees == walk.hand.window.rotation
+        assert is_lit(walk.hand, f"rotation={degrees}"), degrees
+        assert problems(walk.hand) == [], f"turned by {degrees}"
+
+
+def test_where_the_table_is_all_there_is_quitting_means_switching_off(walk):
+    walk.have(lamp=Backlight(walk.lamps), is_kiosk=True)
+    walk.begin()
+    walk.hand.tap("menu", "quit")
+    walk.until(lambda: "off" in walk.hand.targets())
+    walk.at("power")
+    assert not walk.hand.has_quit and told("power.saved") in walk.words()
+
+
+def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letting_go_stops_it(walk):
+    walk.hand.table.send(Press("off"))
+    walk.hand.settle()
+    walk.at("off-button-held")
+    assert "3 seconds" in walk.shell._toast.words and walk.switch.wishes == []
+    walk.hand.table.send(LetGo("off"))
+    walk.hand.settle()
+    assert walk.switch.wishes == [] and walk.shell._toast.words == told("session.stays_on")
+
+
+def test_a_box_that_does_not_switch_off_says_why(walk):
+    walk.switch.is_stuck = True
+    walk.hand.table.send(Press("off"))
+    walk.hand.table.send(Press("off", held=True))
+    walk.until(lambda: "nobody heard it" in walk.words())
+    walk.at("off-refused")
+    assert walk.switch.wishes == ["off"]
+    walk.hand.tap("again")
+    assert walk.hand.has_quit
+
+
+def test_starting_again_is_said_while_it_happens(walk):
+    walk.shell.switch("again")
+    walk.until(lambda: walk.switch.wishes == ["again"])
+    walk.at("off")
+    assert told("power.restarting") in walk.words()
+
+
+def on_glass(hand, name):
+    """Where a target is on the glass, each way 0 to 1 from the lower left: the picture turns counter-clockwise by the rotation."""
+    box, w, h = hand.find(name), hand.shell.width, hand.shell.height
+    u, v = box.cx / w, box.cy / h
+    return {0: (u, v), 90: (1 - v, u), 180: (1 - u, 1 - v), 270: (v, 1 - u)}[hand.window.rotation]
+
+
+def touch_on_glass(hand, name):
+    """A finger by the path of the panel: it knows places on the glass only."""
+    from kivy.tests.common import UnitTestTouch
+
+    class Finger(UnitTestTouch):
+        """Kivy's, without its arithmetic for windows that are not turned."""
+
+    x, y = on_glass(hand, name)
+    finger = Finger(0, 0)
+    finger.move({"x": x, "y": y})
+    finger.touch_down()
+    hand.settle(2)
+    finger.touch_up()
+    hand.settle()
+
+
+def is_lit(hand, name):
+    """Whether the glass itself, as it was rendered, shows the chip in brass where the finger would look for it."""
+    w, h, pixels = glass(hand)
+    x, y = (round(share * side) for share, side in zip(on_glass(hand, name), (w, h)))
+    near = [(x + dx, y + dy) for dx in range(-24, 25, 3) for dy in range(-24, 25, 3)]
+    found = [tuple(pixels[4 * (row * w + column) :][:3]) for column, row in near if 0 <= column < w and 0 <= row < h]
+    return sum(r > 200 and g > 150 and b < 175 for r, g, b in found) > len(found) / 3  # brass, lighter above than below
+
+
+def glass(hand):
+    """What is on the glass: width, height, and four bytes a pixel from the lower left. Window.screenshot forgets that it is turned."""
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+    hand.settle()
+    for _ in range(2):
+        hand.draw()
+    w, h = hand.window.system_size
+    return w, h, bytes(glReadPixels(0, 0, w, h, GL_RGBA, GL_UNSIGNED_BYTE))

@@ -1,24 +1,260 @@
-"""Settings › Device › Wi-Fi, and Date and time, by touches on real frames."""
+"""Settings › Device › Wi-Fi, and Date and time, by touches on real frames. The radio and the clock are played here; tests/command/test_wifi.py has NetworkManager's side of it."""
+
+from datetime import datetime
+from types import SimpleNamespace
 
 import pytest
 
-TOUR = "tests.kivy_ui.device_tour"
-TOLD = (
-    "games that lie in memory are said on Home, with what to do",
-    "a computer whose radio and clock are none of ours offers neither",
-    "a radio that is switched off is switched on",
-    "a wrong password is said",
-    "a network is joined with its password, whatever signs it has",
-    "a known network is joined with two taps, and forgotten with two",
-    "a denial is a sentence",
-    "the zone is chosen by its region and its city",
-    "date and time are set by hand",
-    "an update is offered by its stick, begun once, followed, and tells why it isn't installed",
-    "while a version is tried, nobody plays",
-    "a ruler finds nothing wrong",
-)
+from companion.command.device.bus import trouble
+from companion.command.device.system_clock import ClockState
+from companion.command.device.wifi import Network
+from companion.table.say import say
+from kivy_ui import app
+from kivy_ui.device.device import Appliance
+from kivy_ui.look.language import read, told
+from tests.kivy_ui.layout import problems
+
+PASSWORD = "Perl e$"
+HAS_ENGLISH = True
+WINDOWS = ("800x480", "800x480 longer", "480x800 longer", "800x480 de deep 2", "720x1280 de deep 1")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_device(tour, sentence):
-    assert sentence in tour
+class Radio:
+    """Knows a handful of networks, one password, and when it is denied."""
+
+    def __init__(self):
+        self.on, self.is_denied, self.told = False, False, []
+        self.known = {"Harbour"}
+        self.joined = ""
+
+    def is_on(self):
+        return self.on
+
+    def switch(self, is_on):
+        self._check()
+        self.on = is_on
+
+    def _check(self):
+        if self.is_denied:
+            raise trouble(say("bus.denied", service="NetworkManager"))
+
+    def networks(self):
+        rows = [("Harbour", 90, "wpa-psk"), ("The long name of a network next door", 70, "wpa-psk"), ("Café", 40, "")]
+        rows += [(f"Boat {number}", 30 - number, "wpa-psk") for number in range(12)]
+        return [Network(name.encode(), share, kind, name in self.known, name == self.joined) for name, share, kind in rows]
+
+    def scan(self):
+        self._check()
+        self.told.append("scan")
+
+    def join(self, network, password=""):
+        self._check()
+        if not network.is_known and network.security and password != PASSWORD:
+            raise trouble(say("wifi.wrong_password", name=network.name))
+        self.known.add(network.name)
+        self.joined = network.name
+
+    def forget(self, network):
+        self.known.discard(network.name)
+        self.joined = ""
+
+
+class Clock:
+    """Remembers how it was set."""
+
+    def __init__(self):
+        self.now, self.set = ClockState("Etc/UTC", True, True, False), []
+
+    def state(self):
+        return self.now
+
+    def set_automatic(self, is_automatic):
+        self.now = ClockState(self.now.zone, is_automatic, True, is_automatic)
+
+    def set_zone(self, zone):
+        self.now = ClockState(zone, self.now.is_automatic, True, self.now.is_right)
+
+    def set_time(self, local):
+        self.set.append(local)
+
+
+class Updater:
+    """Runs once, then fails."""
+
+    def __init__(self):
+        self.states = [(True, "It runs.", 0.5), (False, "That update isn’t signed, so it wasn’t installed. Nothing changed.", 0.0)]
+        self.begun, self.offered = 0, ""
+
+    def offer(self):
+        return self.offered
+
+    def begin(self):
+        self.begun += 1
+
+    def state(self):
+        return self.states.pop(0)
+
+
+@pytest.fixture
+def walk(home, at):
+    """A finger at Home, and a computer whose radio, clock and updater are played."""
+    played = {"radio": Radio(), "clock": Clock(), "updater": Updater()}
+    home.shell.appliance = Appliance(version="0.1.0", **played)
+    return SimpleNamespace(hand=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
+
+
+@pytest.fixture
+def device(walk):
+    """At the page of the device."""
+    from kivy_ui.pages.device.device_page import DevicePage
+
+    walk.shell.lay(DevicePage(walk.shell))
+    walk.hand.settle()
+    return walk
+
+
+@pytest.fixture
+def wifi(device):
+    """At the page with the networks, the radio switched on."""
+    device.radio.on = True
+    device.tap("wifi")
+    device.until(lambda: "network:Harbour" in device.hand.targets())
+    return device
+
+
+@pytest.fixture
+def clock(device):
+    """At the page for date and time."""
+    device.tap("clock")
+    device.until(lambda: "zone" in device.hand.targets())
+    return device
+
+
+def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(walk):
+    from companion.command.device.screen_device import in_words
+    from kivy_ui.pages.home.home_page import HomePage
+
+    lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
+    assert "lost" not in walk.hand.targets()
+    walk.shell.appliance = Appliance(lost_when_off=lambda: lost)
+    walk.shell.go(HomePage(walk.shell))
+    walk.until(lambda: "lost" in walk.hand.targets())
+    walk.at("home-lost")
+    walk.hand.tap("lost")
+    walk.at("home-lost-why")
+    assert all(one in walk.words().replace("\n", " ") for one in lost)
+
+
+def test_a_computer_whose_radio_and_clock_are_none_of_ours_offers_neither(walk):
+    from kivy_ui.pages.device.device_page import DevicePage
+
+    walk.shell.appliance = Appliance()
+    walk.shell.lay(DevicePage(walk.shell))
+    walk.at("device-bare")
+    assert not {"wifi", "clock"} & set(walk.hand.targets())
+
+
+def test_the_page_of_the_device(device):
+    device.at("device")
+    device.tap("power")
+    device.at("power")
+
+
+def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_isnt_installed(device):
+    device.tap("update")
+    device.at("update")
+    assert "update" not in device.hand.targets() and read(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
+    device.updater.offered = "0.2.0"
+    device.until(lambda: "update" in device.hand.targets())
+    assert "0.2.0" in device.words()
+    device.at("update-offered")
+    device.tap("update")
+    device.until(lambda: "It runs." in device.words())
+    assert "update" not in device.hand.targets() and device.updater.begun == 1
+    device.at("update-running")
+    device.until(lambda: "isn’t signed" in device.words() and "update" in device.hand.targets())
+    device.at("update-refused")
+
+
+def test_while_a_version_is_tried_nobody_plays(device, pictures):
+    before = len(device.shell.children)
+    app.cover(device.shell, 60)
+    device.hand.settle()
+    cover = device.shell.children[0]
+    assert len(device.shell.children) == before + 1 and cover.size == device.shell.size
+    assert read(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
+    assert problems(device.hand) == []
+    sheet = device.shell.sheet
+    device.hand.touch(0.05, 0.95)
+    assert device.shell.sheet is sheet
+    if pictures:
+        device.hand.picture(pictures / "update-trial.png")
+    device.shell.remove_widget(cover)
+
+
+def test_a_radio_that_is_switched_off_is_switched_on(device):
+    device.tap("wifi")
+    device.until(lambda: "on" in device.hand.targets())
+    device.at("wifi-off")
+    device.tap("on")
+    device.until(lambda: "network:Harbour" in device.hand.targets())
+    device.at("wifi")
+
+
+def test_a_wrong_password_is_said(wifi):
+    wifi.tap("scan")
+    wifi.until(lambda: wifi.radio.told == ["scan"] and "scan" in wifi.hand.targets())
+    wifi.tap("network:The long")
+    wifi.at("wifi-password")
+    wifi.hand.write("Perl")
+    wifi.tap("key:done")
+    wifi.until(lambda: read(say("wifi.tap")) not in wifi.words() and wifi.shell.sheet.is_bad)
+    wifi.at("wifi-wrong")
+
+
+def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
+    wifi.tap("network:The long")
+    wifi.hand.write(PASSWORD)
+    wifi.tap("key:done")
+    wifi.until(lambda: wifi.radio.joined.startswith("The long"))
+    wifi.until(lambda: any(one.is_joined for one in wifi.shell.sheet._networks))
+    wifi.at("wifi-joined")
+
+
+def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
+    wifi.tap("network:Harbour", f"choose:{told('wifi.join')}")
+    wifi.until(lambda: wifi.radio.joined == "Harbour")
+    wifi.until(lambda: "scan" in wifi.hand.targets())
+    wifi.tap("network:Harbour")
+    wifi.at("wifi-known")
+    wifi.tap(f"choose:{told('wifi.forget')}")
+    wifi.until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.hand.targets())
+
+
+def test_a_denial_is_a_sentence(wifi):
+    wifi.radio.is_denied = True
+    wifi.tap("scan")
+    wifi.until(lambda: wifi.shell.sheet.is_bad)
+    assert "NetworkManager" in wifi.words()
+    wifi.at("wifi-denied")
+
+
+def test_the_zone_is_chosen_by_its_region_and_its_city(clock):
+    clock.at("clock")
+    clock.tap("zone", "choose:Europe")
+    clock.at("clock-city")
+    while "choose:Berlin" not in clock.hand.targets():
+        clock.tap("page-on")
+    clock.tap("choose:Berlin")
+    clock.until(lambda: "Berlin" in clock.words())
+
+
+def test_date_and_time_are_set_by_hand(clock):
+    clock.tap("automatic=False")
+    clock.until(lambda: not clock.clock.now.is_automatic)
+    clock.tap("time")
+    clock.at("clock-by-hand")
+    before = clock.shell.sheet.local
+    clock.tap("year+", "hour+", "hour-", "set")
+    clock.until(lambda: clock.clock.set)
+    assert clock.clock.set == [before.replace(year=before.year + 1)] and isinstance(before, datetime)

@@ -1,19 +1,110 @@
-"""The drawer beside a game, by touch; the ruler looks at it on the tour (test_layout)."""
+"""A clock and a bag beside Deep Blue, by touch."""
+
+import re
+import time
 
 import pytest
 
-TOUR = "tests.kivy_ui.drawer_evening"
-TOLD = (
-    "at rest nothing is drawn",
-    "a tap behind the waves opens the tools",
-    "the clock in the open drawer moves",
-    "its corner closes it and does nothing else",
-    "undo outside is the game's",
-    "undo in the drawer is the drawer's",
-    "after a restart the clock is there again",
-)
+from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.play.play_clock import PlayClock
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
+from tests.kivy_ui.hand import DirectTable
+from tests.waiting import PATIENCE_S
+
+CLOCK = re.compile(r"\d+:\d\d")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_drawer(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def hand(hand):
+    """At a game of Deep Blue."""
+    hand.go_home()
+    hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    return hand
+
+
+@pytest.fixture
+def drawer(hand):
+    """The tools lie open over it, and a clock runs."""
+    hand.tap("tools", "tab:clock", "begins:0")
+    return hand
+
+
+def frames(hand, seconds):
+    """Frames drawn in so many seconds in which nobody does anything."""
+    hand.settle(10)
+    hand.draw()
+    drawn = []
+    count = lambda *_: drawn.append(1)  # noqa: E731 - unbound again below
+    hand.window.bind(on_flip=count)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        hand._loop.idle()
+        time.sleep(0.01)
+    hand.window.unbind(on_flip=count)
+    return len(drawn)
+
+
+def times_at_frames(hand, surface, count):
+    """What the clocks on a surface say at each of the next frames drawn while nobody does anything."""
+    hand.settle(10)
+    told = []
+    note = lambda *_: told.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
+    hand.window.bind(on_flip=note)
+    until = time.monotonic() + PATIENCE_S
+    while len(told) < count and time.monotonic() < until:
+        hand._loop.idle()
+        time.sleep(0.01)
+    hand.window.unbind(on_flip=note)
+    return told
+
+
+def moves_once_a_second(hand, surface):
+    """Whether every frame drawn shows another second."""
+    first, second, third = times_at_frames(hand, surface, 3)
+    return first != second != third
+
+
+def texts_of(surface):
+    return [text.text for text in surface.texts]
+
+
+def both(hand):
+    return len(hand.table.session.entries), len(hand.table.beside.session.entries)
+
+
+def test_at_rest_nothing_is_drawn(hand):
+    assert frames(hand, 1) == 0
+
+
+def test_a_tap_behind_the_waves_opens_the_tools(drawer):
+    assert drawer.table.shown.beside.view.clock.now.is_running
+
+
+def test_the_clock_in_the_open_drawer_moves(drawer):
+    assert moves_once_a_second(drawer, lambda: drawer.shell.screen.drawer)
+
+
+def test_its_corner_closes_it_and_does_nothing_else(drawer):
+    beside = len(drawer.table.beside.session.entries)
+    drawer.tap("close")
+    assert drawer.table.shown.beside and not drawer.table.shown.is_drawer_open and both(drawer) == (1, beside)
+
+
+def test_undo_outside_is_the_games_and_in_the_drawer_the_drawers(drawer):
+    drawer.tap("close", "choice:")
+    entries = both(drawer)
+    drawer.tap("undo")
+    if drawer.table.shown.is_question:
+        drawer.tap(f"choice:{told('session.undo_anyway')}")
+    assert both(drawer) == (entries[0] + 1, entries[1])
+    drawer.tap("tools", "pass", "undo")
+    assert both(drawer) == (entries[0] + 1, entries[1] + 2) and drawer.table.shown.beside.view.clock.now.up == 0
+
+
+def test_after_a_restart_the_clock_is_there_again(drawer):
+    drawer.tap("close")
+    again = DirectTable(drawer.table._store, PlayClock())
+    again.send(ResumeSession(drawer.table.shown.session))
+    assert again.shown.beside.view.clock.now.is_running and not again.shown.is_drawer_open

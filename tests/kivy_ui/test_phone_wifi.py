@@ -1,20 +1,126 @@
-"""Settings › Phones › Wi-Fi, by touches on real frames."""
+"""Settings › Phones › Wi-Fi, by touches on real frames. The radio is played here; tests/command/test_phone_wifi.py has NetworkManager's side of it."""
+
+import threading
+from types import SimpleNamespace
 
 import pytest
+import zxingcpp
+from PIL import Image
 
-from tests.kivy_ui.conftest import tour
+from companion.command.device.bus import trouble
+from companion.command.device.hotspot import Access
+from companion.table.say import say
+from kivy_ui.device.device import Appliance
 
-__all__ = ["tour"]
-TOUR = "tests.kivy_ui.phone_wifi_tour"
-TOLD = (
-    "the house's Wi-Fi is a code that cameras read",
-    "a Wi-Fi is made, and its code shown",
-    "where there is none, and where none can be made, a sentence says so",
-    "without a network, or without a port, a sentence stands in the code's place",
-    "a ruler finds nothing wrong",
-)
+HOUSE = Access("Zu Hause; hinten", "Perl:e, \\$")
+OWN = Access("Fathom K4W", "k3m9pw7xqh", is_own=True)
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_phones_are_shown_a_wifi(tour, sentence):
-    assert sentence in tour
+class Radio:
+    """In the house's network, in its own, or in none."""
+
+    def __init__(self):
+        self.now, self.makes, self.may = HOUSE, OWN, threading.Event()
+        self.may.set()
+
+    def access(self):
+        self.may.wait(10)
+        return self.now
+
+    def make(self):
+        if self.makes is None:
+            raise trouble(say("wifi.cannot_make"))
+        self.now = self.makes
+        return self.access()
+
+    def end(self):
+        self.now = None
+
+
+class Phones:
+    """Phones switched on, with or without an address."""
+
+    how, is_up = "evening", True
+
+    def __init__(self, address, taken=0):
+        self.wifi, self.here = Radio(), SimpleNamespace(address=address, taken=taken)
+        self.door = SimpleNamespace(pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, wish=lambda: None)
+
+    def listen(self, listener):
+        pass
+
+
+@pytest.fixture
+def phones(home):
+    """At the page for phones, which are switched on."""
+    phones = Phones("http://192.168.1.20:8642")
+    usual, home.shell.appliance = home.shell.appliance, Appliance(phones=phones)
+    lay_page(home, phones)
+    yield phones
+    phones.wifi.may.set()
+    home.shell.appliance = usual
+
+
+@pytest.fixture
+def scan(hand, tmp_path):
+    """What a camera reads off the screen."""
+
+    def read():
+        hand.picture(tmp_path / "code.png")
+        found = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"), zxingcpp.BarcodeFormat.QRCode)
+        return [one.text for one in found]
+
+    return read
+
+
+def lay_page(hand, phones):
+    from kivy_ui.pages.device.phones_page import PhonesPage
+
+    while hand.shell.sheet:
+        hand.shell.lift()
+    hand.shell.lay(PhonesPage(hand.shell, phones))
+    hand.settle()
+
+
+def test_the_wifi_of_the_house_is_a_code_that_cameras_read(hand, phones, scan, at):
+    at("phones")
+    phones.wifi.may.clear()
+    hand.tap("wifi")
+    at("wifi-looking")
+    assert not scan() and "make" not in hand.targets()
+    phones.wifi.may.set()
+    hand.until(lambda: "make" in hand.targets())
+    at("wifi-house")
+    assert scan() == [HOUSE.code()]
+
+
+def test_a_wifi_is_made_and_its_code_shown(hand, phones, scan, at):
+    hand.tap("wifi")
+    hand.until(lambda: "make" in hand.targets())
+    hand.tap("make")
+    hand.until(lambda: "end" in hand.targets())
+    at("wifi-own")
+    assert scan() == [OWN.code()]
+
+
+def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(hand, phones, scan, at):
+    phones.wifi.now = OWN
+    hand.tap("wifi")
+    hand.until(lambda: "end" in hand.targets())
+    hand.tap("end")
+    hand.until(lambda: "make" in hand.targets())
+    at("wifi-none")
+    assert not scan()
+    phones.wifi.makes = None
+    hand.tap("make")
+    hand.until(lambda: "make" in hand.targets() and not hand.shell.sheet.is_busy)
+    at("wifi-cannot")
+
+
+def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(hand, phones, scan, at):
+    assert scan() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
+    for taken, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
+        phones.here = SimpleNamespace(address="", taken=taken)
+        lay_page(hand, phones)
+        at(name)
+        assert not scan()

@@ -1,15 +1,24 @@
-"""`fathom play --language` holds on the screen, and for that run only."""
+"""The language of one run alone, as `fathom play --language` wants it."""
 
-import pytest
-
-TOUR = "tests.kivy_ui.run_language_tour"
-TOLD = (
-    "this run speaks German",
-    "another setting is kept with the language that was kept before",
-    "a language chosen in Settings is kept",
-)
+from companion.library.store import Store
+from tests.kivy_ui.hand import Hand, a_table
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_the_language_of_one_run(tour, sentence):
-    assert sentence in tour
+def test_this_run_speaks_german(window):
+    """Another setting is kept with the language that was kept before; a language chosen in Settings is kept."""
+    from kivy_ui.settings import SETTING, Settings
+
+    store = Store.forgetful()
+    store.keep("setting", SETTING, Settings(language="en").plain())
+    hand = Hand(a_table(store=store))
+    hand.shell.speak_in_this_run("de")
+    hand.settle()
+    hand.tap("menu")
+    assert "Einstellungen" in hand.words() and "Settings" not in hand.words()
+    hand.tap("settings", "theme=light")
+    kept = store.kept("setting")[SETTING]
+    assert (kept["theme"], kept["language"], hand.shell.settings.language) == ("light", "en", "de")
+    hand.tap("language=en")
+    assert "Settings" in hand.words() and store.kept("setting")[SETTING]["language"] == "en"
+    hand.tap("language=de", "theme=deep")
+    assert store.kept("setting")[SETTING]["language"] == "de"

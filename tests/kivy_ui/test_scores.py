@@ -2,11 +2,86 @@
 
 import pytest
 
-from tests.programs import ran
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
+from tests.kivy_ui.hand import Hand, a_table
+
+WINDOWS = ("800x480", "480x800 de light 2")
 
 
-@pytest.mark.parametrize(("size", "theme", "text", "language"), [("800x480", "deep", "0", "en"), ("480x800", "light", "2", "de")])
-def test_games_are_merged_directions_set_and_unfinished_games_counted(size, theme, text, language):
-    tour = ran("tests.kivy_ui.scores_tour", size, "", theme, text, language)
-    assert tour.returncode == 0, tour.stdout + tour.stderr
-    assert "all of it was seen" in tour.stdout
+@pytest.fixture(scope="module")
+def store(window):
+    store = Store.forgetful()
+    late = {"day": "2024-03-09", "ended_s": 1_710_028_800}
+    store.plays.keep_imported([played("1", "Catan", 10, 7), played("2", "CATAN", 9, 3)])
+    store.plays.keep_imported([Play("3", "Skyjo", late["ended_s"], 60_000, played("3", "", 20, 30).scores, day=late["day"])])
+    return store
+
+
+@pytest.fixture(scope="module")
+def hand(window, pictures, store):
+    return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
+
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def played(id, game, *totals, **more):
+    scores = (Score(at, name, at + 1, total, name.lower()) for at, (name, total) in enumerate(zip(("Ann", "Bo"), totals)))
+    return Play(id, game, 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
+
+
+def test_games_are_merged_and_their_direction_set(hand, store, at):
+    hand.tap("nights", "statistics", "bar:Catan")
+    at("game-statistics")
+    hand.tap("more")
+    at("game-more")
+    hand.tap("fewest")
+    assert store.statistics.game("Catan").record_total == 3, "the fewest win now"
+    hand.tap("more", "merge")
+    at("game-merge")
+    hand.tap("choose:Skyjo")
+    assert store.statistics.games() == [("Skyjo", 3)], "one game of two"
+    at("game-merged")
+    hand.tap("more")
+    at("game-more-merged")
+    hand.tap("part:Catan")
+    assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)], "and two again"
+    hand.tap("back", "back", "play:")
+    at("play-imported")
+    assert told("date.full", day=9, month=3, year="2024") in hand.words(), hand.words()
+    hand.tap("count")
+    assert store.statistics.games() == [("Catan", 2)], "a play that is not counted"
+    at("play-not-counted")
+    hand.tap("count")
+    assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)]
+
+
+def test_an_unfinished_game_is_counted_once_people_say_so(hand, store, at):
+    """A sheet closed after one of nine rounds, and a name that is taken."""
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    _answer(hand, TakeSheet, ("Nine holes of golf",))
+    for points in "45":
+        _answer(hand, None, points)
+    close = next(one for one in hand.shell.shown.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    hand.table.send(Answer(close.id, ()))
+    hand.settle()
+    at("end-unfinished")
+    assert told("end.unfinished") in hand.words()
+    session = hand.shell.shown.session
+    assert not store.plays.play(session).is_result
+    hand.tap("count")
+    at("end-counted")
+    assert store.plays.play(session).is_result and told("end.unfinished") not in hand.words()
+
+
+def _answer(hand, kind, value):
+    choices = hand.shell.shown.prompt.choices
+    choice = next(one for one in choices if kind is None or type(one.move) is kind)
+    hand.table.send(Answer(choice.id, (value,)))
+    hand.settle()

@@ -2,18 +2,78 @@
 
 import pytest
 
-TOUR = "tests.kivy_ui.sound_tour"
-TOLD = (
-    "the voice is off, and what it says is not asked before it is on",
-    "a device that nothing is heard of claims no sound",
-    "volume and sounds are set at once, and kept",
-    "a voice that is not installed is a sentence that says what to do",
-    "each kind is switched by itself",
-    "sounds are switched from the table, by a name that says what a tap does",
-    "a ruler finds nothing wrong",
-)
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.device import voice
+from kivy_ui.device.speaker import no_sound
+from kivy_ui.look.language import read, told
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_sound(tour, sentence):
-    assert sentence in tour
+@pytest.fixture(autouse=True)
+def speaker(monkeypatch):
+    """Sounds can be played, and are heard by nobody."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture
+def sound(home):
+    """At the group Sound of Settings."""
+    from kivy_ui.pages.device.settings_page import SettingsPage
+
+    home.shell.lay(SettingsPage(home.shell))
+    home.settle()
+    home.tap("tab:sound")
+    return home
+
+
+def test_a_device_that_nothing_is_heard_of_claims_no_sound(sound, at, monkeypatch):
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    sound.tap("tab:sound")
+    at("sound-bare")
+    assert bool(no_sound()) is ("has_sound=True" not in sound.targets())
+
+
+def test_the_voice_is_off_and_what_it_says_is_not_asked_before_it_is_on(sound):
+    assert "says_turn=True" not in sound.targets() and not sound.shell.settings.has_voice
+
+
+def test_volume_and_sounds_are_set_at_once_and_kept(sound):
+    sound.tap("volume=60")
+    assert sound.shell.speaker.volume == 0.6 and sound.table._store.kept("setting")["screen"]["volume"] == 60
+    sound.tap("has_sound=False")
+    assert not sound.shell.speaker.is_on
+
+
+def test_a_voice_that_is_not_installed_is_a_sentence_that_says_what_to_do(sound, at, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    sound.tap("has_voice=True")
+    at("sound-no-voice")
+    assert read(voice.missing()).replace(" ", "") in sound.words().replace(" ", "") and "try" not in sound.targets()
+
+
+def test_each_kind_of_what_the_voice_says_is_switched_by_itself(sound, at):
+    sound.tap("has_voice=True")
+    at("sound")
+    assert "try" in sound.targets()
+    for kind in voice.KINDS:
+        sound.tap(f"says_{kind}=False")
+        assert kind not in sound.shell.voice.kinds
+        sound.tap(f"says_{kind}=True")
+        assert kind in sound.shell.voice.kinds, kind
+        at(f"sound-{kind}")
+
+
+def test_the_other_groups_of_settings(sound, at):
+    for group in ("screen", "play", "device"):
+        sound.tap(f"tab:{group}")
+        at(f"settings-{group}")
+
+
+def test_sounds_are_switched_from_the_table_by_a_name_that_says_what_a_tap_does(home):
+    home.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    home.settle()
+    for is_on, says in ((False, "curtain.sound_off"), (True, "curtain.sound_on")):
+        home.tap("menu")
+        assert told(says) in home.words()
+        home.tap("sound")
+        assert home.shell.settings.has_sound is home.shell.speaker.is_on is is_on

@@ -1,26 +1,193 @@
 """Bad days on the screen: each is a sentence, and the game goes on."""
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
-from tests.disks import way
+import hardware.devices
+from companion.command.play import Reach
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, CloseSession, TroubleRead
+from companion.session.play.play_clock import ClockWatch
+from companion.table.seats import seats_named
+from hardware.config import DEFAULT
+from hardware.touch_panels import TouchPanel
+from kivy_ui.look.language import read, told
+from tests import disks
+from tests.kivy_ui.hand import Hand, a_table
+from tests.programs import ran
 
-pytestmark = pytest.mark.skipif(way() is None, reason="mounting is not allowed here, not even in a namespace of one's own")
-TOUR = "tests.kivy_ui.trouble_tour"
-TOLD = (
-    "a ruler finds nothing wrong",
-    "settings that cannot be read are said, and the others hold",
-    "on a full disk a page says what is saved, what isn't and what to do, and the move is not made",
-    "who leaves the move is back where it was, with the same undo",
-    "settings that cannot be kept are said",
-    "once there is room, Retry saves the same move, and the game goes on",
-    "a clock that was set is said, and played time does not jump with it",
-    "a pulled panel is said, and said again when it is back",
-    "a broken controls file is said with its line, left as it is, and the usual wiring is used",
-    "a table that cannot be laid says why",
-    "without its own letters Fathom says so and borrows others",
-)
+PANEL = TouchPanel("ft5x06", "/dev/input/event3", "i2c-10")
+BROKEN = "[buttons]\nprimary = 17\nsecondary = 99\n"
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_troubles(tour, sentence):
-    assert sentence in tour
+class Clocks:
+    def __init__(self):
+        self.wall, self.steady = 1_774_000_000.0, 50.0
+
+
+pytestmark = pytest.mark.skipif(disks.way() is None, reason="mounting is not allowed here, not even in a namespace of one's own")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def mounts():
+    disks.own_mounts()
+
+
+class Walk:
+    """A finger at a table whose library lies on a small disk."""
+
+    def __init__(self, window, folder):
+        self.folder = folder
+        self.disk = disks.in_memory(folder / "disk", 900)
+        self.store = Store.open(self.disk / "fathom.db")
+        self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
+        self.table, self.clocks = a_table(store=self.store), Clocks()
+        self.table._watch = ClockWatch(lambda: self.clocks.wall, lambda: self.clocks.steady)
+        self.hand = Hand(self.table)
+        self.shell, self.words = self.hand.shell, self.hand.words
+
+    @property
+    def said(self):
+        return read(self.shell._toast.words)
+
+    def begin(self):
+        self.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+        self.hand.settle()
+
+    def fill_up(self):
+        """Play until the disk takes no more; the picture before that, and the file that fills the disk."""
+        filler = disks.fill(self.disk)
+        for _ in range(300):
+            before = self.table.shown
+            self.hand.tap("choice:")
+            if self.table.shown.unsaved:
+                return self.shell.table.reading(before), filler
+        raise AssertionError("it never was full")
+
+
+@pytest.fixture
+def walk(window, tmp_path):
+    walk = Walk(window, tmp_path)
+    yield walk
+    walk.store.close()
+
+
+@pytest.fixture
+def hand(walk):
+    return walk.hand
+
+
+def test_settings_that_cannot_be_read_are_said_and_the_others_hold(walk, at):
+    at("settings-broken")
+    assert walk.said == told("shell.settings_broken")
+    assert (walk.shell.settings.theme, walk.shell.settings.text_size) == ("deep", 1)
+
+
+def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_the_move_is_not_made(walk, at):
+    """Who leaves the move is back where it was, with the same undo; settings that cannot be kept are said; once there is room, Retry saves the same move, and the game goes on."""
+    walk.begin()
+    before, filler = walk.fill_up()
+    at("disk-full")
+    assert all(words in walk.words() for words in ("Disk full", "Saved", "Not saved", "What to do"))
+    assert walk.shell.shown.prompt == before.prompt and "Disk full" not in walk.said
+    walk.hand.tap("retry")
+    at("disk-full-still")
+    assert "Still not saved. Tried 2 times." in walk.words()
+    walk.hand.tap("back")
+    assert walk.shell.sheet is None and walk.shell.shown.undo == before.undo
+    at("disk-full-left")
+    walk.hand.tap("menu", "settings", "text_size=0")
+    assert walk.said.endswith(told("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
+    at("disk-full-settings")
+    while walk.shell.sheet is not None:  # a touch on the sentence hushes it
+        walk.hand.tap("back")
+    walk.hand.tap("choice:")
+    filler.unlink()
+    walk.hand.tap("retry")
+    assert walk.shell.sheet is None and walk.table.shown.entry == before.entry + 1
+    assert walk.store.journal.entries(walk.table.shown.session) == walk.table.session.entries
+
+
+@pytest.mark.skipif(disks.way() != disks.WAYS[0], reason="only root can have a card whose file system meets an error")
+def test_on_a_card_that_is_locked_in_play_a_page_says_so(walk, at):
+    card = disks.Card(walk.folder, walk.folder / "card")
+    usual, walk.table._store = walk.table._store, Store.open(card.place / "fathom.db")
+    walk.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
+    walk.hand.settle()
+    card.spoil()
+    walk.hand.tap("choice:")
+    at("card-locked")
+    assert "Disk locked" in walk.words()
+    walk.hand.tap("off")
+    assert walk.hand.has_quit
+    walk.hand.tap("back")
+    walk.table.send(CloseSession())
+    walk.hand.settle()
+    walk.table._store._db.close()
+    walk.table._store.close()
+    walk.table._store = usual
+    card.pull_out()
+
+
+def test_a_clock_that_was_set_is_said_and_played_time_does_not_jump_with_it(walk, at):
+    walk.begin()
+    walk.hand.tap("choice:")
+    before = walk.table.shown
+    walk.clocks.wall += 86_400 * 30
+    walk.table.send(TroubleRead())
+    walk.hand.settle()
+    at("clock-set")
+    assert walk.said.startswith("The clock was set forward")
+    walk.clocks.wall -= 86_400 * 365 * 50
+    walk.hand.tap("choice:Stop")
+    assert walk.table.shown.entry == before.entry + 1 and walk.table.shown.played_ms >= before.played_ms
+    assert walk.said.startswith("The clock was set back")
+
+
+def test_a_pulled_panel_is_said_and_said_again_when_it_is_back(walk, at):
+    there = [PANEL]
+    hands = hardware.devices.open(DEFAULT, walk.table.send, lambda: walk.table.shown, MockFactory, panels=lambda: list(there))
+    state = lambda: {one.name: one.state for one in walk.table.shown.devices}.get("touch panel")  # noqa: E731
+    try:
+        walk.hand.until(lambda: state() == "ready")
+        there.clear()
+        walk.hand.until(lambda: state() == "faulty")
+        at("panel-pulled")
+        assert "unplugged" in walk.said
+        there.append(PANEL)
+        walk.hand.until(lambda: state() == "ready")
+        assert "again" in walk.said and "unplugged" not in walk.said
+    finally:
+        hands.close()
+
+
+def test_a_broken_controls_file_is_said_with_its_line_left_as_it_is_and_the_usual_wiring_is_used(walk, at):
+    file = walk.folder / "controls.toml"
+    file.write_text(BROKEN)
+    reach = Reach(walk.table, file)
+    reach.open()
+    walk.hand.settle()
+    at("controls-broken")
+    assert walk.said.startswith("controls.toml: Line 3: secondary is 99") and walk.said.endswith("the default wiring.")
+    assert reach.hands.config == DEFAULT and file.read_text() == BROKEN
+    reach.close()
+
+
+def test_a_table_that_cannot_be_laid_says_why(walk, at):
+    from companion.session.record.journal import NotSavedError
+    from kivy_ui.pages.device.trouble_page import TroublePage
+
+    full = disks.in_memory(walk.folder / "full", 900)
+    disks.fill(full)
+    with pytest.raises(NotSavedError) as trouble:
+        Store.open(full / "fathom.db")
+    ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
+    walk.shell.go(TroublePage(walk.shell.look, trouble.value.said, todo="Tap “Try again”.", ways=ways))
+    walk.shell._toast.hush()
+    at("start-on-a-full-disk")
+    assert "again" in walk.hand.targets()
+
+
+def test_without_its_own_letters_fathom_says_so_and_borrows_others():
+    done = ran("tests.kivy_ui.without_letters")
+    assert done.returncode == 0, done.stderr[-3000:]

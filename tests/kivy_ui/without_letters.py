@@ -1,0 +1,35 @@
+"""Home on a computer where Kivy finds no letters of its own; fails where Fathom does not say so, or the ruler finds something."""
+
+import os
+import shutil
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+
+def without_letters(folder):
+    """Return where Kivy finds its files, but no letters among them."""
+    kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported: it looks for its letters then
+    shutil.copytree(kivy / "data", bare, ignore=shutil.ignore_patterns("*.ttf", "keyboards"))
+    (bare / "fonts").mkdir(exist_ok=True)
+    return bare
+
+
+def main():
+    """Look at Home."""
+    from companion.table.say import say
+    from tests.kivy_ui.hand import Hand, a_table, prepared
+    from tests.kivy_ui.layout import problems
+
+    prepared(800, 480)
+    hand = Hand(a_table())
+    assert hand.shell._toast.words == say("fonts.missing")
+    assert all(text.box.w > 0 for surface in hand.surfaces() for text in surface.texts)
+    wrong = [problem for problem in problems(hand) if "is cut" not in problem]
+    assert wrong == [], wrong
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KIVY_DATA_DIR"] = str(without_letters(folder))
+        main()
