@@ -24,6 +24,11 @@ class SeatMove(Move, frozen=True):
     seat: int
 
 
+def tag_of(record: Struct) -> str:
+    """Return the name under which a move or event is recorded."""
+    return str(record.__struct_config__.tag)
+
+
 def stamped(move: Move, at_ms: int) -> Move:
     """Return `move` with its table time, if it has the field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
@@ -96,7 +101,7 @@ def told(event: Event, table: str = "log", **parts: Any) -> Words:
     """
     known = {name: value for name, value in asdict(event).items() if name not in event.secret}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
-    return say(f"{table}.{type(event).__name__}", **(fields | parts))
+    return say(f"{table}.{tag_of(event)}", **(fields | parts))
 
 
 def _seats(value: int | tuple[int, ...] | None) -> Any:

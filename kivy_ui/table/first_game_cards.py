@@ -7,6 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
 from companion.session.inputs.snapshot import Shown
+from companion.table.moves import tag_of
 from companion.table.say import Words, say
 from companion.table.seats import Seat, folded
 from kivy_ui.look.language import read
@@ -47,7 +48,7 @@ class Firsts:
 
     def follow(self, game: str, shown: Shown) -> None:
         """Open the card of what is asked now, where somebody at the table never saw it; whoever has answered has read it."""
-        kinds = {type(choice.move).__name__ for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
+        kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
         if self.kind and (self.kind not in kinds or shown.entry != self._opened):
             self.close(game, shown.seats)
         if not self.kind:

@@ -107,14 +107,18 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
         from companion.table import any_time_moves
 
         return tuple(
-            Said(f"log.{event.__name__}", frozenset(event.__struct_fields__) | BESIDE.get(event.__name__, set()), package)
+            Said(
+                f"log.{event.__struct_config__.tag}",
+                frozenset(event.__struct_fields__) | BESIDE.get(event.__struct_config__.tag, set()),
+                package,
+            )
             for event in get_args(any_time_moves.SessionEvent)
         )
     game: Any = __import__(package, fromlist=["GAME"]).GAME if package in GAMES else None
     if game is None or not isinstance(game.book, Rulebook):
         return ()
     events = [
-        Said(f"log.{one.__name__}", frozenset(one.__struct_fields__) - {*one.secret} | added(game.book, one), package)
+        Said(f"log.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | added(game.book, one), package)
         for one in own_tales(game)
     ]
     options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
@@ -128,7 +132,8 @@ def shortened(game: Any, package: str) -> tuple[Said, ...]:
     """What undo calls events by themselves: with their fields but secret ones, and whoever it happened to."""
     short = [one for one in get_args(game.book.events) if one.has_short]
     return tuple(
-        Said(f"undo.{one.__name__}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package) for one in short
+        Said(f"undo.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package)
+        for one in short
     )
 
 

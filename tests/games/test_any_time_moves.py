@@ -18,7 +18,7 @@ NEVER: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place: random totals go into the hundreds
     "perils-of-the-deep": {
         "Earlier",  # what only journals of before hold
-        "TellReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
+        "EnterReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
         "CountMaps",  # only for a tie
     },
     "score-sheet": {"TakeIn"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py

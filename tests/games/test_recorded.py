@@ -22,7 +22,7 @@ def kinds(name):
     """The moves and the events there are today, by name."""
     book = None if name == "session" else catalogue.game(name).book
     unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
-    return {what: {one.__name__: one for one in get_args(union)} for what, union in unions.items()}
+    return {what: {one.__struct_config__.tag: one for one in get_args(union)} for what, union in unions.items()}
 
 
 def upcast(name, tag, had):

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.games.deep_dive.box import kinds
-from companion.games.deep_dive.dive import CameUp, WentDeeper
+from companion.games.deep_dive.dive import Resurfaced, WentDeeper
 from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Shown
 from tests.kivy_ui.hand import prepared
@@ -109,7 +109,9 @@ def deeper():
     skip.draw(scene, skip.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
     yield "a skipped depth is told"
-    (rise,) = table.stage.board.animations(table.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(CameUp(0),)))
+    (rise,) = table.stage.board.animations(
+        table.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(Resurfaced(0),))
+    )
     scene = table.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann resurfaces"]
@@ -118,7 +120,7 @@ def deeper():
 
 def corrected(table):
     """Ann's yellow 2 was a green one."""
-    table.hand.tap("menu", "more", "aside:RetellTile", "option:Yellow 2", "option:Green 2")
+    table.hand.tap("menu", "more", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
     assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == ["green2"]
     table.hand.tap("seat:0")
     assert table.ground()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.ground()

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable
-from companion.games.deep_dive.dive import ComeUp, TakeTile
+from companion.games.deep_dive.dive import Resurface, TakeTile
 from companion.games.deep_dive.state import Upturned
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
@@ -120,7 +120,7 @@ def offered(answers):
 
 
 def test_tiles_to_take_are_listed_all_or_none():
-    take, up = TakeTile(0, 1, "pink1"), ComeUp(0)
+    take, up = TakeTile(0, 1, "pink1"), Resurface(0)
     assert offered([(take, True)] * 5 + [(up, False)]) == 1
     assert offered([(take, True)] * 2 + [(take, False)] * 3 + [(up, False)]) == 6
 

@@ -138,9 +138,9 @@ def _tile(state: State) -> Prompt:
         Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}")
         for face in wrecks.faces_left(state, site)
     )
-    tell = Choice(say("choice.known_tile"), wrecks.TellTile(site), fields=(Pick("face", say("field.tile"), known),))
+    tell = Choice(say("choice.known_tile"), wrecks.EnterTile(site), fields=(Pick("face", say("field.tile"), known),))
     new = (_new_tile(site, kind) for kind in wrecks.kinds_left(state, site))
-    none = Choice(say("choice.no_tile"), wrecks.SayNoTile(site), note=say("note.no_tile"), cell="out")
+    none = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
     empty = (none,) if wrecks.may_be_empty(state, site) else ()
     return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new, *empty), why=say("why.tile"))
 
@@ -254,7 +254,7 @@ def _corrected_tiles(state: State) -> Iterator[Choice]:
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         again = (site for site in state.sites_lying(FACE_UP, GONE) if wrecks.may_tell_again(state, site))
-        yield from (Choice(say("choice.tell_again", site=site), wrecks.TellAgain(site)) for site in again)
+        yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in again)
 
 
 def _other_gems(state: State) -> Iterator[Choice]:

@@ -41,7 +41,7 @@ def _revealed(state: State, site: int, face: Face) -> State:
     return state
 
 
-class TellTile(SiteMove, frozen=True):
+class EnterTile(SiteMove, frozen=True, tag="TellTile"):
     """The tile at `site` has a face the edition knows."""
 
     face: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class LearnTile(SiteMove, frozen=True):
     spots: tuple[str, ...] = ()
 
 
-class TileTold(SiteEvent, frozen=True):
+class TileEntered(SiteEvent, frozen=True, tag="TileTold"):
     """A tile's face was entered; a new one is learned. `is_flip`: what it sets off is still to come."""
 
     has_short = True
@@ -64,7 +64,7 @@ class TileTold(SiteEvent, frozen=True):
     is_flip: bool = False
 
 
-def tell_tile(state: State, move: TellTile) -> Events:
+def tell_tile(state: State, move: EnterTile) -> Events:
     """The table taps a face the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not face.verified:
@@ -72,8 +72,8 @@ def tell_tile(state: State, move: TellTile) -> Events:
     _check_told(state, move.site, face.kind)
     if face.id in told_ids(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
-        raise refused("tile_already_told", TellAgain, tile=face.words, site=site)
-    return (TileTold(move.site, face, False, move.site in state.flipped),)
+        raise refused("tile_already_told", ReenterTile, tile=face.words, site=site)
+    return (TileEntered(move.site, face, False, move.site in state.flipped),)
 
 
 def learn_tile(state: State, move: LearnTile) -> Events:
@@ -82,7 +82,7 @@ def learn_tile(state: State, move: LearnTile) -> Events:
     # it takes the place of one of its kind that nobody could read, or comes on top
     kin = [face for face in state.faces.values() if face.kind == move.kind]
     id = next((face.id for face in kin if not face.verified), f"{move.kind}-{len(kin) + 1}")
-    return (TileTold(move.site, _read(move, id, move.kind), True, move.site in state.flipped),)
+    return (TileEntered(move.site, _read(move, id, move.kind), True, move.site in state.flipped),)
 
 
 def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
@@ -100,7 +100,7 @@ def _check_told(state: State, site: int, kind: str) -> None:
     if kind not in _kinds_at(site):
         raise refused("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):
-        raise refused("kind_used_up", TellAgain, kind=kind, count=box.DEALT[kind])
+        raise refused("kind_used_up", ReenterTile, kind=kind, count=box.DEALT[kind])
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def faces_left(state: State, site: int) -> tuple[Face, ...]:
     return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
 
 
-def tile_told(state: State, event: TileTold) -> State:
+def tile_told(state: State, event: TileEntered) -> State:
     told = replace(
         with_site(state, event.site, face=event.face.id),
         faces={**state.faces, event.face.id: event.face} if event.is_new else state.faces,
@@ -137,7 +137,7 @@ def tile_told(state: State, event: TileTold) -> State:
     return _revealed(told, event.site, event.face) if event.is_flip else told
 
 
-class SayNoTile(SiteMove, frozen=True):
+class ReportNoTile(SiteMove, frozen=True, tag="SayNoTile"):
     """Say that no tile is at `site`: it is the one the blank tile left empty."""
 
 
@@ -147,7 +147,7 @@ class NoTileFound(SiteEvent, frozen=True):
     before: int = 0
 
 
-def say_no_tile(state: State, move: SayNoTile) -> Events:
+def say_no_tile(state: State, move: ReportNoTile) -> Events:
     """A dive on the empty square is no dive: the site is noted, and the leader does something else."""
     check_on(state)
     if not may_be_empty(state, move.site):
@@ -200,7 +200,7 @@ def tile_corrected(state: State, event: TileCorrected) -> State:
     return replace(state, faces={**state.faces, event.face.id: event.face})
 
 
-class TellAgain(SiteMove, frozen=True):
+class ReenterTile(SiteMove, frozen=True, tag="TellAgain"):
     """Enter the tile at `site` again: it was entered wrongly."""
 
 
@@ -211,7 +211,7 @@ class TileForgotten(SiteEvent, frozen=True):
     was_new: bool = False
 
 
-def tell_again(state: State, move: TellAgain) -> Events:
+def tell_again(state: State, move: ReenterTile) -> Events:
     """A physical tile was entered wrongly: its face is asked for again. What it sets off happens late if it hasn't yet, never twice.
 
     One that was dived on was perhaps of the Sunken City: then the dive counts for the end.

@@ -7,7 +7,7 @@ from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of
 from companion.games.deep_dive.corrections import Correction, CountDoubted, DropDoubt
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
 from companion.games.deep_dive.state import NOBODY, State
-from companion.games.deep_dive.tile_corrections import SPENT, FixPenguin, RetellTile, predators, retellable, retold_as
+from companion.games.deep_dive.tile_corrections import SPENT, CorrectTile, FixPenguin, predators, retellable, retold_as
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
@@ -124,7 +124,7 @@ def _retell(state: State, depth: int) -> Choices:
     # of tiles that are alike in all, one stands for the others
     places = {f"{label} {where}": Option(place, label, where) for place, label, where in said}
     fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(others)))
-    return (Choice(say("choice.fix", depth=depth), RetellTile(depth), fields=fields, group=say("group.tiles")),)
+    return (Choice(say("choice.fix", depth=depth), CorrectTile(depth), fields=fields, group=say("group.tiles")),)
 
 
 def tile_options(tiles: Iterable[str]) -> tuple[Option, ...]:

@@ -247,17 +247,17 @@ def retreated(state: State, event: Retreated) -> State:
     return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths, brought=brought)
 
 
-class ComeUp(SeatMove, frozen=True):
+class Resurface(SeatMove, frozen=True, tag="ComeUp"):
     """Come up with nothing."""
 
 
-class CameUp(SeatEvent, frozen=True):
+class Resurfaced(SeatEvent, frozen=True, tag="CameUp"):
     """The seat came up with nothing."""
 
     cue = "rope"
 
 
-def come_up(state: State, move: ComeUp) -> Events:
+def come_up(state: State, move: Resurface) -> Events:
     """Resurface with nothing: after a retreat, or when depth 5 has nothing left."""
     check_turn(state, move.seat)
     if state.phase == Phase.FLIPPED:
@@ -266,7 +266,7 @@ def come_up(state: State, move: ComeUp) -> Events:
         down, takeable = state.here.pile.height, len(state.here.takeable)
         more = refused("empty_handed.more", depth=state.at, down=down, takeable=takeable)
         raise more if down or takeable else refused("empty_handed.skip", depth=state.at)
-    return (CameUp(move.seat),)
+    return (Resurfaced(move.seat),)
 
 
 def _is_free_to_come_up(state: State) -> bool:
@@ -281,11 +281,11 @@ def nothing_to_bring(state: State) -> Events:
     """Bring nothing back from depths without a face-up food or rock, nor (since rules 3) from a depth 5 where nothing is left."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)
     is_low = state.rules > 2 and state.phase == Phase.DIVE and state.up != OPPONENT
-    return (CameUp(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
+    return (Resurfaced(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
 
 
-book.sets(CameUp, phase=Phase.DONE)
+book.sets(Resurfaced, phase=Phase.DONE)
 
 
-def tell_named(event: TileFlipped | TileTaken | CameUp, seat: int | None) -> Words:
+def tell_named(event: TileFlipped | TileTaken | Resurfaced, seat: int | None) -> Words:
     return told(event, seat=named(event.seat))

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, PREDATOR, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile_options
 from companion.games.deep_dive.corrections import counters
-from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
+from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile, tellable
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
-from companion.games.deep_dive.tile_corrections import LeaveLate, TakeLate, late_tiles
+from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
 from companion.games.deep_dive.turns import ChooseFood, wants
 from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
@@ -39,7 +39,7 @@ def _dive(state: State) -> Prompt:
     takes = _takes(state, state.at)
     choices = (*_flips(state), *takes, *_skips(state), *_rocks(state))
     if not choices:
-        nothing = Choice(say("choice.resurface"), ComeUp(state.up), state.up, "primary", marks=(f"depth:{DEEPEST}",))
+        nothing = Choice(say("choice.resurface"), Resurface(state.up), state.up, "primary", marks=(f"depth:{DEEPEST}",))
         return Prompt(say("ask.bare", seat=who(state.up), depth=DEEPEST), (nothing,), state.up, say("why.bare"))
     return Prompt(_about_dive(state, bool(takes)), choices, state.up, _why(state))
 
@@ -71,7 +71,7 @@ def _flips(state: State) -> Choices:
         return (Choice(say("choice.flip"), FlipTile(state.up), hand, "primary", note, marks),)
     possible = tellable(state)
     fields = (Pick("tile", say("field.flipped"), tile_options(possible)),)
-    tell = Choice(say("choice.tell"), TellTile(state.up), hand, "primary", note, marks, fields, "DRAW tiles")
+    tell = Choice(say("choice.tell"), EnterTile(state.up), hand, "primary", note, marks, fields, "DRAW tiles")
     return (tell, *_tell_other(state, possible))
 
 
@@ -87,7 +87,7 @@ def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
         return ()
     label, note, step = say("choice.tell_other"), say("note.tell_other"), say("choice.tell")
     field = Pick("tile", say("field.flipped"), tile_options(others))
-    return (Choice(label, TellOther(state.up), _hand(state), note=note, fields=(field,), step=step),)
+    return (Choice(label, EnterOtherTile(state.up), _hand(state), note=note, fields=(field,), step=step),)
 
 
 def _takes(state: State, depth: int) -> Choices:
@@ -150,7 +150,7 @@ def _flipped(state: State) -> Prompt:
 def _retreat(state: State) -> Prompt:
     seat = state.up
     takes = tuple(choice for depth in state.refuge for choice in _takes(state, depth))
-    nothing = Choice(say("choice.resurface"), ComeUp(seat), seat, "danger", loses=say("loses.tile"))
+    nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
     return Prompt(say("ask.retreat", seat=who(seat)), (*takes, nothing), seat, say("why.retreat"))
 
 
@@ -165,9 +165,9 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 def _late(state: State) -> Prompt:
     """Ask what is still brought up after a tile was fixed."""
     seat = state.late[0].seat
-    moves = (TakeLate(seat, depth, tile) for depth, tile in late_tiles(state))
+    moves = (TakeLateTile(seat, depth, tile) for depth, tile in late_tiles(state))
     takes = tuple(_take(state, move, say("note.depth", depth=move.depth)) for move in moves)
-    leave = Choice(say("choice.leave"), LeaveLate(seat), seat, cell="out", loses=say("loses.tile"))
+    leave = Choice(say("choice.leave"), DeclineLateTile(seat), seat, cell="out", loses=say("loses.tile"))
     return Prompt(say("ask.late", seat=who(seat)), (*takes, leave), seat, say("why.late"))
 
 
@@ -181,6 +181,6 @@ def _opponent(state: State) -> Prompt:
         )
         return Prompt(say("ask.opponent_takes", depth=state.at), choices, PERSON, why)
     if not state.here.pile.height:
-        nothing = Choice(say("choice.resurface"), ComeUp(OPPONENT), PERSON, "primary")
+        nothing = Choice(say("choice.resurface"), Resurface(OPPONENT), PERSON, "primary")
         return Prompt(say("ask.opponent_bare"), (nothing,), PERSON, why)
     return Prompt(say("ask.opponent", depth=state.at), _flips(state), PERSON, why)

@@ -7,17 +7,17 @@ from companion.games.deep_dive.box import DepthBox, change_of, family, family_co
 from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.state import State
-from companion.games.deep_dive.tile_corrections import RetellTile
+from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, refused, replace, told
 
 
-class TellTile(SeatMove, frozen=True):
+class EnterTile(SeatMove, frozen=True, tag="TellTile"):
     """Enter the physical tile flipped where the seat is, `tile` (one tile)."""
 
     tile: tuple[str, ...] = ()
 
 
-class TellOther(TellTile, frozen=True):
+class EnterOtherTile(EnterTile, frozen=True, tag="TellOther"):
     """Enter a flipped `tile` (one tile) that Fathom thinks cannot be there."""
 
 
@@ -28,18 +28,18 @@ class TileDoubted(SeatEvent, frozen=True):
     tile: str
 
 
-def tell(state: State, move: TellTile | TellOther) -> Events:
+def tell(state: State, move: EnterTile | EnterOtherTile) -> Events:
     """Flip the tile entered; ask about one beyond the known split, and refuse one beyond the printed count unless it was entered as such."""
     tile = _told_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
-    if not isinstance(move, TellOther) and not ways(state, tile):
+    if not isinstance(move, EnterOtherTile) and not ways(state, tile):
         printed = family_count(state.at, family(tile))
-        raise refused("all_seen", RetellTile, depth=state.at, family=family(tile), printed=printed)
+        raise refused("all_seen", CorrectTile, depth=state.at, family=family(tile), printed=printed)
     return (TileDoubted(move.seat, state.at, tile),)
 
 
-def _told_tile(state: State, move: TellTile) -> str:
+def _told_tile(state: State, move: EnterTile) -> str:
     check_settled(state)
     if not state.on_table:
         raise refused("tiles_in_app")

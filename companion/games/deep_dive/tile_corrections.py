@@ -36,7 +36,7 @@ from companion.table.chapter import (
 SPENT = "spent"
 
 
-class RetellTile(Move, frozen=True):
+class CorrectTile(Move, frozen=True, tag="RetellTile"):
     """Fix a tile of `depth`: the one at `place` (one place) is `tile` (one tile)."""
 
     depth: int
@@ -44,7 +44,7 @@ class RetellTile(Move, frozen=True):
     tile: tuple[str, ...] = ()
 
 
-class TileRetold(Event, frozen=True):
+class TileCorrected(Event, frozen=True, tag="TileRetold"):
     """A tile entered wrongly was fixed."""
 
     corrects = True
@@ -55,7 +55,7 @@ class TileRetold(Event, frozen=True):
     tile: str
 
 
-def retell(state: State, move: RetellTile) -> Events:
+def retell(state: State, move: CorrectTile) -> Events:
     """Turn a tile entered wrongly into what it really is; the one it was not is unseen again.
 
     A predator that was none undoes the retreat it led to (since rules 4).
@@ -63,7 +63,7 @@ def retell(state: State, move: RetellTile) -> Events:
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
     tile = one_of(move.tile, retold_as(state, move.depth), refused("none_unseen", depth=move.depth))
-    told = TileRetold(move.depth, place, places[place], tile)
+    told = TileCorrected(move.depth, place, places[place], tile)
     return (told, *_undone_retreat(state, told)) if state.rules > 3 else (told,)
 
 
@@ -74,7 +74,7 @@ class RetreatUndone(SeatEvent, frozen=True):
     place: int
 
 
-def _undone_retreat(state: State, told: TileRetold) -> Events:
+def _undone_retreat(state: State, told: TileCorrected) -> Events:
     """A retreat holds only as long as all its three predators are."""
     place, _, index = told.place.partition(":")
     if place != "up" or told.before != PREDATOR or told.tile == PREDATOR:
@@ -138,7 +138,7 @@ def retold_as(state: State, depth: int) -> tuple[str, ...]:
     return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
 
 
-def retold(state: State, event: TileRetold) -> State:
+def retold(state: State, event: TileCorrected) -> State:
     pile = state.depth(event.depth).pile.swapped(event.before, event.tile)
     state = replace(with_depth(state, event.depth, pile=pile), asked=None)
     if event.before == event.tile and state.rules > 3:
@@ -157,7 +157,7 @@ def retold(state: State, event: TileRetold) -> State:
     return _brought(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
 
 
-def _retold_up(state: State, event: TileRetold, at: int) -> State:
+def _retold_up(state: State, event: TileCorrected, at: int) -> State:
     """Trap whoever flipped a predator after all; free whose penguin was on none, who may still take the tile."""
     up = state.depth(event.depth).up
     one = up[at]
@@ -170,7 +170,7 @@ def _retold_up(state: State, event: TileRetold, at: int) -> State:
     return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NOBODY else state
 
 
-def _turned(state: State, event: TileRetold, at: int, is_undecided: bool) -> State:
+def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
     """The same since rules 4: a predator passed in this dive ends it, and a tile that was no open water may still end it."""
     up = state.depth(event.depth).up
     one = up[at]
@@ -189,7 +189,7 @@ def _turned(state: State, event: TileRetold, at: int, is_undecided: bool) -> Sta
     return _owing(state, Late(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
 
 
-def _brought(state: State, event: TileRetold, seat: int) -> State:
+def _brought(state: State, event: TileCorrected, seat: int) -> State:
     """Give the seat what it really brought up; a predator or open water lies in the ocean, the seat's penguin on the predator."""
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
@@ -249,22 +249,22 @@ class RetreatedLate(SeatEvent, frozen=True):
     depths: tuple[int, ...]
 
 
-class TakeLate(TakeTile, frozen=True):
+class TakeLateTile(TakeTile, frozen=True, tag="TakeLate"):
     """Bring up what a fixed tile would have brought in its turn."""
 
 
-class TakenLate(SeatEvent, frozen=True):
+class LateTileTaken(SeatEvent, frozen=True, tag="TakenLate"):
     """A tile went into a tableau out of turn."""
 
     depth: int
     tile: str
 
 
-class LeaveLate(SeatMove, frozen=True):
+class DeclineLateTile(SeatMove, frozen=True, tag="LeaveLate"):
     """Leave such a tile where it is."""
 
 
-class LeftLate(SeatEvent, frozen=True):
+class LateTileDeclined(SeatEvent, frozen=True, tag="LeftLate"):
     """What could still have been taken stays where it is."""
 
 
@@ -291,18 +291,18 @@ def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
     return tuple((depth, tile) for depth, tile in found if late.tile in ("", tile))
 
 
-def take_late(state: State, move: TakeLate) -> Events:
+def take_late(state: State, move: TakeLateTile) -> Events:
     """Let the seat bring up what it would have brought."""
     _check_late(state, move.seat)
     if (move.depth, move.tile) not in late_tiles(state):
         raise refused("not_face_up", tile=move.tile, depth=move.depth)
-    return (TakenLate(move.seat, move.depth, move.tile),)
+    return (LateTileTaken(move.seat, move.depth, move.tile),)
 
 
-def leave_late(state: State, move: LeaveLate) -> Events:
+def leave_late(state: State, move: DeclineLateTile) -> Events:
     """Let the seat leave it."""
     _check_late(state, move.seat)
-    return (LeftLate(move.seat),)
+    return (LateTileDeclined(move.seat),)
 
 
 def _check_late(state: State, seat: int) -> None:
@@ -313,15 +313,15 @@ def _check_late(state: State, seat: int) -> None:
 @by_itself
 def nothing_late(state: State) -> Events:
     """Ask nobody who could take nothing."""
-    return (LeftLate(state.late[0].seat),) if state.late and not late_tiles(state) else ()
+    return (LateTileDeclined(state.late[0].seat),) if state.late and not late_tiles(state) else ()
 
 
-def taken_late(state: State, event: TakenLate) -> State:
+def taken_late(state: State, event: LateTileTaken) -> State:
     late, ends = state.late[0], state.late[0].ends and state.up == event.seat
     brought = () if late.tile else ((event.seat, event.depth, event.tile),)  # from a retreat
     state = replace(brought_up(state, event.seat, event.depth, event.tile), late=state.late[1:], brought=(*state.brought, *brought))
     return replace(state, phase=Phase.DONE) if ends else state
 
 
-def left_late(state: State, event: LeftLate) -> State:
+def left_late(state: State, event: LateTileDeclined) -> State:
     return replace(state, late=state.late[1:])

@@ -8,7 +8,7 @@ from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
-from companion.games.into_the_blue.turns import TellWorth
+from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
@@ -160,7 +160,7 @@ def _worths(state: State) -> Prompt:
     chest = state.untold[0]
     seat = state.holders[chest]
     field = Pick("worth", say("field.worth"), _options(possible_worths(state)))
-    choice = Choice(say("choice.tell_worth"), TellWorth(chest), seat, "primary", fields=(field,))
+    choice = Choice(say("choice.tell_worth"), EnterValue(chest), seat, "primary", fields=(field,))
     return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting", chests=sorted(CHESTS)))
 
 

@@ -99,27 +99,27 @@ def doubted(state: State, event: ChestsDoubted) -> State:
     return replace(state, phase=Phase.WORTHS, chests=(0,) * len(state.chests))
 
 
-class TellWorth(Move, frozen=True):
+class EnterValue(Move, frozen=True, tag="TellWorth"):
     """Enter the value of a physical chest at the end."""
 
     chest: int
     worth: tuple[int, ...] = ()
 
 
-class WorthTold(SeatEvent, frozen=True):
+class ValueEntered(SeatEvent, frozen=True, tag="WorthTold"):
     """A physical chest was opened at the end."""
 
     chest: int
     worth: int
 
 
-def tell_worth(state: State, move: TellWorth) -> Events:
+def tell_worth(state: State, move: EnterValue) -> Events:
     """Open physical chests one by one at the end."""
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
         raise refused("not_asked")
-    return (WorthTold(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
+    return (ValueEntered(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
 
 
-def worth_told(state: State, event: WorthTold) -> State:
+def worth_told(state: State, event: ValueEntered) -> State:
     state = replace(state, chests=put(state.chests, event.chest, event.worth))
     return state if state.untold else replace(state, phase=Phase.OVER)

@@ -129,7 +129,7 @@ def sailed_on(state: State, event: SailedOn) -> State:
 book.sets(OrderAsked, is_in_order=True)
 
 
-class TellReach(SeatMove, frozen=True):
+class EnterReach(SeatMove, frozen=True, tag="TellReach"):
     """At the end of a helper's expedition, say which island a seat's furthest-back ship has reached (0: still in port)."""
 
     island: int = 0
@@ -153,7 +153,7 @@ class RoundBegan(Event, frozen=True):
         return "last_round" if self.round == box.PERILS_ON_TRACK else ""
 
 
-def tell_reach(state: State, move: TellReach) -> Events:
+def tell_reach(state: State, move: EnterReach) -> Events:
     """After the sixth peril, whoever still sails scores its furthest-back ship's islands (Expedition End)."""
     check_helper(state)
     check_sailing(state, move.seat)

@@ -23,7 +23,7 @@ class Board(SeatMove, frozen=True):
     target: tuple[str, ...] = ()
 
 
-class TellBoarding(SeatMove, frozen=True):
+class EnterBoarding(SeatMove, frozen=True, tag="TellBoarding"):
     """Enter the face of the physical boarding die, 1 to 6."""
 
     face: tuple[int, ...] = ()
@@ -92,7 +92,7 @@ def _target(word: str) -> tuple[int, int]:
     return int(ship), int(rival)
 
 
-def enter_die(state: State, move: TellBoarding) -> Events:
+def enter_die(state: State, move: EnterBoarding) -> Events:
     """A physical die is entered, by tap or by a dice tower."""
     turn = turn_of(state, move.seat)
     if not turn.boarding:

@@ -172,7 +172,7 @@ def _reach(state: State) -> Prompt:
     """One tap a seat: the island, touched on the chart."""
     seat, step = state.undeclared[0], say("step.reach")
     places = tuple(
-        Choice(label, after_peril.TellReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
+        Choice(label, after_peril.EnterReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
         for to, label, note in _places(state)
     )
     about = say("ask.reach", seat=who(seat))

@@ -301,13 +301,13 @@ class CorrectCoins(SeatMove, frozen=True):
     total: int = 0
 
 
-class SellMaps(SeatMove, frozen=True):
+class TradeMapsForCoins(SeatMove, frozen=True, tag="SellMaps"):
     """Step 11: trade maps for two coins each."""
 
     count: int = 0
 
 
-class TradeMaps(SeatMove, frozen=True):
+class ReportMapsTraded(SeatMove, frozen=True, tag="TradeMaps"):
     """In a helper, say that one traded maps for coins."""
 
 
@@ -336,7 +336,7 @@ def correct_coins(state: State, move: CorrectCoins) -> Events:
     return (CoinsCorrected(move.seat, positive(move.total, 0)),)
 
 
-def trade_maps(state: State, move: SellMaps) -> Events:
+def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     """Maps are traded for two coins each: the next draw is of two cards (Trading Maps)."""
     check_turn(state, move.seat)
     has, count = state.captains[move.seat].maps, positive(move.count)
@@ -346,7 +346,7 @@ def trade_maps(state: State, move: SellMaps) -> Events:
     return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE))
 
 
-def say_traded(state: State, move: TradeMaps) -> Events:
+def say_traded(state: State, move: ReportMapsTraded) -> Events:
     """Who traded maps draws two cards next time (Trading Maps)."""
     check_helper(state)
     check_turn(state, move.seat)

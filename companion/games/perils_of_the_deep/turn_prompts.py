@@ -1,7 +1,7 @@
 """A turn as a question: in a helper its end and the die; in a ledger two cards, ships, what else is gained or paid, coins, in any order."""
 
 from companion.games.perils_of_the_deep import turn as steps
-from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
+from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
@@ -42,7 +42,7 @@ def _helper(state: State, turn: Turn) -> Prompt:
     """Players keep cards, ships and coins; Fathom rolls the die, and keeps who draws two cards and who was lost."""
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
-    trade = Choice(say("choice.traded"), steps.TradeMaps(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
+    trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
     lost = losses(state, (seat, *(one for one in state.sailing if one != seat)))  # a die or a text may cost a rival its last crew
     choices = (end, *_board(state, turn), *(() if state.captains[seat].owes else (trade,)), *lost)
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
@@ -191,7 +191,7 @@ def _boarding(state: State, turn: Turn) -> Choices:
 
 
 def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
-    enter = Choice(say("choice.die"), TellBoarding(seat), seat, "primary", fields=(_face(state),), hears="ROLL boarding")
+    enter = Choice(say("choice.die"), EnterBoarding(seat), seat, "primary", fields=(_face(state),), hears="ROLL boarding")
     return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
 
 
@@ -260,7 +260,7 @@ def _coins(state: State, turn: Turn) -> Choices:
     cost = Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1))
     total = Number("total", say("field.total"), 0, MOST_TOTAL)
     buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, marks=coins, fields=(cost,))
-    trade = Choice(say("choice.trade"), steps.SellMaps(seat, 1), seat, note=say("note.trade"), marks=(f"maps:{seat}",))
+    trade = Choice(say("choice.trade"), steps.TradeMapsForCoins(seat, 1), seat, note=say("note.trade"), marks=(f"maps:{seat}",))
     marks = () if turn.coins else coins
     correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=marks, fields=(total,))
     rows = ((turn.coins > 0, buy), (_may_trade(state, turn), trade), (True, correct))

@@ -22,7 +22,7 @@ class RollKept(Move, frozen=True):
     notation: tuple[str, ...] = ()
 
 
-class TellRolled(Move, frozen=True):
+class EnterRoll(Move, frozen=True, tag="TellRolled"):
     """Enter what physical dice of one kind show."""
 
     die: str
@@ -90,7 +90,7 @@ def _read(notation: str) -> Throw:
         raise IllegalMove("no_dice", error.said) from error
 
 
-def tell_rolled(state: State, move: TellRolled) -> Events:
+def tell_rolled(state: State, move: EnterRoll) -> Events:
     """So many dice of one kind, each with a face it has."""
     dice = _read(move.die).dice
     if len(dice) != 1 or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:

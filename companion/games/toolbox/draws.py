@@ -30,7 +30,7 @@ class Draw(PotMove, frozen=True):
     puts_back: bool = False
 
 
-class TellDrawn(PotMove, frozen=True):
+class EnterDraw(PotMove, frozen=True, tag="TellDrawn"):
     """Enter what was drawn from the physical bag: kinds by number, or as a cable calls them."""
 
     kinds: tuple[int | str, ...] = ()
@@ -65,7 +65,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, move.puts_back),)
 
 
-def tell_drawn(state: State, move: TellDrawn) -> Events:
+def tell_drawn(state: State, move: EnterDraw) -> Events:
     """Only a bag can be physical, and only what it holds can come out."""
     pot = pot_at(state, move.pot)
     if pot.pot != BAG or not pot.is_ready:

@@ -3,8 +3,8 @@
 from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import BAG, USUAL, Pot
-from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled, kind_of
-from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
+from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice, RollKept, kind_of
+from companion.games.toolbox.draws import CountAgain, Draw, EnterDraw, PutAllBack, PutBack, SetAside, called
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
@@ -253,7 +253,7 @@ def _drawn(state: State) -> Choices:
     said = ((at, pot.name, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
     group = say("group.table")
     return tuple(
-        Choice(say("choice.drawn", pot=name), TellDrawn(at), fields=(field,), hears=f"DRAW {called(name)}", group=group)
+        Choice(say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), hears=f"DRAW {called(name)}", group=group)
         for at, name, field in said
     )
 
@@ -267,7 +267,7 @@ def _rolled(state: State) -> Choices:
         *((die, die, say("choice.rolled", dice=die)) for die in others),
     )
     return tuple(
-        Choice(label, TellRolled(die), fields=(_faces(die),), hears=f"ROLL {heard}", group=say("group.table"))
+        Choice(label, EnterRoll(die), fields=(_faces(die),), hears=f"ROLL {heard}", group=say("group.table"))
         for die, heard, label in rows
     )
 

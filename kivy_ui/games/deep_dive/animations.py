@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, is_takeable
-from companion.games.deep_dive.dive import CameUp, PenguinTrapped, Retreated, TileFlipped, TileTaken, WentDeeper
+from companion.games.deep_dive.dive import PenguinTrapped, Resurfaced, Retreated, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NOBODY, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
@@ -76,7 +76,7 @@ def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterato
         yield last_round(told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(told("deep_dive.last_dive"), told("deep_dive.final_turn"))
-    elif isinstance(event, CameUp) and not _is_driven(before, after, event):
+    elif isinstance(event, Resurfaced) and not _is_driven(before, after, event):
         yield Moment(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
 
 
@@ -161,13 +161,13 @@ def _skipped(glass: Glass, words: str, t: float) -> None:
     glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
 
 
-def _is_driven(before: Shown, after: Shown, event: CameUp) -> bool:
+def _is_driven(before: Shown, after: Shown, event: Resurfaced) -> bool:
     """Whether who comes up with nothing was driven up, or isn't one of us."""
     was_driven = before.view.diver == event.seat and bool(before.view.refuge)
     return was_driven or event.seat == OPPONENT or any(isinstance(one, Retreated) for one in after.events)
 
 
-def _rising(event: CameUp, glass: Glass, t: float) -> None:
+def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
     """Nothing is left at the lowest depth: that is said, and the diver goes up."""
     at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
     _shade(glass, t, False, SKIP_S)

@@ -40,7 +40,7 @@ from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import CELLS
 
 NOBODY_YET = -8
-FLIPS = ("FlipTile", "TellTile")
+FLIPS = ("FlipTile", "EnterTile")
 
 
 class DeepDiveBoard(Board):
@@ -130,7 +130,7 @@ class DeepDiveBoard(Board):
             return picture(icon, "down", ink)
         if name == "SpendRock":
             return picture(rock)
-        if name == "ComeUp":
+        if name == "Resurface":
             return picture(icon, "up", plate_painters.ink_on((offer.choice.cell == "go" and "main") or "end", glass.theme))
         return super().lead(glass, offer)
 

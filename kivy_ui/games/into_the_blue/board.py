@@ -148,7 +148,7 @@ class IntoTheBlueBoard(Board):
             return picture(die, "5")
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", glass.theme)) if offer.choice.cell == "out" else None
-        return picture(chest, False) if name in ("TakeChest", "TellWorth") else super().lead(glass, offer)
+        return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(glass, offer)
 
 
 def _is_keeping_none(glass: Glass, offer: Offer) -> bool:

@@ -9,7 +9,7 @@ from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive, PlaceBoats
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems
 from companion.games.deep_blue.hazards import HazardAnswered, PlayProtection, Resurface, UseSpot
-from companion.games.deep_blue.wrecks import LearnTile, TellAgain
+from companion.games.deep_blue.wrecks import LearnTile, ReenterTile
 from companion.table.any_time_moves import LeaveTable
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, flip, plain, sunken
@@ -135,7 +135,7 @@ def told_late(scenario, **options):
     """Green flips a city tile told as ordinary; in Orange's turn it is put right."""
     evening = Evening(scenario=scenario, **options)
     flip(evening, 10, 4, ("gold",), "advanced")
-    evening.do(TellAgain(10), LearnTile(10, "sunken", 6, ("red",)))
+    evening.do(ReenterTile(10), LearnTile(10, "sunken", 6, ("red",)))
     return evening
 
 
@@ -155,7 +155,7 @@ def test_a_city_tile_that_was_none_owes_no_storm():
     evening.take("flip 2", (10, 11))
     evening.told(10, "sunken", 6, ("red",)).told(11, "sunken", 7, ("red",))
     assert evening.state.owed == (10, 11)
-    evening.do(TellAgain(11), LearnTile(11, "advanced", 4, ("gold",)))
+    evening.do(ReenterTile(11), LearnTile(11, "advanced", 4, ("gold",)))
     assert evening.state.owed == () and evening.state.dive.site == 10
 
 
@@ -176,7 +176,7 @@ def test_the_fourth_city_dive_counted_late_ends_the_game():
     evening.do(LeadDive(1, (10,)))
     evening.boats({1: ("gold",)}).draws("gold").stops()
     evening.state = replace(evening.state, sunken_dived=3)
-    evening.do(TellAgain(10), LearnTile(10, "sunken", 6, ("red",)))
+    evening.do(ReenterTile(10), LearnTile(10, "sunken", 6, ("red",)))
     assert evening.state.is_ended
 
 

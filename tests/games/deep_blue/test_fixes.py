@@ -9,7 +9,7 @@ from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import EMPTY
-from companion.games.deep_blue.wrecks import SayNoTile
+from companion.games.deep_blue.wrecks import ReportNoTile
 from companion.table.any_time_moves import CorrectCounter
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
 from tests.games.deep_blue.test_corrections import gems
@@ -284,4 +284,4 @@ def test_a_square_named_empty_by_mistake_has_its_tile_again():
 def test_only_a_square_can_be_empty():
     evening = Evening()
     evening.take("flip 1", (8,))
-    assert "no_tile" not in evening.labels() and evening.refused(SayNoTile(8)).reason == "site_not_empty"
+    assert "no_tile" not in evening.labels() and evening.refused(ReportNoTile(8)).reason == "site_not_empty"

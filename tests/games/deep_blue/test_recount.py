@@ -24,7 +24,7 @@ class Scorer:
         by_id = {tile["id"]: tile for tile in GAME.edition()["tiles"]}
         self.tiles = {site: (by_id[id]["worth"], by_id[id]["kind"]) for site, id in enumerate(event.faces, 1) if id}
 
-    def TileTold(self, event):
+    def TileEntered(self, event):
         self.tiles[event.site] = (event.face.worth, event.face.kind)
 
     def DiveLed(self, event):

@@ -13,7 +13,7 @@ from companion.games.deep_blue.hazards import FixDiver, PlayProtection, Resurfac
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import CountCrew
-from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile
+from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
@@ -263,7 +263,7 @@ def test_stopping_between_the_two_gems_of_a_pair():
         says(evening.refused(move), "second_gem_first")
 
 
-@pytest.mark.parametrize("move", [Rest(0), Recruit(0), Sail(0), LeadDive(0, (1,)), ReportGems(0, ("gold",)), TellAgain(1)])
+@pytest.mark.parametrize("move", [Rest(0), Recruit(0), Sail(0), LeadDive(0, (1,)), ReportGems(0, ("gold",)), ReenterTile(1)])
 def test_anything_after_the_end(move):
     evening = evening_of_four((10, 30, 20))
     says(evening.refused(move), "game_over")
@@ -301,16 +301,16 @@ def test_a_tile_that_was_already_turned_up():
     evening = Evening().dive(BOATS, site=1).draws("gold").stops()
     evening.do(LeadDive(1, (2,)))
     face = evening.state.face_at(1)
-    refusal = evening.refused(TellTile(2, (face.id,)))
+    refusal = evening.refused(EnterTile(2, (face.id,)))
     says(refusal, "tile_already_told face 3 starting gold,red,blue 1")
-    assert refusal.offers == (TellAgain,)
+    assert refusal.offers == (ReenterTile,)
 
 
 def test_a_tile_that_no_buoy_of_this_colour_has():
     evening = Evening()
     evening.do(LeadDive(0, (1,)))
     says(evening.refused(LearnTile(1, "sunken", 6, ())), "wrong_buoy 1 sunken")
-    says(evening.refused(TellTile(1, ("starting-2",))), "unknown_tile")
+    says(evening.refused(EnterTile(1, ("starting-2",))), "unknown_tile")
     says(evening.refused(LearnTile(2, "starting", 3, ())), "tile_not_asked 2")
     says(evening.refused(LearnTile(1, "starting", 21, ())), "impossible_tile 21 0")
 
@@ -322,7 +322,7 @@ def test_a_fifth_sunken_city_tile():
     evening.take("flip 1", (11,))
     refusal = evening.refused(LearnTile(11, "sunken", 6, ()))
     says(refusal, "kind_used_up sunken 4")
-    assert refusal.offers == (TellAgain,) and evening.labels() == ["other_tile"]
+    assert refusal.offers == (ReenterTile,) and evening.labels() == ["other_tile"]
 
 
 def test_a_boat_that_rushes_from_a_tile_still_owed_a_dive():
@@ -350,7 +350,7 @@ def test_corrections_that_cannot_be():
     says(evening.refused(CorrectCounter("gold", 0, 7)), "no_such_counter")
     says(evening.refused(RecountBag(silver=10)), "impossible_count.gems silver 10 9")
     says(evening.refused(CorrectTile("sunken-1", 3, ())), "unknown_tile")
-    says(evening.refused(TellAgain(9)), "tile_not_told 9")
+    says(evening.refused(ReenterTile(9)), "tile_not_told 9")
 
 
 def test_leaving_when_only_two_are_at_the_table():
@@ -373,7 +373,7 @@ def test_boats_before_the_tile_is_told():
 
 def test_telling_a_tile_again_in_a_dive():
     evening = Evening().dive(BOATS)
-    says(evening.refused(TellAgain(1)), "not_now")
+    says(evening.refused(ReenterTile(1)), "not_now")
 
 
 def asked_in_setup(move):

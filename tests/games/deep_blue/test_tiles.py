@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive
-from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile
+from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile
 from companion.table.chance import Chance
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, asides, flip, plain
@@ -98,7 +98,7 @@ def test_a_correction_in_a_dive_counts_for_that_dive():
 def test_a_tile_told_wrong_is_told_again_and_what_was_learned_wrong_is_forgotten():
     evening = Evening(scenario="bounty-wrecks")
     flip(evening, 10, 9, ("red",), kind="advanced")
-    evening.do(TellAgain(10))
+    evening.do(ReenterTile(10))
     assert evening.asks == "tile 10"
     evening.take("sunken_tile", 9, ("red",))
     tiles = {tile["id"]: tile for tile in GAME.edition_of(evening.state)["tiles"]}
@@ -109,15 +109,15 @@ def test_a_tile_told_wrong_is_told_again_and_what_was_learned_wrong_is_forgotten
 def test_telling_again_does_not_start_the_storm_twice():
     evening = Evening(scenario="a-storm-is-coming")
     flip(evening, 10, kind="advanced")
-    evening.do(TellAgain(10), LearnTile(10, "sunken", 5, ()))
+    evening.do(ReenterTile(10), LearnTile(10, "sunken", 5, ()))
     evening.boats({0: ("centre",)}).draws("gold").stops()
-    evening.do(TellAgain(10), LearnTile(10, "sunken", 4, ()))
+    evening.do(ReenterTile(10), LearnTile(10, "sunken", 4, ()))
     assert evening.state.dive is None and evening.state.sunken_dived == 1
 
 
 def test_told_again_a_face_known_before_stays_known():
     evening = Evening()
-    evening.do(LeadDive(0, (1,)), TellTile(1, ("starting-1",)))
+    evening.do(LeadDive(0, (1,)), EnterTile(1, ("starting-1",)))
     evening.boats({0: ("gold",)}).draws("gold").stops()
     evening.do(LeadDive(1, (2,)), LearnTile(2, "starting", 2, ()))
     evening.boats({1: ("centre",)}).draws("gold").stops()

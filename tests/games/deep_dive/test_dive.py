@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.dive import CameUp, ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, Resurfaced, SpendRock, TakeTile
 from companion.games.deep_dive.state import NOBODY, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
@@ -154,7 +154,7 @@ def test_a_retreat_may_bring_a_tile_from_the_depth_of_the_last_predator():
 
 def test_a_retreat_may_bring_nothing():
     state = with_up(with_penguin(begun(3), 0, 4, 4), 4, "pink5")
-    done = after(with_next(state, 1, "predator"), FlipTile(0), ComeUp(0))
+    done = after(with_next(state, 1, "predator"), FlipTile(0), Resurface(0))
     assert up_tiles(done, 4)[-1] == "pink5" and done.up == 1
 
 
@@ -166,7 +166,7 @@ def test_a_retreat_with_nothing_to_bring_ends_the_turn():
 def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_it_loses():
     state = with_up(with_penguin(begun(3), 0, 4, 4), 4, "pink5")
     *takes, nothing = GAME.prompt(after(with_next(state, 1, "predator"), FlipTile(0))).choices
-    assert (nothing.move, nothing.cell, nothing.loses) == (ComeUp(0), "out", say("loses.tile"))
+    assert (nothing.move, nothing.cell, nothing.loses) == (Resurface(0), "out", say("loses.tile"))
     assert [(one.note, one.loses) for one in takes] == [(say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")]
 
 
@@ -186,8 +186,10 @@ def test_an_emptied_depth_counts_as_trapped_for_passing_but_not_for_a_retreat():
 def test_only_with_nothing_face_down_and_nothing_takeable_a_seat_comes_up_from_depth_5_with_nothing():
     state = replace(owning(begun(3), 0, (1, "rock")), ending=True)
     older = after(replace(bare(state, 5), rules=2), SpendRock(0, (5,)))
-    assert labels(older) == [RESURFACE] and after(older, ComeUp(0)).up == 1
-    assert decided(bare(state, 5), SpendRock(0, (5,)))[1:] == (CameUp(0), TurnPassed(1, 1)), "nobody is asked what has one answer"
+    assert labels(older) == [RESURFACE] and after(older, Resurface(0)).up == 1
+    assert decided(bare(state, 5), SpendRock(0, (5,)))[1:] == (Resurfaced(0), TurnPassed(1, 1)), (
+        "nobody is asked what has one answer"
+    )
 
 
 def test_at_depth_5_without_face_down_tiles_face_up_food_can_still_be_taken():

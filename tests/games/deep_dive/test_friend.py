@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, TakeTile
-from companion.games.deep_dive.real_tiles import TellTile
+from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Diver, Owned, with_diver
-from companion.games.deep_dive.tile_corrections import RetellTile, retellable
+from companion.games.deep_dive.tile_corrections import CorrectTile, retellable
 from companion.session.record.simulate import simulate
 from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
 
@@ -48,16 +48,16 @@ def test_alone_nobody_is_told_to_start():
 
 
 def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
-    state = after(begun(2, tiles="table"), TellTile(0, ("rock",)), TakeTile(0, 1, "rock"))
+    state = after(begun(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
     assert "0:rock" in retellable(state, 1) and "0:rock" not in retellable(replace(state, rules=0), 1)
-    state = after(state, RetellTile(1, ("0:rock",), ("pink2",)))
+    state = after(state, CorrectTile(1, ("0:rock",), ("pink2",)))
     assert not state.divers[0].rocks and state.divers[0].tiles == (Owned("pink2", 1),)
 
 
 def test_hands_are_reminded_of_what_lies_on_the_table():
-    state = after(begun(2, tiles="table"), TellTile(0, ("predator",)))
+    state = after(begun(2, tiles="table"), EnterTile(0, ("predator",)))
     assert [read(one) for one in GAME.prompt(state).reminders] == ["Ann, put a penguin on the predator at depth 1"]
-    assert not GAME.prompt(after(state, TellTile(1, ("pink1",)))).reminders
+    assert not GAME.prompt(after(state, EnterTile(1, ("pink1",)))).reminders
     assert not after(with_next(begun(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
 
 

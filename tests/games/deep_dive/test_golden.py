@@ -7,7 +7,7 @@ import pytest
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import DEPTHS
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import BelieveTile, TellTile
+from companion.games.deep_dive.real_tiles import BelieveTile, EnterTile
 from companion.games.deep_dive.scoring import points, rows
 from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase
 from companion.games.deep_dive.turns import ChooseFood
@@ -51,8 +51,8 @@ class Divers:
         for move in (GoDeeper, FlipTile, ChooseFood, BelieveTile):
             if move in by_move and not (move is GoDeeper and state.phase == Phase.FLIPPED and self.luck.random() < 0.5):
                 return by_move[move], [(field.options[0].value,) for field in by_move[move].fields]
-        if TellTile in by_move:
-            return by_move[TellTile], ((self.luck.choice(by_move[TellTile].fields[0].options).value,),)
+        if EnterTile in by_move:
+            return by_move[EnterTile], ((self.luck.choice(by_move[EnterTile].fields[0].options).value,),)
         return prompt.choices[0], ()
 
 

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive.corrections import CorrectWorths, DropDoubt
-from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import TellTile
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
+from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import Phase
-from companion.games.deep_dive.tile_corrections import RetellTile
+from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.turns import ChooseFood
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove, refused
@@ -73,22 +73,22 @@ def test_flipping_again_before_deciding():
 
 
 def test_resurfacing_empty_handed_while_something_can_be_done():
-    assert refusal(with_up(begun(4), 1, "pink1"), ComeUp(0)) == why("empty_handed.more", depth=1, down=38, takeable=1)
+    assert refusal(with_up(begun(4), 1, "pink1"), Resurface(0)) == why("empty_handed.more", depth=1, down=38, takeable=1)
 
 
 def test_resurfacing_empty_handed_from_depth_5_with_tiles_face_down():
     state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (5,)))
-    assert refusal(state, ComeUp(0)) == why("empty_handed.more", depth=5, down=18, takeable=0)
+    assert refusal(state, Resurface(0)) == why("empty_handed.more", depth=5, down=18, takeable=0)
 
 
 def test_resurfacing_empty_handed_from_an_emptied_depth_above_the_deepest():
     state = replace(with_height(begun(4), 1, 0), ending=True)
-    assert refusal(state, ComeUp(0)) == why("empty_handed.skip", depth=1)
+    assert refusal(state, Resurface(0)) == why("empty_handed.skip", depth=1)
 
 
 def test_resurfacing_empty_handed_with_a_tile_just_flipped():
     state = after(with_next(begun(4), 1, "pink2"), FlipTile(0))
-    assert refusal(state, ComeUp(0)) == why("empty_handed.flipped", tile="pink2")
+    assert refusal(state, Resurface(0)) == why("empty_handed.flipped", tile="pink2")
 
 
 def test_going_deeper_than_5():
@@ -141,13 +141,13 @@ def test_on_a_retreat_anything_but_taking_a_tile_or_none(move):
 
 
 @pytest.mark.parametrize(
-    "move", [FlipTile(0), GoDeeper(0), ComeUp(0), TakeTile(0, 1, "pink1"), LeaveTable(0), CorrectWorths(1), DropDoubt()]
+    "move", [FlipTile(0), GoDeeper(0), Resurface(0), TakeTile(0, 1, "pink1"), LeaveTable(0), CorrectWorths(1), DropDoubt()]
 )
 def test_anything_after_the_end(move):
     assert refusal(ended(begun(3)), move) == why("game_over")
 
 
-@pytest.mark.parametrize("move", [FlipTile(1), GoDeeper(1), ComeUp(1), TakeTile(1, 1, "pink1"), SpendRock(1, (2,))])
+@pytest.mark.parametrize("move", [FlipTile(1), GoDeeper(1), Resurface(1), TakeTile(1, 1, "pink1"), SpendRock(1, (2,))])
 def test_a_seat_whose_turn_it_is_not(move):
     assert refusal(begun(3), move) == why("not_your_turn", up=who(0), seat=who(1))
 
@@ -162,17 +162,17 @@ def test_flipping_in_the_app_what_lies_on_the_table():
 
 
 def test_telling_a_tile_that_the_app_flips():
-    assert refusal(begun(2), TellTile(0, ("pink1",))) == why("tiles_in_app")
+    assert refusal(begun(2), EnterTile(0, ("pink1",))) == why("tiles_in_app")
 
 
 def test_telling_two_tiles_for_one_flip():
-    assert refusal(begun(2, tiles="table"), TellTile(0, ("pink1", "pink2"))) == why("one_tile", count=2)
+    assert refusal(begun(2, tiles="table"), EnterTile(0, ("pink1", "pink2"))) == why("one_tile", count=2)
 
 
 @pytest.mark.parametrize("tile", ["rock", "water", "pink7", "shoe"])
 def test_telling_a_tile_its_depth_cannot_hold(tile):
     state = after(owning(begun(2, tiles="table"), 0, (1, "rock")), SpendRock(0, (5,)))
-    assert refusal(state, TellTile(0, (tile,))) == why("not_at_depth", tile=tile, depth=5)
+    assert refusal(state, EnterTile(0, (tile,))) == why("not_at_depth", tile=tile, depth=5)
 
 
 def test_choosing_for_the_opponent_when_nothing_is_to_choose():
@@ -185,7 +185,7 @@ def test_playing_for_the_opponent_in_the_persons_turn():
 
 def test_the_opponent_neither_passes_nor_takes_nor_spends():
     state = replace(begun(1), up=-1)
-    assert [refusal(state, move)[0] for move in (GoDeeper(-1), TakeTile(-1, 1, "pink1"), SpendRock(-1, (2,)), ComeUp(-1))] == [
+    assert [refusal(state, move)[0] for move in (GoDeeper(-1), TakeTile(-1, 1, "pink1"), SpendRock(-1, (2,)), Resurface(-1))] == [
         "opponent_flips",
         "opponent_takes",
         "no_rock",
@@ -214,7 +214,7 @@ def test_correcting_a_count_the_game_does_not_have(key):
 
 def test_retelling_a_tile_that_was_never_told():
     state = begun(2, tiles="table")
-    assert refusal(state, RetellTile(1, ("up:0",), ("pink1",)))[0] == "no_such_tile"
+    assert refusal(state, CorrectTile(1, ("up:0",), ("pink1",)))[0] == "no_such_tile"
 
 
 def test_a_move_while_a_doubt_is_open():

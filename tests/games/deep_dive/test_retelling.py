@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import TellTile
+from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import NOBODY, Owned, Phase
-from companion.games.deep_dive.tile_corrections import FixPenguin, LeaveLate, RetellTile, TakeLate
+from companion.games.deep_dive.tile_corrections import CorrectTile, DeclineLateTile, FixPenguin, TakeLateTile
 from companion.session.record.decide import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove
@@ -34,12 +34,12 @@ def ocean(seats=3):
 def told(state, *tiles):
     """Seat after seat, one turn each: `tiles` are told at depth 1."""
     for tile in tiles:
-        state = after(state, TellTile(state.up, (tile,)))
+        state = after(state, EnterTile(state.up, (tile,)))
     return state
 
 
 def put_right(state, depth, place, tile):
-    right = after(state, RetellTile(depth, (place,), (tile,)))
+    right = after(state, CorrectTile(depth, (place,), (tile,)))
     assert accounted(right) == everything(right)
     return right
 
@@ -48,16 +48,16 @@ def test_a_predator_that_was_a_food_frees_its_penguin_and_may_be_taken():
     state = put_right(told(ocean(), "predator"), 1, "up:0", "pink2")
     assert not state.trapped(0) and state.up == 1
     assert read(GAME.prompt(state).about) == "Ann, take a tile after the correction?"
-    taken = after(state, TakeLate(0, 1, "pink2"))
+    taken = after(state, TakeLateTile(0, 1, "pink2"))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1 and not taken.late and not taken.depth(1).up
-    left = after(state, LeaveLate(0))
+    left = after(state, DeclineLateTile(0))
     assert left.depth(1).takeable == ("pink2",) and not left.late
 
 
 def test_nobody_goes_on_before_it_is_taken_or_left():
     state = put_right(told(ocean(), "predator"), 1, "up:0", "pink2")
     with pytest.raises(IllegalMove) as refusal:
-        after(state, TellTile(1, ("rock",)))
+        after(state, EnterTile(1, ("rock",)))
     assert refusal.value.reason == "late_first"
     assert not after(state, LeaveTable(0)).late
 
@@ -86,7 +86,7 @@ def test_a_third_penguin_by_a_correction_frees_all_three():
     state = owning(state, 1, (1, "pink2"))
     state = put_right(state, 1, "1:pink2", "predator")
     assert state.trapped(1) == () and [late.depths for late in state.late] == [(1, 2, 3)]
-    assert column(after(state, TakeLate(1, 2, "green3")), 1, "green") == (3,)
+    assert column(after(state, TakeLateTile(1, 2, "green3")), 1, "green") == (3,)
 
 
 def test_who_could_bring_nothing_back_is_not_asked():
@@ -159,7 +159,7 @@ def test_an_earlier_predator_that_was_none_undoes_the_retreat_and_ends_the_turn(
     at = next(f"up:{at}" for at, one in enumerate(state.depth(3).up) if one.tile == "predator")
     state = put_right(state, 3, at, "pink4")
     assert state.up == 1 and sorted(state.trapped(0)) == [1, 2]
-    assert column(after(state, TakeLate(0, 3, "pink4")), 0, "pink") == (4,)
+    assert column(after(state, TakeLateTile(0, 3, "pink4")), 0, "pink") == (4,)
 
 
 def test_what_a_retreat_brought_back_goes_back_with_it():
@@ -192,14 +192,14 @@ def test_a_tile_drifted_over_that_was_a_food_may_still_end_the_dive():
     state = told(ocean(), "water")
     assert (state.up, state.at) == (0, 2)
     state = put_right(state, 1, "up:0", "pink2")
-    assert GAME.prompt(state).choices[0].move == TakeLate(0, 1, "pink2")
-    taken = after(state, TakeLate(0, 1, "pink2"))
+    assert GAME.prompt(state).choices[0].move == TakeLateTile(0, 1, "pink2")
+    taken = after(state, TakeLateTile(0, 1, "pink2"))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1
-    assert after(state, LeaveLate(0)).up == 0
+    assert after(state, DeclineLateTile(0)).up == 0
 
 
 def test_a_tile_of_a_dive_before_does_not_end_this_one():
-    state = after(told(ocean(2), "pink2"), GoDeeper(0), TellTile(0, ("green3",)), TakeTile(0, 2, "green3"))
+    state = after(told(ocean(2), "pink2"), GoDeeper(0), EnterTile(0, ("green3",)), TakeTile(0, 2, "green3"))
     state = after(told(state, "rock"), TakeTile(1, 1, "rock"))
     state = put_right(state, 1, "up:0", "predator")
     assert state.up == 0 and state.trapped(0) == (1,)

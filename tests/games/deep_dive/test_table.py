@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.corrections import DropDoubt, EndWithdrawn
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import BelieveTile, TellOther, TellTile
-from companion.games.deep_dive.tile_corrections import RetellTile
+from companion.games.deep_dive.real_tiles import BelieveTile, EnterOtherTile, EnterTile
+from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.turns import EndTriggered
 from companion.session.inputs.messages import Answer, BeginSession, Report
 from companion.session.play.play_clock import PlayClock
@@ -54,7 +54,7 @@ def at_depth_5(state):
 
 
 def told(state, tile):
-    return after(state, TellTile(state.up, (tile,)))
+    return after(state, EnterTile(state.up, (tile,)))
 
 
 def test_one_tap_tells_kind_colour_and_worth_among_what_the_depth_can_hold():
@@ -83,8 +83,8 @@ def test_a_told_tile_does_what_a_flipped_one_does():
 
 
 def test_the_event_says_it_came_from_the_table():
-    assert decided(ocean(), TellTile(0, ("rock",)))[0].source == "table"
-    assert not decided(ocean(), TellTile(0, ("rock",)))[0].shows()
+    assert decided(ocean(), EnterTile(0, ("rock",)))[0].source == "table"
+    assert not decided(ocean(), EnterTile(0, ("rock",)))[0].shows()
 
 
 def seen_pinks(state, *worths):
@@ -94,10 +94,10 @@ def seen_pinks(state, *worths):
 def test_a_fifth_pink_at_depth_5_is_refused_with_offers():
     state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
     with pytest.raises(IllegalMove) as refusal:
-        decided(state, TellTile(0, ("pink8",)))
+        decided(state, EnterTile(0, ("pink8",)))
     assert refusal.value.reason == "all_seen"
     assert refusal.value.said == all_seen(5, "pink", 4)
-    assert refusal.value.offers == (RetellTile,)
+    assert refusal.value.offers == (CorrectTile,)
 
 
 def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck():
@@ -113,7 +113,7 @@ def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck(
 def test_a_twelfth_predator_of_depth_5_is_refused():
     state = at_depth_5(with_up(ocean(), 5, *("predator",) * 11))
     with pytest.raises(IllegalMove) as refusal:
-        decided(state, TellTile(0, ("predator",)))
+        decided(state, EnterTile(0, ("predator",)))
     assert refusal.value.said == all_seen(5, "predator", 11)
 
 
@@ -172,26 +172,26 @@ def test_a_way_that_was_not_offered_is_refused():
 
 def test_a_tile_told_wrongly_is_put_right_where_it_lies():
     state = with_up(ocean(), 5, "pink9", "green8")
-    state = after(state, RetellTile(5, ("up:0",), ("yellow10",)))
+    state = after(state, CorrectTile(5, ("up:0",), ("yellow10",)))
     assert up_tiles(state, 5) == ("yellow10", "green8") and accounted(state) == everything(state)
 
 
 def test_a_food_told_wrongly_changes_its_worth_in_its_place():
     state = owning(ocean(), 1, (5, "pink9"), (1, "pink1"))
-    state = after(state, RetellTile(5, ("1:pink9",), ("pink10",)))
+    state = after(state, CorrectTile(5, ("1:pink9",), ("pink10",)))
     assert column(state, 1, "pink") == (10, 1) and accounted(state) == everything(state)
 
 
 def test_a_food_told_in_a_wrong_colour_goes_to_the_end_of_its_true_column():
     state = owning(ocean(), 1, (5, "pink9"), (1, "pink1"), (1, "green1"))
-    state = after(state, RetellTile(5, ("1:pink9",), ("green9",)))
+    state = after(state, CorrectTile(5, ("1:pink9",), ("green9",)))
     assert column(state, 1, "pink") == (1,) and column(state, 1, "green") == (1, 9)
     assert accounted(state) == everything(state)
 
 
 def test_a_fifth_pink_is_taken_once_an_earlier_one_was_put_right():
     state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
-    state = after(state, TellOther(0, ("pink8",)), RetellTile(5, ("up:0",), ("green8",)))
+    state = after(state, EnterOtherTile(0, ("pink8",)), CorrectTile(5, ("up:0",), ("green8",)))
     assert column(told(state, "pink8"), 0, "pink") == (8,)
 
 

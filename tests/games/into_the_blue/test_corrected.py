@@ -6,7 +6,7 @@ from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.corrections import CorrectChest
 from companion.games.into_the_blue.state import NOBODY, Phase
-from companion.games.into_the_blue.turns import TellWorth
+from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Choice
 from companion.table.say import say
@@ -39,9 +39,9 @@ def test_every_value_that_is_offered_for_a_chest_is_taken():
 
 def test_two_swapped_chests_are_put_right():
     state = after(opening(8, 7, 0), CorrectChest(0, (7,)))
-    assert state.chests[:3] == (7, 0, 0) and GAME.prompt(state).choices[0].move == TellWorth(1)
+    assert state.chests[:3] == (7, 0, 0) and GAME.prompt(state).choices[0].move == EnterValue(1)
     assert read(GAME.book.tell(decided(opening(8, 7, 0), CorrectChest(0, (7,)))[1])) == "Scott’s chest is opened again"
-    assert after(state, TellWorth(1, (8,))).chests[:2] == (7, 8)
+    assert after(state, EnterValue(1, (8,))).chests[:2] == (7, 8)
 
 
 def test_the_second_six_asks_for_no_other_chest_again():
@@ -81,7 +81,7 @@ def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_expor
     assert read(standings.story[0]) == "Not counted: a chest of Scott. Nobody entered the value."
     (scott,) = [row for row in standings.seats if row.seat == 1]
     assert [(read(line.label), line.points) for line in scott.lines] == [("Chest, value not entered", 0)] and scott.total == 0
-    told = GAME.standings(after(state, TellWorth(1, (7,))))
+    told = GAME.standings(after(state, EnterValue(1, (7,))))
     assert not [one for one in told.story if one.key == "score.missing"]
     old = GAME.standings(replace(state, terms=replace(state.terms, rules=2)))
     assert [line.label.key for row in old.seats for line in row.lines] == ["score.chest", "score.chest"]

@@ -9,7 +9,7 @@ from companion.games.into_the_blue.corrections import CorrectChest
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import RollDice
 from companion.games.into_the_blue.state import Phase
-from companion.games.into_the_blue.turns import TellWorth
+from companion.games.into_the_blue.turns import EnterValue
 from companion.table.moves import IllegalMove
 from tests.games.into_the_blue.builders import NAMES, after, begun, decided, fixed, read, rolled, setup
 
@@ -72,11 +72,11 @@ def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
 
 def test_a_chest_told_wrongly_at_the_end_is_put_right_and_leaves_the_others_theirs():
     state = replace(begun(2, chests="table"), phase=Phase.WORTHS, holders=(0, 1, -1, -1, -1))
-    state = after(state, TellWorth(0, (8,)), CorrectChest(0, (7,)))
+    state = after(state, EnterValue(0, (8,)), CorrectChest(0, (7,)))
     assert state.chests[0] == 7
     with pytest.raises(IllegalMove):
         decided(state, CorrectChest(1, (8,)))
-    assert after(state, TellWorth(1, (8,))).phase == Phase.OVER
+    assert after(state, EnterValue(1, (8,))).phase == Phase.OVER
 
 
 def test_the_board_is_drawn_in_lines_people_read():

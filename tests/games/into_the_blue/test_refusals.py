@@ -9,7 +9,7 @@ from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChes
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
-from companion.games.into_the_blue.turns import TellWorth
+from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove, refused
@@ -99,10 +99,10 @@ REFUSALS = {
     ),
     "a second chest worth 8": (
         replace(ENDED, phase=Phase.WORTHS, holders=(0, 1, 2, 3, 0), chests=(8, 6, 6, 7, 0)),
-        TellWorth(4, (8,)),
+        EnterValue(4, (8,)),
         refused("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
     ),
-    "a worth nobody asked for": (begun(), TellWorth(0, (8,)), refused("not_asked")),
+    "a worth nobody asked for": (begun(), EnterValue(0, (8,)), refused("not_asked")),
     "five dice": (
         begun(dice="table"),
         ReportRoll(0, ("1", "2", "3", "4", "5")),
@@ -191,7 +191,7 @@ LATE = (
     StopRolling(0),
     PlaceShells(0, 1, 2),
     TakeChest(0, 0),
-    TellWorth(0, (5,)),
+    EnterValue(0, (5,)),
     CorrectCounter("level:1", 0, 1),
     LeaveTable(0),
     CheckTreasures(**TREASURES),

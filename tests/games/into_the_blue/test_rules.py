@@ -8,7 +8,7 @@ from companion.games.into_the_blue.box import ALL_DICE, CHESTS
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
-from companion.games.into_the_blue.turns import GameEnded, TellWorth
+from companion.games.into_the_blue.turns import EnterValue, GameEnded
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import seated
@@ -203,7 +203,7 @@ def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
     assert GAME.prompt(asked).about == say("ask.worth", seat=who(0))
     assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
     for chest, worth in ((1, 6), (2, 5), (3, 7), (4, 6)):
-        asked = after(asked, TellWorth(chest, (worth,)))
+        asked = after(asked, EnterValue(chest, (worth,)))
     assert asked.phase == Phase.OVER and GAME.prompt(asked) is None
     assert {row.seat: row.total for row in GAME.standings(asked).seats} == {0: 20, 1: 5, 2: 7, 3: 0}
 

@@ -5,7 +5,7 @@ import pytest
 import tomli_w
 
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, PressOn, SailOn, WeighAnchor
-from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
+from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
 from companion.games.perils_of_the_deep.box import Peril
 from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnAboard, LearnPeril, SetSixthFace
 from companion.games.perils_of_the_deep.legacy_moves import Earlier
@@ -266,7 +266,7 @@ def test_the_sixth_face_is_corrected_once_and_then_verified():
     ledger = Ledger(die="table").first_turn().play(SetSixthFace(("map",)))
     assert ledger.state.edition.boarding.faces[5] == "map" and ledger.state.edition.boarding.verified
     ledger.with_captain(0, ships=(1, 0)).with_captain(1, ships=(1, 0))
-    ledger.play(Board(0, ("0:1",)), TellBoarding(0, (6,)))
+    ledger.play(Board(0, ("0:1",)), EnterBoarding(0, (6,)))
     assert ledger.captain(0).maps == 1
 
 

@@ -6,16 +6,16 @@ from companion.games.perils_of_the_deep.after_peril import (
     AllPressOn,
     CountMaps,
     EnterCards,
+    EnterReach,
     PressOn,
     SailOn,
-    TellReach,
     WeighAnchor,
 )
 from companion.games.perils_of_the_deep.boarding import RollBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.track import LoseCaptain
-from companion.games.perils_of_the_deep.turn import EndTurn, TradeMaps
+from companion.games.perils_of_the_deep.turn import EndTurn, ReportMapsTraded
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.say import say, who
 from companion.table.seats import Seat
@@ -90,7 +90,7 @@ def test_nothing_on_the_table_is_asked_or_shown():
 def test_hands_are_reminded_to_draw_and_who_draws_two():
     ledger = helper()
     assert ledger.prompt.reminders == (say("remind.draw", usual=3, less=2, seats=()),)
-    ledger.play(TradeMaps(0), EndTurn(0))
+    ledger.play(ReportMapsTraded(0), EndTurn(0))
     assert ledger.prompt.reminders == () and ledger.view().seats[0].note == say("seat.draws_less")
     ledger.to_decision().play(AllPressOn())
     assert ledger.prompt.reminders == (say("remind.draw_less", usual=3, less=2, seats=(who(0),)),)
@@ -98,7 +98,7 @@ def test_hands_are_reminded_to_draw_and_who_draws_two():
 
 
 def test_maps_are_traded_once_a_turn():
-    assert "traded" not in helper().play(TradeMaps(0)).answers
+    assert "traded" not in helper().play(ReportMapsTraded(0)).answers
 
 
 def test_the_die_falls_at_most_once_a_ship_and_what_it_shows_is_told():
@@ -219,19 +219,19 @@ def test_after_the_sixth_peril_each_captain_sailing_says_where_it_is_with_one_ta
     assert ledger.view().reach_asked == 0 and ledger.refused(AllPressOn())[0] == "last_peril"
     for seat, island in ((0, 4), (1, 0), (2, 2)):
         choice = next(one for one in ledger.prompt.choices if f"island:{island}" in one.marks)
-        assert choice.move == TellReach(seat, island) and not choice.fields
+        assert choice.move == EnterReach(seat, island) and not choice.fields
         ledger.play(choice.move)
     assert [ledger.captain(seat).points for seat in range(3)] == [10, 0, 3]
     assert ledger.state.expedition == 2
 
 
 def test_a_captain_lost_to_the_sixth_peril_scores_nothing():
-    ledger = after_six(2).play(LoseCaptain(0), TellReach(1, 1))
+    ledger = after_six(2).play(LoseCaptain(0), EnterReach(1, 1))
     assert [ledger.captain(seat).points for seat in range(2)] == [0, 1]
 
 
 def test_ships_are_not_scored_before():
-    assert helper().to_decision().refused(TellReach(0, 2))[0] == "not_last_peril"
+    assert helper().to_decision().refused(EnterReach(0, 2))[0] == "not_last_peril"
 
 
 def test_in_order_each_captain_is_asked_alone():
@@ -282,7 +282,7 @@ def test_maps_that_nobody_counted_break_no_tie_and_are_not_told_as_alike():
 # the other depth
 
 
-@pytest.mark.parametrize("move", [TradeMaps(0), RollBoarding(0), LoseCaptain(0), TellReach(0, 1)])
+@pytest.mark.parametrize("move", [ReportMapsTraded(0), RollBoarding(0), LoseCaptain(0), EnterReach(0, 1)])
 def test_a_ledger_refuses_what_only_a_helper_asks(move):
     assert Ledger().set_out().refused(move)[0] == "other_depth"
 

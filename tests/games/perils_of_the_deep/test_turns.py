@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, WeighAnchor
-from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
+from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
 from companion.games.perils_of_the_deep.legacy_moves import Earlier
 from companion.games.perils_of_the_deep.turn import (
     BuyCard,
@@ -13,8 +13,8 @@ from companion.games.perils_of_the_deep.turn import (
     FollowText,
     PlayCard,
     SailShip,
-    SellMaps,
     StopBefore,
+    TradeMapsForCoins,
 )
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.say import say, who
@@ -182,7 +182,7 @@ def test_games_of_before_count_icons_at_once_and_ask_for_no_text():
 
 
 def test_late_steps_are_accepted_while_the_turn_lasts():
-    ledger = turn(maps=1).play(SailShip(0, 0, 1), SellMaps(0, 1)).cards("treasure coin", "none").play(SailShip(0, 1, 1))
+    ledger = turn(maps=1).play(SailShip(0, 0, 1), TradeMapsForCoins(0, 1)).cards("treasure coin", "none").play(SailShip(0, 1, 1))
     assert ledger.captain(0).ships == (1, 1) and ledger.state.turn.coins == 3
 
 
@@ -343,9 +343,9 @@ def test_boarding_across_islands_is_refused():
 
 
 def test_a_ship_boards_at_most_once_a_turn_and_both_may():
-    ledger = beside(die="table").play(Board(0, ("0:1",)), TellBoarding(0, (1,)))
+    ledger = beside(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
     assert ledger.refused(Board(0, ("0:1",))) == ("boarded", {"seat": who(0), "ship": 0})
-    ledger.play(Board(0, ("1:1",)), TellBoarding(0, (3,)))
+    ledger.play(Board(0, ("1:1",)), EnterBoarding(0, (3,)))
     assert ledger.state.turn.coins == 2 and ledger.captain(0).points == 1
 
 
@@ -378,7 +378,7 @@ def test_who_boards_whom_is_not_asked_where_only_one_can():
     ],
 )
 def test_every_face_of_the_boarding_die(face, ann, bo, coins):
-    ledger = beside(die="table").play(Board(0, ("0:1",)), TellBoarding(0, (face,)))
+    ledger = beside(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (face,)))
     captain = ledger.captain(0)
     assert (captain.crew, captain.maps, captain.points) == ann
     assert (ledger.captain(1).crew, ledger.state.turn.coins) == (bo, coins)
@@ -386,9 +386,9 @@ def test_every_face_of_the_boarding_die(face, ann, bo, coins):
 
 def test_boarding_may_cost_the_attacker_or_the_target_its_last_crew():
     ledger = beside(die="table").with_captain(0, crew=1).with_captain(1, crew=1)
-    ledger.play(Board(0, ("0:1",)), TellBoarding(0, (5,)))
+    ledger.play(Board(0, ("0:1",)), EnterBoarding(0, (5,)))
     assert ledger.captain(1).status == "lost" and ledger.acting == 0
-    ledger = beside(die="table").with_captain(0, crew=1).play(Board(0, ("0:1",)), TellBoarding(0, (4,)))
+    ledger = beside(die="table").with_captain(0, crew=1).play(Board(0, ("0:1",)), EnterBoarding(0, (4,)))
     assert ledger.captain(0).status == "lost" and ledger.acting == 1
 
 
@@ -398,7 +398,7 @@ def test_the_die_on_the_table_is_told_by_touch_or_serial_line():
     assert tell.hears == "ROLL boarding"
     assert [READER.read(option.label) for option in tell.fields[0].options][:2] == ["2 coins", "1 map"]
     assert ledger.refused(EndTurn(0))[0] == "die_awaited"
-    assert ledger.refused(TellBoarding(0, (7,)))[0] == "no_such_face"
+    assert ledger.refused(EnterBoarding(0, (7,)))[0] == "no_such_face"
 
 
 def test_the_six_faces_are_offered_without_a_word_about_the_box():
@@ -413,7 +413,7 @@ def test_the_die_in_the_app_falls_at_once_and_is_shown():
 
 
 def test_a_die_on_the_table_gives_the_same_event_with_another_source():
-    ledger = beside(die="table").play(Board(0, ("0:1",)), TellBoarding(0, (1,)))
+    ledger = beside(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
     rolled = next(event for event in ledger.events if type(event).__name__ == "BoardingRolled")
     assert (rolled.face, rolled.effect, rolled.source) == (1, "coins", "table") and not rolled.shows()
 
@@ -432,34 +432,34 @@ def test_double_all_coins_is_entered_as_a_corrected_total():
 
 
 def test_maps_are_sold_for_two_coins_each_and_the_next_draw_is_two():
-    ledger = turn(maps=3).cards("none coin", "none").play(SellMaps(0, 2))
+    ledger = turn(maps=3).cards("none coin", "none").play(TradeMapsForCoins(0, 2))
     assert (ledger.state.turn.coins, ledger.captain(0).maps, ledger.captain(0).owes) == (5, 1, True)
-    assert ledger.refused(SellMaps(0, 2)) == ("maps_short", {"seat": who(0), "has": 1, "count": 2})
+    assert ledger.refused(TradeMapsForCoins(0, 2)) == ("maps_short", {"seat": who(0), "has": 1, "count": 2})
 
 
 def test_maps_may_be_sold_between_two_cards_bought():
-    ledger = turn(maps=2).cards("none coin coin", "none coin").play(BuyCard(0, 3), SellMaps(0, 2), BuyCard(0, 4))
+    ledger = turn(maps=2).cards("none coin coin", "none coin").play(BuyCard(0, 3), TradeMapsForCoins(0, 2), BuyCard(0, 4))
     assert ledger.state.turn.coins == 0
 
 
 def test_a_map_is_traded_with_one_tap_and_needs_no_coins_counted_before():
     ledger = turn(maps=1).cards("none", "none")
     trade = ledger.answer("trade")
-    assert trade.move == SellMaps(0, 1) and not trade.fields
+    assert trade.move == TradeMapsForCoins(0, 1) and not trade.fields
     ledger.play(trade.move).to_decision().play(AllPressOn())
     assert ledger.prompt.reminders == (say("remind.draw_less", seats=(who(0),), usual=3, less=2),)
 
 
 def test_nobody_trades_maps_outside_a_turn():
     ledger = turn(maps=1).play(EndTurn(0))
-    assert ledger.refused(SellMaps(0, 1))[0] == "not_your_turn"
+    assert ledger.refused(TradeMapsForCoins(0, 1))[0] == "not_your_turn"
     ledger.pass_turns()
-    assert ledger.refused(SellMaps(0, 1))[0] == "wrong_phase"
+    assert ledger.refused(TradeMapsForCoins(0, 1))[0] == "wrong_phase"
 
 
 def test_the_draw_of_two_is_owed_even_across_expeditions_and_paid_once():
     ledger = Ledger(2).first_turn().with_captain(0, maps=1)
-    ledger.play(SellMaps(0, 1)).to_decision().play(WeighAnchor(0), WeighAnchor(1))
+    ledger.play(TradeMapsForCoins(0, 1)).to_decision().play(WeighAnchor(0), WeighAnchor(1))
     assert ledger.state.expedition == 2
     ledger.set_out()
     (reminder,) = ledger.prompt.reminders

@@ -5,8 +5,8 @@ import pytest
 from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.bags_and_stacks import AddThings
-from companion.games.toolbox.dice import MakeDie, RollDice, TellRolled
-from companion.games.toolbox.draws import CountAgain, TellDrawn
+from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice
+from companion.games.toolbox.draws import CountAgain, EnterDraw
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
@@ -28,52 +28,50 @@ def test_a_bag_is_heard_by_its_name_whatever_tool_is_in_hand():
 
 
 def test_things_told_are_drawn_and_ask_nothing_before_they_are_undone():
-    box = Box().fills(red=2, blue=1).does(TellDrawn(0, ("red-circle", "RED-CIRCLE", 1)))
+    box = Box().fills(red=2, blue=1).does(EnterDraw(0, ("red-circle", "RED-CIRCLE", 1)))
     assert box.pot.held == (0, 0) and box.pot.drawn == (0, 0, 1)
     assert box.told() == [say("log.drawn_on_table", pot="Ours", things=toolbox.things(("red circle", "red circle", "blue circle")))]
     assert not box.events[0].shows()
 
 
 def test_a_letter_names_a_thing():
-    box = Box().fills(red=2).does(AddThings(0, ("star",), ("white",), "A", 2)).does(TellDrawn(0, ("a",)))
+    box = Box().fills(red=2).does(AddThings(0, ("star",), ("white",), "A", 2)).does(EnterDraw(0, ("a",)))
     assert box.pot.held == (2, 1)
 
 
 def test_what_the_bag_does_not_hold_is_refused_with_what_to_correct():
     box = Box().fills(red=1, blue=1)
-    refusal = refused(box, TellDrawn(0, ("red-circle", "red-circle")))
+    refusal = refused(box, EnterDraw(0, ("red-circle", "red-circle")))
     assert (refusal.reason, refusal.said.parts["held"], refusal.offers) == ("not_in_pot", 1, (CountAgain,))
-    assert refused(box, TellDrawn(0, ("pink",))).said == say(
+    assert refused(box, EnterDraw(0, ("pink",))).said == say(
         "refused.no_such_thing", pot="Ours", told="pink", kinds=things("red circle", "blue circle")
     )
-    assert refused(box, TellDrawn(0)).reason == "nothing_told" and refused(box, TellDrawn(3, (0,))).reason == "no_such_pot"
+    assert refused(box, EnterDraw(0)).reason == "nothing_told" and refused(box, EnterDraw(3, (0,))).reason == "no_such_pot"
 
 
 def test_a_stack_lies_in_the_app_and_hears_nothing():
     box = Box().fills("stack", red=2)
-    assert "DRAW ours" not in heard(box) and refused(box, TellDrawn(0, (0,))).reason == "no_such_pot"
+    assert "DRAW ours" not in heard(box) and refused(box, EnterDraw(0, (0,))).reason == "no_such_pot"
 
 
 def test_dice_are_heard_by_their_kind_and_those_in_hand_as_dice():
     box = Box().does(MakeDie("sun, moon", 2)).does(RollDice("4d8"))
     assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(heard(box))
     in_hand = next(aside for aside in GAME.beside(box.state) if aside.hears == "ROLL dice")
-    assert in_hand.move == TellRolled("d8") and box.does(in_hand.reported(("8", "1"))).state.thrown.total == 9
+    assert in_hand.move == EnterRoll("d8") and box.does(in_hand.reported(("8", "1"))).state.thrown.total == 9
 
 
 def test_dice_told_lie_on_the_tray_as_their_notation():
-    box = Box().does(TellRolled("d6", ("6", 3, "3")))
+    box = Box().does(EnterRoll("d6", ("6", 3, "3")))
     assert (box.state.thrown.notation, box.state.thrown.faces, box.state.thrown.total) == ("3d6", ("6", "3", "3"), 12)
     assert box.told() == [say("log.rolled_on_table", dice="3d6", faces=say("log.faces_total", faces=("6", "3", "3"), total=12))]
     assert not box.events[0].shows()
     assert GAME.prompt(box.does(RollDice("d6")).state).choices
-    assert Box().does(TellRolled("d{sun,moon}", ("MOON",))).told()[0].parts["faces"] == say(
-        "log.faces", faces=("moon",), total=None
-    )
+    assert Box().does(EnterRoll("d{sun,moon}", ("MOON",))).told()[0].parts["faces"] == say("log.faces", faces=("moon",), total=None)
 
 
 def test_faces_that_no_such_die_has_are_refused():
-    assert refused(Box(), TellRolled("d6", ("7",))).said == say("refused.unknown_face.die", die="d6", face="7")
-    assert refused(Box(), TellRolled("d6", ())).reason == "too_many_dice"
-    assert refused(Box(), TellRolled("d6", ("1",) * 41)).reason == "too_many_dice"
-    assert refused(Box(), TellRolled("what", ("1",))).reason == "no_dice"
+    assert refused(Box(), EnterRoll("d6", ("7",))).said == say("refused.unknown_face.die", die="d6", face="7")
+    assert refused(Box(), EnterRoll("d6", ())).reason == "too_many_dice"
+    assert refused(Box(), EnterRoll("d6", ("1",) * 41)).reason == "too_many_dice"
+    assert refused(Box(), EnterRoll("what", ("1",))).reason == "no_dice"
