@@ -33,7 +33,7 @@ from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.stage.touch import Tap
+from kivy_ui.stage.touch import Hold, Tap
 from kivy_ui.table import answer_plate, keys
 
 MARGIN_UNITS = 12.0
@@ -126,12 +126,12 @@ def key_ink(theme: str, is_on: bool = False) -> str:
     return plate_painters.ink_on("main" if is_on else "plain", theme)
 
 
-def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint: str = "") -> Part:
+def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint: str = "", *, hold: Hold | None = None) -> Part:
     """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's."""
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, is_on, tint or scene.ink.tint, scene.theme)
-        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap)
+        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap, hold=hold)
 
     return themed(make, part.units, part.share)
 

@@ -122,6 +122,10 @@ class Board:
         """Return a second step of the game's own, for a choice with fields or the variants of an answer; None for the usual keys."""
         return None
 
+    def page(self, choice: Choice) -> Callable[[], object] | None:
+        """Return what opens a page in place of asking for a choice's fields; None for the usual keys."""
+        return None
+
 
 def is_in_scene(glass: Glass, offer: Offer) -> bool:
     """Return whether a thing in the scene stands for just this answer. What loses something, and the way on, have their cell, too."""

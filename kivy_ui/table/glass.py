@@ -82,6 +82,7 @@ class Actions(Struct):
     renew           draws again with the next frame
     is_seen         whether the board is on the screen: what runs draws only then
     other_players   asks who else plays, where Home asked nobody
+    make_sheet      opens the page that makes a score sheet
     """
 
     answer: Done = _nothing
@@ -93,6 +94,7 @@ class Actions(Struct):
     renew: Callable[[], object] = _nothing
     is_seen: Callable[[], object] = lambda: True
     other_players: Callable[[], object] | None = None
+    make_sheet: Callable[[], object] | None = None
 
 
 class Shape(NamedTuple):

@@ -324,6 +324,8 @@ class TableStage(Stage):
         own = self.board.step(glass, choice)
         if own is not None:
             self.open(own)
+        elif (open_page := self.board.page(choice)) is not None:
+            open_page()
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
             self.open(Filling(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
         else:

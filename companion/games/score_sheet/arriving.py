@@ -1,6 +1,6 @@
 """A sheet that comes from elsewhere, looked at before people take it: in words, tried out, beside the one of the same name."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -57,7 +57,7 @@ def looked_at(shelved: Shelved, known: Mapping[str, Sheet]) -> Arrived:
     return Arrived(kept, encode(kept, None), tuple(lines), cells, len(shelved.examples), sheet.name, is_known)
 
 
-def free_name(name: str, taken: Mapping[str, Sheet]) -> str:
+def free_name(name: str, taken: Collection[str]) -> str:
     """Return a name that no sheet has.
 
     >>> free_name("Hearts", {"Hearts": None, "Hearts 2": None})

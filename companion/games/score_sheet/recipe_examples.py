@@ -32,12 +32,13 @@ NAMES: dict[str, Words] = {
 
 
 class ExampleLine(NamedTuple):
-    """A line of an example: what was entered, how it counts, and what it comes to."""
+    """A line of an example: whose it is, what was entered, how it counts, and what it comes to."""
 
     heading: Words
     says: Words
     points: Words
     is_less: bool = False
+    column: int = 0
 
 
 class RecipeExample(NamedTuple):
@@ -80,7 +81,7 @@ class _Entered:
 def _cell(tally: Tally, line: int, column: int, heading: Words) -> ExampleLine:
     """Explain the points of a cell."""
     points = tally.points[line - 1][column] or 0
-    return _line(heading, explained(tally.terms(line - 1, column)), points < 0, said_points(points))
+    return ExampleLine(heading, explained(tally.terms(line - 1, column)), said_points(points), points < 0, column)
 
 
 def _line(heading: Words, says: Words, is_less: bool, points: Words) -> ExampleLine:
@@ -163,8 +164,7 @@ def _sum(tally: Tally, heading: Words) -> ExampleLine:
     lines = sum(points for ask, points in held.items() if not ask.is_one)
     extra = sum(tally.also_points(also, 0) for also in tally.counting.also) + sum(held.values()) - lines
     played = tally.total_at(tally.last_counted, 0) - start
-    parts: list[Words] = [say("recipe.example.start", points=figure(start))] if start else []
-    parts += [said_points(one) for one in (played, lines) if one]
+    parts: list[Words] = [said_points(one) for one in (start, played, lines) if one]
     parts += [say("recipe.example.bonus", points=figure(extra))] if extra else []
     says = say("recipe.sum", parts=parts) if parts else say("recipe.nothing")
     return _line(heading, says, total < 0, said_points(total))
@@ -202,9 +202,9 @@ def _after(sheet: Sheet, picks: Picks) -> ExampleLine:
             filled.enter(line, column, {"cards": cards, "closed": -1})
     tally = filled.tally
     if not exactly.numbers:
-        return _cell(tally, 2, 0, say("recipe.example.counts", cards=LOW))
+        return _cell(tally, 2, 2, say("recipe.example.counts", cards=LOW))
     heading = say("recipe.example.moves", before=goal - LOW, points=LOW)
-    return _line(heading, say("recipe.example.exactly", points=goal), False, said_points(tally.after[1][0]))
+    return ExampleLine(heading, say("recipe.example.exactly", points=goal), said_points(tally.after[1][2]), column=2)
 
 
 def _total(sheet: Sheet, picks: Picks) -> RecipeExample:

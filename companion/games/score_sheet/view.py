@@ -35,6 +35,7 @@ class SheetView(View, frozen=True):
     bonuses    points that come by themselves: how far each column is, and the points once it has them
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
     count      a sheet that calculates, line by line, and then no `lines`; None for others
+    own_name   the name of a sheet that was made from a recipe, and can be changed on the screen; "" for others
     """
 
     columns: tuple[tuple[int, ...], ...] = ()
@@ -49,6 +50,7 @@ class SheetView(View, frozen=True):
     bonuses: tuple[LineView, ...] = ()
     rule: Words = ""
     count: CountView | None = None
+    own_name: str = ""
 
 
 def view(state: State, seat: int | None) -> SheetView:
@@ -91,6 +93,7 @@ def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatVie
         dealer_sign=say("board.dealer"),
         rule=sheet.said_note,
         count=count,
+        own_name=sheet.name if sheet.recipe else "",
     )
 
 

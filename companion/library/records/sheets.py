@@ -119,6 +119,12 @@ class Sheets:
 
         return list(dict.fromkeys((*self._directions.own_sheets(), *shipped_icons())))
 
+    def keep(self, sheet: "Sheet") -> None:
+        """Save a sheet among the players' own, first and in place of any of its name. Raises NotSavedError."""
+        others = [plain for name, plain in self._directions.own_sheets().items() if name != sheet.name]
+        with transaction(self._db):
+            self._shelf.write(EDITION, f"{SHEET}/sheets", [msgspec.json.decode(msgspec.json.encode(sheet)), *others])
+
     def delete(self, name: str) -> None:
         """Delete a sheet of the players' own; games on it stay as they are. Raises UnknownSheetError, NotSavedError."""
         sheets = self._directions.own_sheets()

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.choosing import NameSheet, TakeSheet
 from companion.games.score_sheet.view import HIDDEN, SheetView
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Shown
+from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import bids_said, turned
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, laid_out, number_at
@@ -133,6 +134,10 @@ class ScoreSheetBoard(Board):
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """Cards take a sheet: no answer need ask for it again."""
         return [one for one in super().answers(glass, offers) if not isinstance(one.choice.move, TakeSheet)]
+
+    def page(self, choice: Choice) -> Callable[[], object] | None:
+        """A sheet is made on one page; other inputs are asked for its name and shape."""
+        return self.actions.make_sheet if isinstance(choice.move, NameSheet) else None
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
         """Words are enough."""

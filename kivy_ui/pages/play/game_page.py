@@ -37,7 +37,7 @@ class TableScreen(Widget):
         self.stage = TableStage(shell, game, shell.send, peek)
         menu = self._menu = TableMenu(shell, self.stage, self._follow)
         self.stage.items = menu.items
-        self.stage.actions.other_players = menu.choose_players
+        self.stage.actions.other_players, self.stage.actions.make_sheet = menu.choose_players, menu.make_sheet
         seen: dict[str, list[str]] = {}
         shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.drawer: TableStage | None = None

@@ -86,6 +86,7 @@ class TableMenu:
             (self.is_turning, Item("still", "lock", hold, self._hold_still)),
             (shell.settings.stance == FLAT, Item("seats", "seats", say("curtain.seats"), self._open_seats)),
             (self._is_on_sheet, Item("share", "qr", say("curtain.share"), self._share)),
+            (bool(self._own_sheet), Item("change-sheet", "draft", say("curtain.change_sheet"), self._change_sheet)),
             (self._has_no_setup, Item("players", "person", say("curtain.players"), self.choose_players)),
             (True, Item("sound", "sound", sound, self._switch_sound)),
             (True, Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)))),
@@ -112,6 +113,11 @@ class TableMenu:
     def _is_on_sheet(self) -> bool:
         """Whether a score sheet is in use, which can be shared."""
         return self._shown.game == SHEET and bool(self._shown.view.columns)
+
+    @property
+    def _own_sheet(self) -> str:
+        """The name of the score sheet in use, if it was made on a page and can be changed there."""
+        return str(getattr(self._shown.view, "own_name", ""))
 
     # what taps do
 
@@ -166,6 +172,15 @@ class TableMenu:
             self._shell.quit()
         else:
             self._shell.lay(ClosePage(self._shell))
+
+    def make_sheet(self, sheet: str = "") -> None:
+        """Open the page that makes a score sheet, or changes one of the players' own."""
+        from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # only now: the game's rules come with it
+
+        open_make_sheet(self._shell, sheet)
+
+    def _change_sheet(self) -> None:
+        self.make_sheet(self._own_sheet)
 
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one."""

@@ -1,0 +1,314 @@
+"""Make a score sheet on one page: its name, a recipe, rows of chips, and an example that recounts at every touch. Start plays it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.clock import Clock, ClockEvent
+
+from companion.games.score_sheet.arriving import free_name
+from companion.games.score_sheet.recipe_examples import RecipeExample, example_of
+from companion.games.score_sheet.recipe_rows import BEST, LONGEST_LINES, TEAMS, Chip, Recipe, Row, picked, teams_that_fit
+from companion.games.score_sheet.recipes import RECIPES
+from companion.games.score_sheet.transfer import encode
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Number, Value
+from companion.table.say import say
+from companion.table.seats import clean_name, seats_named
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, row, share, stack, units
+from kivy_ui.layout.title_bar import title_bar
+from kivy_ui.look.language import told
+from kivy_ui.pages.entry.choice_fields import FieldsPage
+from kivy_ui.pages.entry.keyboard import HOLD_S
+from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.begin_sheet import begin_with_text
+from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, recipe_key, said
+from kivy_ui.pages.setup.sheet_draft import SHEET, Known, keep_draft, look_up
+
+LONGEST_NAME = 24
+SAVE_DRAFT_S = 2.0
+BACK_UNITS = 64.0
+TITLE_AIR_UNITS = 12.0
+FIELD_AIR_UNITS = 5.0
+RECIPES_UNITS = 58.0
+UPRIGHT_RECIPES_UNITS = 114.0
+UPRIGHT_COLUMNS = 3
+UPRIGHT_ROW_UNITS = 49.5
+TEAMS_UNITS = 49.5
+GAP_UNITS = 5.0
+ROW_GAP_UNITS = 2.0
+ROWS_SHARE = 1.85
+EXAMPLE_SEATS = seats_named(("A", "B", "C"))
+
+
+def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], object] = lambda: None) -> None:
+    """Open the page for a new sheet, or for one of the players' own that a recipe made; `on_saved()` is called after “Save”."""
+
+    def show(known: Known) -> None:
+        if sheet_name and not known.draft.of:
+            shell.say(say("make_sheet.not_changed", sheet=sheet_name))
+        else:
+            shell.lay(MakeSheetPage(shell, known, on_saved))
+
+    shell.ask(lambda store: look_up(store, sheet_name), on_result(show, shell.say))
+
+
+class MakeSheetPage(TypingPage):
+    """The name on top, six recipes, their rows of chips, and the example.
+
+    draft      what is chosen
+    example    the worked example; changed: its lines that the last touch changed
+    is_naming  whether the keyboard on the screen is shown
+    """
+
+    title_units = 64.0
+
+    def __init__(self, shell: Shell, known: Known, on_saved: Callable[[], object] = lambda: None) -> None:
+        super().__init__(shell, LONGEST_NAME, known.draft.name, done=say("make_sheet.named"))
+        self.draft = known.draft
+        self._names = known.names
+        is_playing = bool(shell.shown.session) and shell.shown.game == SHEET
+        self.seats = shell.shown.seats if is_playing else known.seats
+        self._can_save = not is_playing  # a score sheet in play saves the sheets by itself
+        self._on_saved = on_saved
+        self.is_naming = self._is_made = False
+        self._started_at: int | None = None
+        self._hold: ClockEvent | None = None
+        self._line_names = ""
+        self.changed: frozenset[int] = frozenset()
+        self.example: RecipeExample = example_of(self.draft.recipe, self.draft.picks)
+        self._save_soon = Clock.create_trigger(lambda _: self._keep_draft(), SAVE_DRAFT_S)
+
+    # the name
+
+    @property
+    def unnamed(self) -> str:
+        """What a sheet is called without a typed name."""
+        return self._free(told("make_sheet.unnamed"))
+
+    @property
+    def name(self) -> str:
+        """What the sheet will be called: as typed, with a number where another sheet has that name."""
+        typed = clean_name(self.typed)
+        return self._free(typed) if typed else self.draft.of or self.unnamed
+
+    def _free(self, name: str) -> str:
+        taken = self._names - {self.draft.of}
+        return free_name(name, taken) if name in taken else name
+
+    def title_part(self) -> Part:
+        """The arrow and the field with the name."""
+        is_other = bool(clean_name(self.typed)) and self.name != clean_name(self.typed)
+        note = say("make_sheet.called", sheet=self.name) if is_other else say("make_sheet.name")
+        field = name_field(self.typed, self.unnamed, note, self._name_it)
+        return stack(
+            title_bar("", "", self.back(), EMPTY),
+            inset(0, FIELD_AIR_UNITS, row(units(BACK_UNITS, EMPTY), inset(TITLE_AIR_UNITS, 0, field), gap=0)),
+        )
+
+    def _name_it(self) -> None:
+        """Show the keyboard, or put it away."""
+        self.is_naming = not self.is_naming
+        self.renew()
+
+    def is_enough(self) -> bool:
+        """A sheet needs no name."""
+        return True
+
+    def finish(self) -> None:
+        """Put the keyboard away."""
+        self.is_naming = False
+        self.renew()
+
+    def type(self, letters: str) -> None:
+        """Add letters to the name, or take one back."""
+        super().type(letters)
+        self._named()
+
+    def add(self, text: str) -> None:
+        """Add what was typed on a real keyboard."""
+        super().add(text)
+        self._named()
+
+    def _named(self) -> None:
+        self.draft.name = self.typed
+        self._touched()
+
+    # drawing
+
+    def body(self) -> Part:
+        """Recipes, chips and example; while the name is typed, the keyboard in place of chips and example."""
+        recipes = [recipe_key(one, partial(self.choose, one), one is self.draft.recipe) for one in RECIPES.values()]
+        wide = units(RECIPES_UNITS, row(*recipes, gap=GAP_UNITS))
+        upright = units(UPRIGHT_RECIPES_UNITS, grid(UPRIGHT_COLUMNS, *recipes, gap=GAP_UNITS))
+        if self.is_naming:
+            keyboard = self.keyboard.part(self.done, True)
+            return by_shape(column(wide, EMPTY, keyboard), column(upright, EMPTY, keyboard))
+        return by_shape(column(wide, self._wide(), gap=GAP_UNITS), column(upright, *self._upright(), gap=GAP_UNITS))
+
+    def _wide(self) -> Part:
+        teams = [units(TEAMS_UNITS, part) for part in self._teams(has_label=False)]
+        right = column(self._example(), *teams, gap=GAP_UNITS)
+        return row(share(ROWS_SHARE, column(*self._rows(), gap=ROW_GAP_UNITS)), share(1, right), gap=2 * GAP_UNITS)
+
+    def _upright(self) -> list[Part]:
+        rows = [units(UPRIGHT_ROW_UNITS, part) for part in (*self._rows(), *self._teams(has_label=True))]
+        return [column(*rows, gap=ROW_GAP_UNITS), self._example()]
+
+    def _rows(self) -> list[Part]:
+        picks = self.draft.picks
+        return [chip_row(one, picks[one.key], self.tap_chip, self._held) for one in self.draft.recipe.rows]
+
+    def _teams(self, *, has_label: bool) -> list[Part]:
+        """The row of teams, where some fit the players; a picked one stays until another is."""
+        now = self.draft.picks[TEAMS]
+        fitting = {*teams_that_fit(len(self.seats)), now.chip}
+        if len(fitting) < 2 and now.chip == "alone":
+            return []
+        found = self.draft.recipe.row(TEAMS)
+        return [chip_row(found, now, self.tap_chip, self._held, shown={"alone", *fitting}, has_label=has_label)]
+
+    def _example(self) -> Part:
+        return example_part(self.example, self.changed, self.seats or EXAMPLE_SEATS)
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Start at once, whether the most or the fewest points win, and save for later."""
+        if self.is_naming:
+            return []
+        names = ", ".join(seat.name for seat in self.seats)
+        start = PageButton("start", say("make_sheet.start"), self.start, names or say("make_sheet.asks_who"), kind="main", cells=2)
+        save = PageButton("save", say("make_sheet.save"), self.save, say("make_sheet.later"), "sheet")
+        return [start, *self._best(), *([save] if self._can_save else [])]
+
+    def _best(self) -> list[PageButton]:
+        """Who wins; a tap switches. A recipe that is decided otherwise has none."""
+        found = self.draft.recipe.row(BEST)
+        if len(found.chips) < 2:
+            return []
+        now = found.chip(self.draft.picks[BEST].chip)
+        other = next(chip for chip in found.chips if chip is not now)
+        note = say("make_sheet.tap_lowest" if other.key == "lowest" else "make_sheet.tap_highest")
+        return [PageButton("best", said(now.words()), partial(self.pick, found, other), note)]
+
+    # choosing
+
+    def choose(self, recipe: Recipe) -> None:
+        """Choose a recipe; what was picked in it before is there again."""
+        self.draft.choose(recipe)
+        self._recount(is_other=True)
+
+    def tap_chip(self, row_of: Row, chip: Chip) -> None:
+        """Pick a chip; a second tap on it asks for its numbers or its text."""
+        if self._hold is None and (chip.spans or chip.is_text):
+            return  # it was held: that is answered already
+        is_again = self.draft.picks[row_of.key].chip == chip.key
+        if not is_again:
+            self.pick(row_of, chip, text=self._line_names if chip.is_text else "")
+        if is_again or (chip.is_text and not self._line_names):
+            self._ask(row_of, chip)
+
+    def pick(self, row_of: Row, chip: Chip, numbers: Sequence[int] | None = None, text: str = "") -> None:
+        """Pick a chip, with numbers or a text."""
+        recipe = self.draft.recipe
+        self.draft.choose(recipe, picked(recipe, self.draft.picks, row_of.key, chip.key, numbers=numbers, text=text))
+        self._recount()
+
+    def _recount(self, *, is_other: bool = False) -> None:
+        """Count the example, and note which of its lines changed."""
+        before, self.example = self.example, example_of(self.draft.recipe, self.draft.picks)
+        both = zip(before.lines, self.example.lines)
+        self.changed = frozenset() if is_other else frozenset(nth for nth, (was, now) in enumerate(both) if was != now)
+        self._touched()
+
+    def _touched(self) -> None:
+        self._is_made = False
+        self._save_soon()
+        self.renew()
+
+    def _held(self, row_of: Row, chip: Chip, is_down: bool) -> None:
+        """Ask for a chip's numbers once it was held for a while."""
+        if is_down:
+            self._hold = Clock.schedule_once(lambda _: self._hold_over(row_of, chip), HOLD_S)
+        elif self._hold is not None:
+            self._hold.cancel()
+
+    def _hold_over(self, row_of: Row, chip: Chip) -> None:
+        self._hold = None
+        if self.draft.picks[row_of.key].chip != chip.key:
+            self.pick(row_of, chip, text=self._line_names if chip.is_text else "")
+        self._ask(row_of, chip)
+
+    def _ask(self, row_of: Row, chip: Chip) -> None:
+        """Open the pad for a chip's numbers, or the keyboard for its text."""
+        if chip.is_text:
+            self.shell.lay(
+                _LineNamesPage(
+                    self.shell, self.draft.picks[row_of.key].text, partial(self._write_lines, row_of, chip), self._listen
+                )
+            )
+        elif chip.spans:
+            fields = tuple(Number(f"number_{nth}", said(span.label), span.low, span.high) for nth, span in enumerate(chip.spans))
+            choice = Choice(said(row_of.words), Move(), fields=fields)
+            self.shell.lay(FieldsPage(self.shell, choice, partial(self._take_numbers, row_of, chip), self._uncover))
+
+    def _take_numbers(self, row_of: Row, chip: Chip, _: Choice, values: tuple[Value, ...]) -> None:
+        self.pick(row_of, chip, [value for value in values if isinstance(value, int)])
+
+    def _write_lines(self, row_of: Row, chip: Chip, words: str) -> None:
+        self._line_names = words
+        self.pick(row_of, chip, text=words)
+
+    def _uncover(self) -> None:
+        self.shell.lift()
+        self._listen()
+
+    def _listen(self) -> None:
+        """Listen to a real keyboard again after a page that did."""
+        if self.is_open:
+            self.real_keyboard.listen()
+
+    # making the sheet
+
+    def start(self) -> None:
+        """Begin a game on the sheet with the last players, or ask who plays. A second tap begins no second game."""
+        if self._started_at != self.shell.shown.saying:
+            self._started_at = self.shell.shown.saying
+            self._is_made = bool(self.seats)
+            begin_with_text(self.shell, encode(self.draft.sheet(self.name), None))
+
+    def save(self) -> None:
+        """Save the sheet among the players' own."""
+        sheet = self.draft.sheet(self.name)
+        self.shell.ask(lambda store: store.sheets.keep(sheet), on_result(partial(self._saved, sheet.name), self.shell.say))
+
+    def _saved(self, name: str, _: object) -> None:
+        if self.is_open:
+            self._is_made = True
+            self.close()
+            self.shell.say(say("make_sheet.saved", sheet=name))
+            self._on_saved()
+
+    def closed(self) -> None:
+        """Save what was chosen, unless the sheet was made."""
+        super().closed()
+        self._save_soon.cancel()
+        self._keep_draft()
+
+    def _keep_draft(self) -> None:
+        of, plain = self.draft.of, self.draft.plain() if self.draft.is_changed and not self._is_made else None
+        self.shell.ask(lambda store: keep_draft(store, of, plain), on_result(lambda _: None, self.shell.say))
+
+
+class _LineNamesPage(WritingPage):
+    """Asks for names of lines; `on_closed()` is called however it is closed."""
+
+    def __init__(self, shell: Shell, now: str, on_written: Callable[[str], object], on_closed: Callable[[], object]) -> None:
+        super().__init__(shell, say("make_sheet.line_names"), now, LONGEST_LINES, on_written, may_be_empty=True)
+        self._on_closed = on_closed
+
+    def closed(self) -> None:
+        """Give the keyboard back."""
+        super().closed()
+        self._on_closed()

@@ -1,0 +1,145 @@
+"""Parts of the page that makes a sheet: the name, a recipe, a row of chips, the worked example."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+from companion.games.score_sheet.recipe_examples import ExampleLine, RecipeExample
+from companion.games.score_sheet.recipe_rows import Chip, Picked, Recipe, Row
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.say import Words, said_by
+from companion.table.seats import Seat
+from kivy_ui.layout.kit import field_ground, field_ink, icon_of, key, key_ink, key_text, themed
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_height,
+    column,
+    fitted_line,
+    image,
+    inset,
+    line,
+    panel,
+    row,
+    spread,
+    stack,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.touch import Hold, Tap
+
+GAME = "companion.games.score_sheet"
+ICONS = {"takes": "takes", "fewest": "falling", "total": "log", "track": "target"}
+SIGNS = {"bids": "2=2", "lines": "×3"}
+"""Recipes whose sign is written."""
+
+AIR_UNITS = 8.0
+CARET_UNITS = 3.0
+CARET_INSET_UNITS = 10.0
+PEN_UNITS = 26.0
+SIGN_UNITS = 30.0
+NAME_UNITS = 24.0
+CHIP_GAP_UNITS = 5.0
+LABEL_UNITS = 84.0
+LEAST_TEXT_UNITS = 12.0
+LEAST_EXAMPLE_UNITS = 9.0
+LEAST_NAME_UNITS = 18.0
+PAPER_INK = "#2a1c0a"
+PAPER_DIM = "#6a4a1e"
+PAPER_RED = "#a01c10"
+PAPER = picture(plate_painters.sheet, "#fbf4e4", "#f1e4c8", "#c9b48a", 10)
+TINT = picture(plate_painters.plate, "#ffdf8f", "#e0b24a", 1, 8, 1.0)
+DISC_UNITS = 30.0
+POINTS_UNITS = 66.0
+TITLE_UNITS = 26.0
+TALL_LINE_UNITS = 42.0
+
+
+def said(words: Words) -> Words:
+    """Return words of the score sheet for a page to read."""
+    return said_by(GAME, words)
+
+
+def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
+    """Make the field with the sheet's name and a caret; what it will be called where nothing is typed."""
+
+    def make(scene: Scene) -> Part:
+        ink = field_ink(scene.theme)
+        caret = Part(lambda scene, area, key: scene.lay("caret", picture(plate_painters.shade, ink, 1.0), area), units=CARET_UNITS)
+        name = fitted_line(typed, LARGE_TEXT, least=LEAST_NAME_UNITS, may_cut=True)
+        words = [name, inset(0, CARET_INSET_UNITS, caret)._replace(units=CARET_UNITS)]
+        if not typed:
+            words = [words[1], fitted_line(unnamed, LARGE_TEXT, "dim", is_bold=False)]
+        right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False, least=LEAST_TEXT_UNITS)
+        inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, EMPTY, right, gap=AIR_UNITS)
+        return panel("name", field_ground(scene.theme), inset(AIR_UNITS * 2, 0, inner), tap)
+
+    return themed(make)
+
+
+def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
+    """Make the key of a recipe: its sign over its name."""
+
+    def make(scene: Scene) -> Part:
+        ink = key_ink(scene.theme, is_on)
+        sign = SIGNS.get(recipe.key)
+        sign_part = text(sign, NOTE_TEXT, ink, is_scaled=False) if sign else icon_of(ICONS[recipe.key], SIGN_UNITS, ink)
+        return column(sign_part, units(NAME_UNITS, _key_words(said(recipe.words), SMALL_TEXT, is_on)), gap=0)
+
+    return key(f"recipe:{recipe.key}", themed(make), tap, is_on)
+
+
+def _key_words(words: Words, size: float, is_on: bool) -> Part:
+    return themed(lambda scene: text(words, size, key_ink(scene.theme, is_on), least=LEAST_TEXT_UNITS))
+
+
+def chip_row(
+    row_of: Row,
+    picked: Picked,
+    tap: Callable[[Row, Chip], object],
+    hold: Callable[[Row, Chip, bool], object],
+    shown: Collection[str] = (),
+    *,
+    has_label: bool = True,
+) -> Part:
+    """Make a row of chips with its label; the picked one is brass and has its numbers. `shown`: the only chips of a row."""
+    chips = [chip for chip in row_of.chips if not shown or chip.key in shown]
+    keys = [_chip(row_of, chip, picked, partial(tap, row_of, chip), partial(hold, row_of, chip)) for chip in chips]
+    label = [units(LABEL_UNITS, text(said(row_of.words), NOTE_TEXT, anchor="start", least=LEAST_TEXT_UNITS, halo="halo"))]
+    fill = [EMPTY] * (3 - len(keys)) if has_label else []
+    return row(*(label if has_label else []), *keys, *fill, gap=CHIP_GAP_UNITS)
+
+
+def _chip(row_of: Row, chip: Chip, picked: Picked, tap: Tap, hold: Hold) -> Part:
+    is_on = picked.chip == chip.key
+    words = said(chip.words(*(picked.numbers if is_on else chip.usual)))
+    can_change = bool(chip.spans) or chip.is_text
+    return key(f"chip:{row_of.key}:{chip.key}", key_text(words, NOTE_TEXT, is_on), tap, is_on, hold=hold if can_change else None)
+
+
+def example_part(example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
+    """Make the worked example on paper; lines that changed are tinted."""
+    lines = [_example_line(nth, one, seats[one.column % len(seats)], nth in changed) for nth, one in enumerate(example.lines)]
+    title = units(TITLE_UNITS, text(said(example.title), SMALL_TEXT, PAPER_DIM, "start", least=LEAST_TEXT_UNITS))
+    return panel(
+        "example",
+        PAPER,
+        inset(AIR_UNITS, CHIP_GAP_UNITS, column(inset(CHIP_GAP_UNITS, 0, title)._replace(units=TITLE_UNITS), *lines, gap=2)),
+    )
+
+
+def _example_line(nth: int, one: ExampleLine, seat: Seat, is_changed: bool) -> Part:
+    heading = line(said(one.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
+    says = line(said(one.says), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
+    ink = PAPER_RED if one.is_less else PAPER_INK
+    points = by_height(
+        TALL_LINE_UNITS, *(line(said(one.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT))
+    )
+    discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
+    words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says))
+    inner = inset(CHIP_GAP_UNITS, 0, row(discs, words, units(POINTS_UNITS, points), gap=AIR_UNITS))
+    tint = Part(lambda scene, area, key: spread(TINT).draw(scene, area, f"changed:{nth}"))
+    return stack(tint, inner) if is_changed else inner

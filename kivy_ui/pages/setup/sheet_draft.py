@@ -1,0 +1,113 @@
+"""What was chosen on the page that makes a sheet. It is saved, so that nothing is lost when the page is left before the sheet is made."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.recipe_rows import Picked, Recipe, read, usual_picks, written
+from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
+from companion.table.seats import Seat
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.library.store import Store
+
+SHEET = "score-sheet"
+SETTING = "setting"
+DRAFTS = "sheet-drafts"
+"""Name of the setting with what was chosen, by the sheet that is changed, "" for a new one."""
+
+
+class SheetDraft:
+    """A sheet that is being made.
+
+    of      the sheet that is changed; "" for a new one, as for a sheet that no recipe made
+    name    what was typed
+    recipe  the recipe that is chosen; picks: what is picked in each recipe
+    """
+
+    def __init__(self, sheet: Sheet | None = None) -> None:
+        found = picks_of(sheet) if sheet else None
+        self.of = self.name = sheet.name if sheet and found else ""
+        self.recipe = next(iter(RECIPES.values()))
+        self._picks: dict[str, dict[str, Picked]] = {recipe.key: usual_picks(recipe) for recipe in RECIPES.values()}
+        if found is not None:
+            self.choose(*found)
+        self._before = self.plain()
+
+    @property
+    def picks(self) -> dict[str, Picked]:
+        """What is picked in the recipe that is chosen."""
+        return self._picks[self.recipe.key]
+
+    def choose(self, recipe: Recipe, picks: dict[str, Picked] | None = None) -> None:
+        """Choose a recipe; None: with what was picked in it before."""
+        self.recipe = recipe
+        if picks is not None:
+            self._picks[recipe.key] = picks
+
+    def sheet(self, name: str) -> Sheet:
+        """Return the sheet, with this name."""
+        return sheet_of(self.recipe, self.picks, name)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything was chosen since the page was opened for the first time."""
+        return self.plain() != self._before
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        picks = {key: list(written(RECIPES[key], picks)[1:]) for key, picks in self._picks.items()}
+        return {"name": self.name, "recipe": self.recipe.key, "picks": picks}
+
+    def load(self, plain: Mapping[str, Any]) -> None:
+        """Take what `plain` returned; what isn't known any more is left out."""
+        picks = plain.get("picks", {})
+        for key, recipe in RECIPES.items():
+            if isinstance(picks, Mapping) and key in picks and (found := read(recipe, picks[key])):
+                self._picks[key] = found
+        self.name = str(plain.get("name", self.name))
+        self.recipe = RECIPES.get(str(plain.get("recipe")), self.recipe)
+
+
+class Known(NamedTuple):
+    """What the page needs to know of the library.
+
+    names   of all sheets there are
+    seats   who played last
+    draft   what was chosen before, or the sheet that is changed
+    """
+
+    names: frozenset[str]
+    seats: tuple[Seat, ...]
+    draft: SheetDraft
+
+
+def look_up(store: "Store", sheet_name: str = "") -> Known:
+    """Look up the sheets there are, who played last, and what was chosen before. Raises Damaged."""
+    own = store.sheets.own()
+    draft = SheetDraft(own.get(sheet_name))
+    saved = _drafts(store).get(draft.of)
+    if isinstance(saved, Mapping):
+        draft.load(saved)
+        if not draft.of and _is_made(draft, own.values()):
+            draft = SheetDraft()
+    return Known(frozenset(store.sheets.names()), store.sheets.begin().seats, draft)
+
+
+def _is_made(draft: SheetDraft, own: Iterable[Sheet]) -> bool:
+    """Return whether there is a sheet just like it: it was made after players were asked for."""
+    made = draft.sheet(draft.name or "-")
+    return any(sheet.recipe == made.recipe and draft.name in ("", sheet.name) for sheet in own)
+
+
+def _drafts(store: "Store") -> dict[str, Any]:
+    drafts = store.kept(SETTING).get(DRAFTS, {})
+    return drafts if isinstance(drafts, dict) else {}
+
+
+def keep_draft(store: "Store", of: str, plain: dict[str, Any] | None) -> None:
+    """Save what was chosen for a sheet; None forgets it. Raises NotKept."""
+    drafts = _drafts(store)
+    now = {name: draft for name, draft in drafts.items() if name != of} | ({of: plain} if plain else {})
+    if now != drafts:
+        store.keep(SETTING, DRAFTS, now or None)
