@@ -1,6 +1,7 @@
 "use strict";
 // Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
 const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000;
+const UPLOAD_MS = 30000, PHOTO_PX = 2400, SMALL_BYTES = 1 << 20;
 let stream = null, newest = 0, heard = Date.now(), asked = "", turn = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
@@ -84,10 +85,11 @@ function back() { if (document.visibilityState === "visible") { watch(); open();
 // answers
 
 async function send(form, button) {
-  const body = new URLSearchParams(new FormData(form));
-  if (button && button.name) body.set(button.name, button.value);
-  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), SEND_MS);
   form.setAttribute("aria-busy", "true");
+  const has_file = form.enctype === "multipart/form-data", fields = new FormData(form);
+  const body = has_file ? await shrunk(fields) : new URLSearchParams(fields);
+  if (button && button.name) body.set(button.name, button.value);
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), has_file ? UPLOAD_MS : SEND_MS);
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal, headers: { Fathom: "page" } });
     const html = await answer.text();
@@ -96,6 +98,22 @@ async function send(form, button) {
     else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
     else swap(html, Number(answer.headers.get("Fathom-Page")));
   } catch { away(true); } finally { clearTimeout(timer); form.removeAttribute("aria-busy"); }
+}
+
+// a photo is made smaller before it is sent; one that the browser can't read goes as it is
+
+async function shrunk(fields) {
+  const photo = fields.get("photo");
+  if (!photo || !photo.size) return fields;
+  try {
+    const image = await createImageBitmap(photo), scale = Math.min(1, PHOTO_PX / Math.max(image.width, image.height));
+    if (scale === 1 && photo.size < SMALL_BYTES) return fields;
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.width * scale, height: image.height * scale });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    const small = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.85));
+    if (small) fields.set("photo", small, "photo.jpg");
+  } catch { /* the table says what it can't read */ }
+  return fields;
 }
 
 document.addEventListener("submit", (event) => {

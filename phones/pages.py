@@ -20,6 +20,7 @@ from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
 from phones.odds import chip, has_ring
 from phones.sentence_pictures import marks_of
+from phones.sheet_form import sheet_link
 from phones.television_page import watch
 from phones.what_happened import middle, told_of
 
@@ -117,7 +118,7 @@ class Page:
         )
         asks = say("page.who") if self.shown.seats else say("page.no_game")
         form = tag("form", seats, watching, method="post", action="/sit", class_="answers")
-        return tag("div", tag("h1", self.read(asks)), form, class_="plain")
+        return tag("div", tag("h1", self.read(asks)), form, sheet_link(self), class_="plain")
 
     def _seat_button(self, at: int, seat: Seat) -> str:
         inner = seat_badge(seat.colour, seat.emblem), tag("span", tag("b", text(seat.name)))
@@ -236,7 +237,7 @@ class Page:
     # the drawer of a phone
 
     def drawer(self) -> str:
-        """Return what is rarely used: change the name or leave the seat."""
+        """Return what is rarely used: change the name, leave the seat, or send a score sheet."""
         if self.place.state not in ("playing", "watching"):
             return ""
         waves = drawn(picture(icon, "waves", "currentColor"), 28, 28)  # beside the page that draws its marks
@@ -247,7 +248,7 @@ class Page:
         label = tag("label", self.read(say("page.name")), for_="name")
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
-        return tag("details", summary, tag("div", naming, self._leave()), class_="drawer", id="drawer")
+        return tag("details", summary, tag("div", naming, self._leave(), sheet_link(self)), class_="drawer", id="drawer")
 
 
 def _diver(colour: str = "yellow", emblem: str = "wave") -> str:

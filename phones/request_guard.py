@@ -1,5 +1,6 @@
 """Checks on requests: own host names, own pages, body size and rate limit."""
 
+import re
 import socket
 import time
 from collections.abc import Iterable, Mapping
@@ -14,6 +15,8 @@ LOOPBACK = "127.0.0.1"
 LONGEST_BODY = 1 << 14
 FRESH_S = 5.0
 MOST_FIELDS = 64
+BOUNDARY = re.compile(r'^multipart/form-data;.*\bboundary="?([\w\'()+,./:=?-]{1,70})', re.ASCII)
+PART_NAME = re.compile(rb'^content-disposition: form-data;[^\r\n]*?\bname="([^"\r\n]{1,64})"', re.IGNORECASE | re.MULTILINE)
 
 
 class TooLargeError(Exception):
@@ -72,18 +75,41 @@ def is_own_page(headers: Mapping[str, str]) -> bool:
 
 async def form_of(request: Request) -> dict[str, list[str]]:
     """Read and decode a form body. Raises TooLargeError."""
-    length = request.headers.get("content-length", "")
-    if length.isdigit() and int(length) > LONGEST_BODY:
-        raise TooLargeError
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST_BODY:
-            raise TooLargeError
+    body = await _body_of(request, LONGEST_BODY)
     try:
         return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError as error:
         raise TooLargeError from error
+
+
+async def parts_of(request: Request, longest: int) -> dict[str, bytes]:
+    """Read a form with a file field (multipart/form-data, RFC 7578): its values by name. Raises TooLargeError."""
+    boundary = BOUNDARY.search(request.headers.get("content-type", ""))
+    body = await _body_of(request, longest)
+    if boundary is None:
+        return {}
+    mark, parts = b"\r\n--" + boundary[1].encode(), dict[str, bytes]()
+    begin = 0 if body.startswith(mark[2:]) else -1
+    while begin >= 0 and len(parts) < MOST_FIELDS:
+        head = body.find(b"\r\n\r\n", begin)
+        end = body.find(mark, head + 2) if head >= 0 else -1
+        if end >= 0 and (name := PART_NAME.search(body, begin, head)):
+            parts[name[1].decode(errors="replace")] = body[head + 4 : end]
+        begin = end
+    return parts
+
+
+async def _body_of(request: Request, longest: int) -> bytes:
+    """Read a body. Raises TooLargeError as soon as it is longer."""
+    length = request.headers.get("content-length", "")
+    if length.isdigit() and int(length) > longest:
+        raise TooLargeError
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > longest:
+            raise TooLargeError
+    return bytes(body)
 
 
 class RateLimit:

@@ -14,14 +14,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.oceans import shadows
-from companion.session.phones.protocol import Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
+from companion.session.phones.protocol import Bring, Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
 from companion.table.reader import languages
 from companion.table.say import Words, say
 from phones.answer_forms import IncompleteFormError, values
 from phones.html import coarse, drawn, lone, tag, text
 from phones.page_assets import asset, policy
 from phones.pages import Page
-from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, preferred
+from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
+from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
 from phones.table_link import TableLink
 
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
@@ -49,6 +50,7 @@ class Web:
         self._streams: dict[str, int] = {}
         self._is_ending = False
         self._answers, self._strangers, self._knocks = RateLimit(20, 40), RateLimit(20, 60), RateLimit(5, 30)
+        self._sheets, self._reader = RateLimit(0.2, 3), SheetReader()
         self.was_reached = False
         self.is_full: Callable[[str], bool] = lambda address: False
         """Whether more phones are connected than there may be, in all or from one address."""
@@ -64,6 +66,8 @@ class Web:
             Route("/answer", self._answer, methods=["POST"]),
             Route("/undo", self._undo, methods=["POST"]),
             Route("/name", self._name, methods=["POST"]),
+            Route("/sheet", self._sheet_page),
+            Route("/sheet", self._sheet, methods=["POST"]),
         ]
         faults = {TooLargeError: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
         return RequestGuard(Starlette(routes=routes, exception_handlers=faults), self._names, lambda address: self.is_full(address))
@@ -183,6 +187,33 @@ class Web:
     async def _name(self, request: Request) -> Response:
         name = _one(await form_of(request), "name")
         return await self._asked(request, lambda n, place: Call(n, place.key, name))
+
+    async def _sheet_page(self, request: Request) -> Response:
+        place = await self._placed(request)
+        if place.state in ("stranger", "gone"):
+            return self._whole(request, place, say("phone.gone"), 403)
+        page = self._made(place, _code(request))
+        return self._laid_out(page, sheet_form(page), is_live=False)
+
+    async def _sheet(self, request: Request) -> Response:
+        """Find the sheet in a photo or a text, and send it to the table."""
+        place = await self._placed(request)
+        if place.state in ("stranger", "gone"):
+            return self._whole(request, place, say("phone.gone"), 403)
+        page = self._made(place, _code(request))
+        if not self._sheets.allows(place.key):
+            return self._laid_out(page, sheet_form(page, say("page.too_many")), is_live=False, status=429)
+        said = await self._brought(place, await parts_of(request, LONGEST_PHOTO))
+        return self._laid_out(page, sheet_form(page, said, is_sent=not said), is_live=False, status=409 if said else 200)
+
+    async def _brought(self, place: Place, sent: Mapping[str, bytes]) -> Words:
+        """Send the table a sheet; return why it was not, "" if it was."""
+        try:
+            text = await self._reader.text_of(sent)
+        except SheetNotReadError as why:
+            return why.said
+        n = self._table.number()
+        return (await self._table.ask(Bring(n, place.key, text), n)).said
 
     def _want(self, n: int, place: Place, sent: Sent) -> Want:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""

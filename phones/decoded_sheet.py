@@ -1,0 +1,12 @@
+"""What the decoder of sheets answers."""
+
+from msgspec import Struct
+
+from companion.table.say import Words
+
+
+class Decoded(Struct, frozen=True, omit_defaults=True):
+    """The sheet as a compact text; or "" and why there is none."""
+
+    text: str = ""
+    said: Words = ""

@@ -1,0 +1,134 @@
+"""Program that finds the score sheet in a photo or a text, in a process of its own: what it reads comes from strangers.
+
+`python -m phones.sheet_decoder photo|text` reads standard input and writes JSON: the sheet as a compact text, or why there is none.
+Memory and time are limited before anything is read; nothing can be written.
+"""
+
+import resource
+import sys
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.reading import MOST_BYTES
+from companion.games.score_sheet.transfer import MARK, decode, encode
+from companion.session.phones.protocol import LONGEST_SHEET
+from companion.table.say import UserError, said_by, say
+from phones.decoded_sheet import Decoded
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MEMORY_BYTES = 224 << 20
+"""Address space: a progressive photo of 12 megapixels takes 124 MB of it."""
+CPU_S = 12
+MOST_PIXELS, MOST_PIXELS_DECODED_WHOLE = 64_000_000, 16_000_000
+"""A JPEG is decoded at a fraction of its size; other formats can't be."""
+FORMATS = ("JPEG", "PNG", "WEBP")
+SIDES = (2000, 1200, 3600, 700)
+"""Longer sides in pixels at which a code is looked for, one after the other."""
+DARK_CUTOFF_PERCENT = 2
+
+
+class NoSheetError(UserError):
+    """There is no sheet in a photo or a text."""
+
+
+def decoded(kind: str, data: bytes) -> Decoded:
+    """Find the sheet in a "photo" or a "text"."""
+    try:
+        text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
+        return Decoded(compact(text))
+    except UserError as error:
+        return Decoded(said=said_by(package_of(error), error.said))
+
+
+def package_of(error: UserError) -> str:
+    """Return the package whose words a refusal uses."""
+    return "companion.games.score_sheet" if isinstance(error, SheetError) else "phones"
+
+
+def compact(text: str) -> str:
+    """Return the sheet of a text in both languages, as short as it can be. Raises SheetError, NoSheetError."""
+    if len(text) > MOST_BYTES:
+        raise NoSheetError(say("sheet.too_large"))
+    short = encode(decode(text), None)
+    if len(short) > LONGEST_SHEET:
+        raise NoSheetError(say("sheet.too_large"))
+    return short
+
+
+def text_in_photo(data: bytes) -> str:
+    """Return the text of the code in a photo. Raises NoSheetError."""
+    from PIL import Image, UnidentifiedImageError
+
+    Image.MAX_IMAGE_PIXELS = None  # checked below
+    try:
+        with Image.open(BytesIO(data), formats=FORMATS) as photo:
+            texts = _texts(photo)
+    except UnidentifiedImageError:
+        raise NoSheetError(say("sheet.no_photo")) from None
+    except MemoryError:
+        raise NoSheetError(say("sheet.large_photo")) from None
+    except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError):  # what Pillow raises for damaged files
+        raise NoSheetError(say("sheet.damaged_photo")) from None
+    found = next((text for text in texts if text.upper().startswith(MARK)), None)
+    if found is None:
+        raise NoSheetError(say("sheet.other_code" if texts else "sheet.no_code"))
+    return found
+
+
+def _texts(photo: "Image") -> list[str]:
+    """Return what the codes in a photo say, at the first size at which there are any."""
+    from PIL import ImageOps
+
+    pixels = photo.width * photo.height
+    if pixels > (MOST_PIXELS if photo.format == "JPEG" else MOST_PIXELS_DECODED_WHOLE):
+        raise NoSheetError(say("sheet.large_photo"))
+    photo.draft("L", _fitted(photo, max(SIDES)))
+    grey = photo.convert("L")
+    for side in SIDES:
+        small = grey if side >= max(grey.size) else grey.resize(_fitted(grey, side), box=None, reducing_gap=2.0)
+        for tried in (small, ImageOps.autocontrast(small, DARK_CUTOFF_PERCENT)):
+            if texts := _read(tried):
+                return texts
+    return []
+
+
+def _fitted(photo: "Image", side: int) -> tuple[int, int]:
+    """Return a photo's size, made smaller so that its longer side is at most so long."""
+    factor = min(1.0, side / max(photo.size))
+    return max(1, round(photo.width * factor)), max(1, round(photo.height * factor))
+
+
+def _read(grey: "Image") -> list[str]:
+    import zxingcpp
+
+    return [one.text for one in zxingcpp.read_barcodes(grey, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))]
+
+
+def limit() -> None:
+    """Limit this process before it reads what strangers sent."""
+    for what, most in (
+        (resource.RLIMIT_AS, MEMORY_BYTES),
+        (resource.RLIMIT_CPU, CPU_S),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(what, (most, most))
+
+
+def main(kind: str) -> None:
+    """Read standard input, write what was found."""
+    limit()
+    try:
+        found = decoded(kind, sys.stdin.buffer.read())
+    except MemoryError:
+        found = Decoded(said=said_by("phones", say("sheet.large_photo")))
+    sys.stdout.buffer.write(msgspec.json.encode(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

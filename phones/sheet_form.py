@@ -1,0 +1,88 @@
+"""Form on which a phone sends a score sheet, as a photo of a code or as pasted text; and how it is read."""
+
+import asyncio
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+
+import msgspec
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.table.say import UserError, Words, say
+from phones.decoded_sheet import Decoded
+from phones.html import drawn, lone, tag
+from phones.page_base import PhonePage
+
+LONGEST_PHOTO = 12 << 20
+"""Bytes of a form with a photo: phones shrink it before they send it, where they run our script."""
+READ_S = 15.0
+SHOWN_ROWS = 5
+ICON = 28
+TYPES = "image/jpeg,image/png,image/webp"
+
+
+class SheetNotReadError(UserError):
+    """What a phone sent holds no sheet."""
+
+
+class SheetReader:
+    """Finds sheets in what phones sent, one at a time, in a process of its own."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+
+    async def text_of(self, sent: Mapping[str, bytes]) -> str:
+        """Return the sheet of a form as a compact text. Raises SheetNotReadError."""
+        photo, text = sent.get("photo", b""), sent.get("text", b"").strip()
+        if not (photo or text):
+            raise SheetNotReadError(say("sheet.nothing"))
+        if self._lock.locked():
+            raise SheetNotReadError(say("sheet.busy"))
+        async with self._lock:
+            found = await _found("photo" if photo else "text", photo or text)
+        if not found.text:
+            raise SheetNotReadError(found.said)
+        return found.text
+
+
+async def _found(kind: str, data: bytes) -> Decoded:
+    """Run the decoder. A decoder that crashes or takes too long finds nothing."""
+    command = (sys.executable, "-m", "phones.sheet_decoder", kind)
+    pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    decoder = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=nowhere)
+    try:
+        answer, _ = await asyncio.wait_for(decoder.communicate(data), READ_S)
+        return msgspec.json.decode(answer, type=Decoded)
+    except (TimeoutError, msgspec.MsgspecError):
+        return Decoded(said=say("sheet.not_read"))
+    finally:
+        with suppress(ProcessLookupError):
+            decoder.kill()
+        await decoder.wait()
+
+
+def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
+    """Return the page with the form; `is_sent`: with the message that the touchscreen shows the sheet."""
+    told = tag("p", page.read(said), role="alert", class_="said") if said else ""
+    sent = tag("p", page.read(say("sheet.sent")), role="status", class_="said sent") if is_sent else ""
+    photo = lone("input", id="photo", name="photo", type="file", accept=TYPES)
+    text = tag("textarea", id="text", name="text", rows=SHOWN_ROWS, autocomplete="off", autocapitalize="off", spellcheck="false")
+    fields = (
+        tag("div", tag("label", page.read(say("sheet.photo")), for_="photo"), photo, class_="field"),
+        tag("div", tag("label", page.read(say("sheet.text")), for_="text"), text, class_="field"),
+        tag("button", tag("span", tag("b", page.read(say("sheet.send")))), class_="answer go"),
+    )
+    form = tag("form", *fields, method="post", action="/sheet", enctype="multipart/form-data")
+    back = tag("a", _icon("back"), tag("span", tag("b", page.read(say("sheet.back")))), href="/", class_="answer out")
+    words = tag("h1", page.read(say("sheet.title"))), tag("p", page.read(say("sheet.why")))
+    return tag("main", told, sent, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
+
+
+def sheet_link(page: PhonePage) -> str:
+    """Return the link to the form."""
+    return tag("a", _icon("sheet"), tag("span", tag("b", page.read(say("sheet.title")))), href="/sheet", class_="answer other")
+
+
+def _icon(name: str) -> str:
+    return drawn(picture(icon, name, "currentColor"), ICON, ICON)

@@ -1,0 +1,92 @@
+"""Photos of a code on a screen, made by drawing and warping it: at an angle, rotated, dark, blurred, noisy, far away, with 12 megapixels."""
+
+from io import BytesIO
+
+import segno
+from PIL import Image, ImageEnhance, ImageFilter
+
+QUIET = 4
+TWELVE_MEGAPIXELS = (4000, 3000)
+SCREEN = (800, 480)
+
+
+def screen(text, module=4):
+    """Draw the page that shares a sheet: the code at the left, words at the right."""
+    rows = segno.make_qr(text, error="l").matrix
+    count = len(rows) + 2 * QUIET
+    code = Image.new("L", (count, count), 255)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            code.putpixel((x + QUIET, y + QUIET), 0 if dark else 255)
+    size = SCREEN[1] // count * count
+    page = Image.new("RGB", SCREEN, (10, 60, 90))
+    page.paste((255, 255, 255), (0, 0, SCREEN[1], SCREEN[1]))
+    page.paste(code.resize((size, size), Image.Resampling.NEAREST), ((SCREEN[1] - size) // 2,) * 2)
+    page.paste((240, 176, 76), (500, 390, 780, 460))
+    return page
+
+
+def photo(text, size=TWELVE_MEGAPIXELS, fill=0.75, turn=0.0, tilt=0.0, light=1.0, blur=0.0, noise=0, glare=False):
+    """Take a photo of the page: it takes `fill` of the height; `turn` in degrees; `tilt`: how much shorter the far side is."""
+    page = screen(text)
+    width, height = size
+    high = height * fill
+    page = page.resize((round(high * page.width / page.height), round(high)), Image.Resampling.BILINEAR)
+    room = Image.new("RGB", size, (120, 96, 70))
+    left, top = (width - page.width) // 2, (height - page.height) // 2
+    room.paste(page, (left, top))
+    if tilt:
+        room = room.transform(size, Image.Transform.PERSPECTIVE, _tilted(size, tilt), Image.Resampling.BILINEAR)
+    if turn:
+        room = room.rotate(turn, Image.Resampling.BILINEAR, expand=False, fillcolor=(120, 96, 70))
+    if glare:
+        spot = Image.new("L", (64, 64), 0)
+        spot.paste(150, (20, 20, 44, 44))
+        room.paste((255, 255, 255), (left, top), spot.filter(ImageFilter.GaussianBlur(8)).resize(page.size))
+    if blur:
+        room = room.filter(ImageFilter.GaussianBlur(blur))
+    if light != 1.0:
+        room = ImageEnhance.Brightness(room).enhance(light)
+    if noise:
+        grain = Image.effect_noise((width // 2, height // 2), noise).resize(size)
+        room = Image.blend(room, Image.merge("RGB", [grain] * 3), 0.25)
+    return room
+
+
+def _tilted(size, tilt):
+    """Return the coefficients of a perspective in which the right side is farther away."""
+    w, h = size
+    corners = [(0, 0), (w, h * tilt / 2), (w, h * (1 - tilt / 2)), (0, h)]
+    return _coefficients(corners, [(0, 0), (w, 0), (w, h), (0, h)])
+
+
+def _coefficients(seen, real):
+    """Solve for the eight coefficients that map each seen corner to the real one."""
+    rows, values = [], []
+    for (x, y), (u, v) in zip(seen, real, strict=True):
+        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
+        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
+        values += [u, v]
+    return _solved(rows, values)
+
+
+def _solved(rows, values):
+    """Solve linear equations by Gauss's method."""
+    matrix = [[*map(float, row), float(value)] for row, value in zip(rows, values, strict=True)]
+    count = len(matrix)
+    for at in range(count):
+        best = max(range(at, count), key=lambda row: abs(matrix[row][at]))
+        matrix[at], matrix[best] = matrix[best], matrix[at]
+        matrix[at] = [value / matrix[at][at] for value in matrix[at]]
+        for row in range(count):
+            if row != at:
+                factor = matrix[row][at]
+                matrix[row] = [value - factor * whole for value, whole in zip(matrix[row], matrix[at], strict=True)]
+    return [row[-1] for row in matrix]
+
+
+def jpeg(picture, quality=85, **more):
+    """Return a picture as the file of a phone."""
+    file = BytesIO()
+    picture.save(file, "JPEG", quality=quality, **more)
+    return file.getvalue()

@@ -1,0 +1,226 @@
+"""A phone sends a score sheet: as a photo of a code or as text, decoded in a process of its own, decided on at the touchscreen."""
+
+import os
+import resource
+import subprocess
+import sys
+import zlib
+from io import BytesIO
+
+import msgspec
+import pytest
+from PIL import Image
+
+from companion.games.score_sheet.exporting import sheets_toml
+from companion.games.score_sheet.reading import MOST_BYTES, shelf
+from companion.games.score_sheet.transfer import decode, encode
+from companion.session.phones.protocol import LONGEST_SHEET
+from companion.table.reader import Reader
+from phones.decoded_sheet import Decoded
+from phones.sheet_decoder import MEMORY_BYTES
+from phones.sheet_form import LONGEST_PHOTO
+from tests.phones.browsers import browser, come_in
+from tests.phones.evenings import Evening, Guest, wait_for
+from tests.phones.photos import jpeg, photo
+
+SHEETS = {one.sheet.name: one.sheet for one in shelf()}
+LONGEST = max(SHEETS.values(), key=lambda sheet: len(encode(sheet, "de")))
+BOUNDARY = "----a-form-of-ours"
+PHOTOS = {
+    "straight": {},
+    "at an angle": {"tilt": 0.25},
+    "at a steep angle": {"tilt": 0.4},
+    "turned a little": {"turn": 33, "fill": 0.5},
+    "upside down": {"turn": 180},
+    "upright": {"size": (3000, 4000), "turn": 90, "fill": 0.4},
+    "dark": {"light": 0.25, "noise": 40},
+    "blurred": {"blur": 3},
+    "from far away": {"fill": 0.45},
+    "noisy": {"noise": 80},
+    "with a glare": {"glare": True},
+    "all of it": {"tilt": 0.2, "turn": -12, "fill": 0.6, "light": 0.5, "noise": 30, "blur": 1.5},
+    "small": {"size": (1600, 1200)},
+}
+
+
+def run(kind, data):
+    """Let the decoder read, as the server does; what it answers."""
+    command = [sys.executable, "-m", "phones.sheet_decoder", kind]
+    ran = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    return msgspec.json.decode(ran.stdout, type=Decoded)
+
+
+def says(found, code="en"):
+    assert not found.text
+    return Reader("phones", code=code).read(found.said)
+
+
+@pytest.mark.parametrize("taken", PHOTOS)
+def test_a_photo_of_12_megapixels_is_read(taken):
+    for sheet in (SHEETS["Skull King"], LONGEST):
+        found = run("photo", jpeg(photo(encode(sheet, "de"), **PHOTOS[taken])))
+        assert decode(found.text) == decode(encode(sheet, "de")), found.said
+
+
+def test_a_progressive_photo_and_other_formats_are_read():
+    picture = photo(encode(LONGEST, "en"))
+    files = [jpeg(picture, progressive=True)]
+    for kind in ("PNG", "WEBP"):
+        file = BytesIO()
+        picture.resize((2000, 1500)).save(file, kind)
+        files.append(file.getvalue())
+    assert all(decode(run("photo", data).text).name == LONGEST.name for data in files)
+
+
+def png(width, height):
+    """A small file that says it is a large picture."""
+
+    def chunk(kind, data):
+        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((8, 2, 0, 0, 0))
+    rows = zlib.compress(bytes(3 * width + 1) * 64)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def test_what_is_no_photo_of_a_sheet_is_refused_in_a_sentence():
+    good = jpeg(photo(encode(SHEETS["Hearts"], "en"), size=(1600, 1200)))
+    other = photo("http://192.168.1.20:8642/j/ticket", size=(1600, 1200))
+    for data, start in (
+        (b"", "This file is no photo"),
+        (b"GIF89a" + bytes(99), "This file is no photo"),
+        (good[:900], "This photo is damaged"),
+        (good[: len(good) // 3], "This photo is damaged"),
+        (png(40_000, 40_000), "This photo is too large"),
+        (png(3900, 4000), "There is no readable code"),
+        (jpeg(Image.new("RGB", (4000, 3000))), "There is no readable code"),
+        (jpeg(Image.effect_noise((4000, 3000), 90).convert("RGB"), 95, progressive=True), "There is no readable code"),
+        (jpeg(other), "The code in this photo is no score sheet"),
+        (jpeg(photo("FS1:NO SHEET AT ALL", size=(1600, 1200))), "This text is cut or changed"),
+    ):
+        found = run("photo", data)
+        assert says(found).startswith(start)
+        assert says(found, "de") != says(found)
+
+
+def test_text_is_read_and_refused_with_its_line():
+    for text in (encode(SHEETS["Hearts"], "en"), sheets_toml(shelf()[20])):
+        assert decode(run("text", text.encode()).text).name in SHEETS
+    broken = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
+    assert says(run("text", broken.encode())) == "Line 5: “bit” is unknown here. Write “bid”."
+    assert says(run("text", b"hello\xff")) == "This text holds no score sheet."
+    assert says(run("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This sheet is too large")
+
+
+def test_what_needs_too_much_memory_is_refused():
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    huge = jpeg(Image.new("L", (16_000, 3900)).convert("RGB"), progressive=True)
+    assert says(run("photo", huge)).startswith(("This photo is", "There is no readable code"))
+    assert resource.getrlimit(resource.RLIMIT_AS) == before and MEMORY_BYTES < 1 << 28
+
+
+# from a phone to the table
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    with Evening(tmp_path_factory.mktemp("sheets"), "into-the-blue", 2) as evening:
+        yield evening
+
+
+@pytest.fixture
+def ann(evening):
+    evening.phones.take_received()
+    return evening.guest(0)
+
+
+def posted(guest, **fields):
+    """Send the form as a browser does."""
+    parts = [
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"'.encode()
+        + (b'; filename="photo.jpg"\r\nContent-Type: image/jpeg' if name == "photo" else b"")
+        + b"\r\n\r\n"
+        + value
+        + b"\r\n"
+        for name, value in fields.items()
+    ]
+    body = b"".join(parts) + f"--{BOUNDARY}--\r\n".encode()
+    return guest.ask("POST", "/sheet", body, **{"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"})
+
+
+def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(evening, ann):
+    page = posted(ann, photo=jpeg(photo(encode(LONGEST, "de"))), text=b"")
+    assert ann.status == 200 and "Now decide on the touchscreen" in page
+    received = evening.phones.take_received()
+    assert decode(received.text).name == LONGEST.name and received.name == "Ann" and evening.phones.received is None
+    posted(ann, photo=b"", text=encode(SHEETS["Hearts"], "en").encode())
+    assert decode(evening.phones.take_received().text).name == "Hearts"
+    assert evening.store.edition("score-sheet") is None
+
+
+def test_a_refusal_comes_back_to_the_phone(evening, ann):
+    page = posted(ann, photo=b"", text=b"  ")
+    assert ann.status == 409 and "Choose a photo or paste a text first" in page and evening.phones.received is None
+
+
+def test_only_a_joined_phone_may_send(evening):
+    stranger = Guest(evening.port)
+    posted(stranger, text=encode(SHEETS["Hearts"], "en").encode())
+    assert stranger.status == 403 and evening.phones.received is None
+    assert Guest(evening.port).ask("GET", "/sheet") and evening.phones.received is None
+
+
+def test_too_much_is_refused_and_the_form_is_there(evening):
+    bo = evening.guest(1)
+    assert 'enctype="multipart/form-data"' in bo.ask("GET", "/sheet") and bo.status == 200
+    bo.ask(
+        "POST",
+        "/sheet",
+        b"",
+        **{"Content-Length": str(LONGEST_PHOTO + 1), "Content-Type": f"multipart/form-data; boundary={BOUNDARY}"},
+    )
+    assert bo.status == 413
+    for _ in range(4):
+        posted(bo, text=b"nothing")
+    assert bo.status == 429 and evening.phones.received is None
+
+
+def test_a_strange_form_is_refused(evening, ann):
+    for kind, body in (
+        ("multipart/form-data", b"x"),
+        ("multipart/form-data; boundary=", b"--\r\n\r\n"),
+        (f"multipart/form-data; boundary={BOUNDARY}", b"--" + BOUNDARY.encode() + b"\r\n" * 9),
+    ):
+        ann.ask("POST", "/sheet", body, **{"Content-Type": kind})
+        assert ann.status in (409, 429)
+    assert evening.phones.received is None
+
+
+def test_a_sheet_fits_into_a_message_to_the_table():
+    assert all(len(encode(sheet, None)) <= LONGEST_SHEET for sheet in SHEETS.values())
+
+
+def test_a_browser_makes_a_photo_smaller_and_sends_it(evening, ann, tmp_path):
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(jpeg(photo(encode(LONGEST, "de"), noise=80), 95))
+    assert file.stat().st_size > 3 << 20
+    with browser() as page:
+        come_in(page, evening, ann)
+        page.find_element("css selector", "#drawer > summary").click()
+        page.find_element("css selector", "#drawer a").click()
+        page.find_element("id", "photo").send_keys(str(file))
+        page.execute_script(
+            "window.sent = 0; const send = fetch; fetch = (to, how) => { sent = how.body.get('photo').size; return send(to, how); };"
+        )
+        page.find_element("css selector", "form .go").click()
+        wait_for(lambda: page.find_elements("css selector", ".sent"))
+        if folder := os.environ.get("FATHOM_SHOTS"):
+            page.save_screenshot(f"{folder}/sheet-sent.png")
+        assert 0 < page.execute_script("return sent") < 2 << 20
+        assert decode(evening.phones.take_received().text).name == LONGEST.name
+        page.find_element("id", "text").send_keys("hello")
+        page.find_element("css selector", "form .go").click()
+        wait_for(lambda: "holds no score sheet" in page.find_element("id", "main").text)
+        if folder:
+            page.save_screenshot(f"{folder}/sheet-refused.png")
