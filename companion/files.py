@@ -13,11 +13,11 @@ from typing import Any, TextIO
 
 CHUNK = 1 << 20
 NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
-"""What some file systems of sticks say when a folder is to be synced."""
+"""Errors of file systems that cannot sync a folder, as on some sticks."""
 ONLY_OURS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-"""How a file is made that nobody can have laid there for us, a link to somewhere else least of all."""
+"""Flags that create a new file, and fail for an existing one or a link."""
 PRIVATE, PRIVATE_FOLDER, PUBLIC = 0o600, 0o700, 0o644
-"""Who reads a file or a folder: its owner, and everybody."""
+"""Modes of files and folders readable by the owner only, and by all."""
 
 
 CHECKSUM = re.compile(rb',?"check":"([0-9a-f]{16})"}\s*')

@@ -1,4 +1,4 @@
-"""Import guard (security): refuse modules from the data folder. Every Python of ours loads this first (fathom.pth)."""
+"""Import guard (security): refuse modules from the data folder. fathom.pth makes every Python of the environment load it first."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""`fathom backup`: everything in one file, on a stick or in a folder."""
+"""`fathom backup`: write everything to one file, on a stick or in a folder."""
 
 import argparse
 import time
@@ -16,14 +16,14 @@ from companion.table.say import say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=told("help.backup_folder"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
-    """Write a backup; a table may play meanwhile."""
+    """Write a backup; works while a game is played."""
     folder = str(args.folder or _stick(drives or Drives()))
     path = file_in(args.data)
     if not path.exists():
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
 
 
 def _stick(drives: Drives) -> str:
-    """Find the one stick that can be written. Raises CommandError when there is none, or more than one."""
+    """Return the one writable stick. Raises CommandError if there is none or more than one."""
     seen = drives.seen()
     ready = [drive.path for drive in seen if drive.is_ready]
     if len(ready) == 1:

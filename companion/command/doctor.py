@@ -1,4 +1,4 @@
-"""`fathom doctor`: what is there, what is wrong, and the command that mends it."""
+"""`fathom doctor`: check the device; report what is wrong and the command that fixes it."""
 
 import argparse
 import os
@@ -19,14 +19,14 @@ MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("--json", action="store_true", help=told("help.json_list"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look everything over; 1 when something is wrong."""
+    """Run all checks. Return 1 if something is wrong."""
     machine = Machine(Path("/"), looked_at(args.data, os.environ, Path("/")), dict(os.environ))
     findings = [finding for check in ALL_CHECKS for finding in found(check, machine)]
     put_out(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def found(check: Check, machine: Machine) -> Iterator[Finding]:
-    """Run one check; what keeps it from looking, a card that fails say, is a finding, too."""
+    """Run one check. If the check itself fails, for example on a failing card, yield that as a finding."""
     try:
         yield from check(machine)
     except OSError as trouble:
@@ -44,7 +44,7 @@ def found(check: Check, machine: Machine) -> Iterator[Finding]:
 
 
 def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:
-    """Find the file to look at: the one that was named, else the kiosk's where one is installed, else this user's."""
+    """Return the library file to check: the named one, else the kiosk's if installed, else this user's."""
     is_kiosk = (root / "etc/systemd/system" / UNITS[0]).exists()
     if data or environment.get("FATHOM_DATA") or not is_kiosk:
         return file_in(data)
@@ -52,7 +52,7 @@ def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> 
 
 
 def report(findings: Sequence[Finding]) -> list[str]:
-    """Write the findings for people: a line each, the mending command beneath."""
+    """Format the findings: one line each, with the command that fixes it below."""
     lines = []
     for finding in findings:
         lines.append(f"{MARKS[finding.state]} {finding.what:9} {finding.sentence}")

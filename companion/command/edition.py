@@ -1,4 +1,4 @@
-"""`fathom edition`: what a table has learned of its box goes out as TOML, and comes back (from a stick, from another table)."""
+"""`fathom edition`: export a game's box contents as TOML, or import them."""
 
 import argparse
 from pathlib import Path
@@ -14,7 +14,7 @@ from companion.library.exchange.editions import LARGEST, UnreadableEdition, edit
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("game", help=told("help.game"))
     parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
     parser.add_argument("--take", metavar="FILE", type=Path, help=told("help.take"))
@@ -23,7 +23,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the edition in force, or take another."""
+    """Write the edition in force, or import another one."""
     return _take(args) if args.take else _give(args)
 
 

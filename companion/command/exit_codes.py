@@ -1,4 +1,4 @@
-"""How a command ends: an exit code, and one sentence when it is not well."""
+"""Exit codes, and the sentence printed on failure."""
 
 import os
 from enum import IntEnum
@@ -7,7 +7,7 @@ from companion.table.say import UserError, Words, say
 
 
 class Code(IntEnum):
-    """The exit codes other programs rely on."""
+    """Exit codes that other programs rely on."""
 
     DONE = 0
     NO = 1
@@ -15,7 +15,7 @@ class Code(IntEnum):
 
 
 class CommandError(UserError):
-    """Ends a command with `code` and one sentence for stderr."""
+    """Failure that ends a command with exit code `code` and one sentence on stderr."""
 
     def __init__(self, code: Code, said: Words) -> None:
         super().__init__(said)
@@ -23,7 +23,7 @@ class CommandError(UserError):
 
 
 def answer_to(trouble: BaseException) -> CommandError:
-    """Answer an exception that reached the edge; with FATHOM_TRACEBACK set, programmers see all of it."""
+    """Convert an exception to a CommandError; with FATHOM_TRACEBACK set, print the traceback, too."""
     if isinstance(trouble, CommandError):
         return trouble
     if isinstance(trouble, KeyboardInterrupt):
@@ -36,8 +36,8 @@ def answer_to(trouble: BaseException) -> CommandError:
 
 
 def _no() -> tuple[type[UserError], ...]:
-    """List what says no although nothing was asked wrongly."""
-    from companion.library.exchange.parcels import NotWritten  # only now: a command that ends well needs none of them
+    """Return the exceptions that mean "the answer is no" rather than bad input."""
+    from companion.library.exchange.parcels import NotWritten  # imported here: a command that succeeds needs none of them
     from companion.library.storage.lock import AlreadyOpenError
     from companion.session.record.journal import NotSavedError
     from companion.session.wait_idle import SessionTimeoutError
@@ -46,7 +46,7 @@ def _no() -> tuple[type[UserError], ...]:
 
 
 def said_of(trouble: BaseException) -> Words:
-    """Say what an exception tells of."""
+    """Return the sentence for an exception."""
     if isinstance(trouble, UserError):
         return trouble.said
     if isinstance(trouble, OSError) and trouble.strerror:

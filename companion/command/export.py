@@ -11,7 +11,7 @@ from companion.library.exchange.exports import FORMATS
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument(
         "--format",
         choices=tuple(FORMATS),

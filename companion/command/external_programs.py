@@ -1,4 +1,4 @@
-"""Other programs, asked for what they print."""
+"""Run other programs and return their output."""
 
 import os
 import subprocess
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 PATIENCE_S = 15.0
 OURS = "NOTIFY_SOCKET"
-"""Where systemd listens to this process alone: since systemd 254 its own programs, too, say there how they ended."""
+"""Variables removed from their environment: systemd's programs (since 254) would report to our notify socket."""
 
 
 class ProgramError(Exception):
-    """A program said no; the message is what it said."""
+    """A program failed; the message is its own."""
 
 
 def answer_of(command: Sequence[str]) -> str:
-    """Run a command, and give what it prints. Raises ProgramError."""
+    """Run a command and return its output. Raises ProgramError."""
     environment = {name: value for name, value in os.environ.items() if name != OURS}
     try:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""`fathom import`: years of plays out of BG Stats."""
+"""`fathom import`: import plays from BG Stats."""
 
 import argparse
 from pathlib import Path
@@ -10,14 +10,14 @@ from companion.command.sentences import read, told
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("file", metavar="FILE", type=Path, help=told("help.import_file"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Take the file in, whole or not at all; done twice it changes nothing."""
+    """Import the file completely or not at all; repeating it changes nothing."""
     with arriving(args.file, args.data) as file, writing(args.data) as store, put_over() as put:
         came = store.take_bg_stats(file, tell=lambda step: put(read(step.sentence())))
     put_out(read(came.sentence()))

@@ -1,4 +1,4 @@
-"""Where the commands find the file of everything, and how they read and write the files that are named to them."""
+"""Open the library, and read and write files named on the command line."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -21,24 +21,24 @@ CONTROLS_FILE = "controls.toml"
 
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--data DIR`, for a command that opens the file of everything."""
+    """Add `--data DIR`, for a command that opens the library."""
     parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
 
 
 def file_in(data: Path | None) -> Path:
-    """Find the file of everything in the folder `data`, or at its usual place."""
+    """Return the library file in the folder `data`, or at its default place."""
     return data / FILE_NAME if data else usual_path()
 
 
 def check_folder(folder: Path) -> None:
-    """Refuse a folder that is missing: a name with a typing error, or a stick that isn't plugged in. Raises CommandError."""
+    """Raise CommandError if the folder is missing: a typing error, or a stick that isn't plugged in."""
     if not folder.exists():
         raise CommandError(Code.BAD, say("answer.no_folder", folder=str(folder)))
 
 
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
-    """Open the store, only to be read; works beside a table that plays. Raises CommandError when there is no folder `data`, DamagedError."""
+    """Open the library read-only; works while a game is played. Raises CommandError if there is no folder `data`, DamagedError."""
     if data and not data.is_dir():
         raise CommandError(Code.BAD, say("answer.no_folder", folder=str(data)))
     with damage_named(), closing(Store.reading(file_in(data))) as store:
@@ -47,7 +47,7 @@ def reading(data: Path | None) -> Iterator[Store]:
 
 @contextmanager
 def writing(data: Path | None) -> Iterator[Store]:
-    """Open the store, to be written while no table plays; a file that had to be set aside and recovered is told of.
+    """Open the library for writing while no game is open; report a file that had to be set aside and recovered.
 
     Raises AlreadyOpenError, NewerFileError, NotSavedError.
     """
@@ -59,9 +59,9 @@ def writing(data: Path | None) -> Iterator[Store]:
 
 @contextmanager
 def arriving(path: Path, data: Path | None) -> Iterator[BinaryIO]:
-    """Copy a file that was named, or what a pipe gives, beside the file of everything in the folder `data`.
+    """Copy a named file, or a pipe's data, next to the library in the folder `data`.
 
-    Raises OSError, NotSavedError, and CommandError when it is larger than any that Fathom or BG Stats write.
+    Raises OSError, NotSavedError, and CommandError if it is larger than any file of Fathom or BG Stats.
     """
     folder = file_in(data).parent
     try:
@@ -74,7 +74,7 @@ def arriving(path: Path, data: Path | None) -> Iterator[BinaryIO]:
 
 
 def text_in(path: Path, most: int = LARGEST) -> str:
-    """Read a file of words. Raises OSError, and CommandError when it is none or has more than `most` bytes."""
+    """Read a text file. Raises OSError, and CommandError if it is no text or larger than `most` bytes."""
     try:
         return bytes_up_to(path, most).decode()
     except FileTooLargeError:
@@ -84,11 +84,11 @@ def text_in(path: Path, most: int = LARGEST) -> str:
 
 
 def hand_out(text: Iterable[str], out: Path | None) -> None:
-    """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten, and CommandError when its folder is missing."""
+    """Write to stdout, or to the file `out`, completely or not at all. Raises OSError, NotWritten, and CommandError if its folder is missing."""
     if out is None:
         for piece in text:
             put_out(piece, end="")
-    elif out.exists() and not out.is_file():  # a pipe, say, which stays what it is
+    elif out.exists() and not out.is_file():  # such as a pipe, which is not replaced by a file
         with out.open("w", encoding="utf-8") as pipe:
             pipe.writelines(text)
     else:

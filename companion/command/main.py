@@ -38,21 +38,21 @@ COMMANDS = {
     "phones": say("command.phones"),
     "kiosk": say("command.kiosk"),
 }
-"""Every command with what it does; each is a module, loaded only when it is asked for."""
+"""Commands with their descriptions. Each is a module, loaded only when used."""
 MODULES = {"import": "import_file", "kiosk": "kiosk.command"}
-"""The modules that cannot be called like their command."""
+"""Modules whose name differs from their command."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says one sentence when it does not understand."""
+    """Parser that reports errors in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise what main turns into the sentence and the exit code."""
+        """Raise CommandError with the sentence and the exit code for bad usage."""
         raise CommandError(Code.BAD, say("answer.usage", what=message, program=self.prog))
 
 
 def parser(chosen: str) -> Parser:
-    """Make the command line, with all of the `chosen` command and the others by name."""
+    """Return the command-line parser: the `chosen` command in full, the others by name only."""
     top = Parser(prog="fathom", description=told("command.fathom"))
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for name, said in COMMANDS.items():
@@ -63,7 +63,7 @@ def parser(chosen: str) -> Parser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, and give its exit code."""
+    """Run one command and return its exit code."""
     _open_streams()
     try:
         words = sys.argv[1:] if arguments is None else arguments
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # whoever read us has enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         _drop_stdout()
         return Code.DONE
     except (Exception, KeyboardInterrupt) as trouble:
@@ -79,18 +79,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         put_error(f"fathom: {read(answer.said)}")
         try:
             sys.stdout.flush()
-        except OSError:  # said already; Python would say it again at its end
+        except OSError:  # reported already; Python would report it again at exit
             _drop_stdout()
         return answer.code
 
 
 def _drop_stdout() -> None:
-    """Let what is still to be printed go nowhere."""
+    """Redirect stdout to /dev/null."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_streams() -> None:
-    """Open what whoever started us has closed, leading nowhere; letters a terminal can't show become question marks."""
+    """Redirect closed standard streams to /dev/null; show letters that a terminal can't encode as question marks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - closed with the process

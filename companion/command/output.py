@@ -1,6 +1,6 @@
-"""The one edge where the commands' words reach a terminal: what came from others can't move its cursor or type for its owner.
+"""Print text of commands to a terminal: escape control characters in names and files, so that they can't control it.
 
-What could is written as JSON would write it, and so JSON stays JSON.
+They are escaped as in JSON, so that JSON output stays JSON.
 """
 
 import re
@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 COMMANDING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""What is no letter but a command: controls, ends of lines a terminal doesn't know, and marks that turn what follows around."""
+"""Characters that control a terminal: control codes, unusual line ends, and marks that reverse the direction of text."""
 
 
 def harmless(text: str) -> str:
-    r"""Write out what a terminal would do and not show.
+    r"""Escape characters that a terminal would execute instead of showing.
 
     >>> harmless("Ann\x1b[2J \u202eoB")
     'Ann\\u001b[2J \\u202eoB'
@@ -22,7 +22,7 @@ def harmless(text: str) -> str:
 
 
 def put_out(*lines: str, end: str = "\n") -> None:
-    """Print lines to stdout, at once: programs that are started next print there too."""
+    """Print lines to stdout and flush, since programs started next print there, too."""
     print(*map(harmless, lines), sep="\n", end=end, flush=True)
 
 
@@ -33,7 +33,7 @@ def put_error(line: str) -> None:
 
 @contextmanager
 def put_over() -> Iterator[Callable[[str], None]]:
-    """Print lines to a terminal one over the other, and leave none; elsewhere print nothing."""
+    """Print progress lines that overwrite each other, and clear the last; print nothing if stdout is no terminal."""
     last = ""
 
     def put(line: str) -> None:

@@ -1,4 +1,4 @@
-"""`fathom phones`: serve the pages of phones, for a table that switches them on."""
+"""`fathom phones`: serve the web pages for phones."""
 
 import argparse
 import os
@@ -8,13 +8,13 @@ from companion.command.exit_codes import Code
 from companion.command.sentences import told
 
 SOCKET = "FATHOM_PHONES"
-"""The variable that names the socket's path on a box."""
+"""Environment variable with the socket's path, set on a device."""
 SOCKET_NAME = "phones.sock"
 PORT = 8642
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=str(PORT)))
     parser.add_argument("--tied", action="store_true", help=told("help.tied"))
     parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
@@ -22,23 +22,23 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to end."""
-    from phones.server import serve  # only now: it takes the web server with it
+    """Serve until stopped."""
+    from phones.server import serve  # imported here: it loads the web server
 
     serve(socket_for(args.data or _usual_folder()), args.port, args.tied)
     return Code.DONE
 
 
 def _usual_folder() -> Path:
-    """Find the folder of what was played, where neither the box nor anybody named one."""
+    """Return the library's default folder, if neither the environment nor an option names one."""
     if os.environ.get(SOCKET):
         return Path()
-    from companion.library.storage.file import usual_path  # only now: it takes the library with it
+    from companion.library.storage.file import usual_path  # imported here: it loads the library
 
     return usual_path().parent
 
 
 def socket_for(folder: Path) -> Path:
-    """Find the socket between a table and its phones: where the box keeps it, or beside what was played."""
+    """Return the path of the socket to the app: the device's, or one in the library's folder."""
     named = os.environ.get(SOCKET)
     return Path(named) if named else folder / SOCKET_NAME

@@ -1,4 +1,4 @@
-"""`fathom play`: open a table, and sit down at the screen or in the terminal."""
+"""`fathom play`: play on the screen or in the terminal."""
 
 import argparse
 import os
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from kivy_ui.shell import Shell
 
 NO_TABLE = (AlreadyOpenError, NewerFileError, NotSavedError)
-"""What keeps a table from being opened: a full disk, say."""
+"""Errors that prevent a session from being opened, such as a full disk."""
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=told("help.play_game", games=catalogue.names()))
     parser.add_argument("--ui", choices=("kivy", "terminal"), help=told("help.ui"))
     parser.add_argument("--language", choices=languages(), help=told("help.language"))
@@ -49,7 +49,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until somebody quits."""
+    """Play until the players quit."""
     if args.game:
         catalogue.cover(args.game)
     if args.ui == "terminal":
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _with_any_screen(args: argparse.Namespace) -> None:
-    """Play on the screen, else in the terminal, unless a screen is wanted."""
+    """Play on the screen, else in the terminal, unless a screen was demanded."""
     try:
         display = find()
     except NoScreen as why:
@@ -72,9 +72,9 @@ def _with_any_screen(args: argparse.Namespace) -> None:
 
 
 def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
-    """Play on the screen. What keeps the table from being opened stands there before it is raised."""
+    """Play on the screen. Show an error that prevents it there before raising it."""
     from companion.command.device import trouble_answers
-    from kivy_ui import app  # only now: it takes Kivy with it
+    from kivy_ui import app  # imported here: it loads Kivy
 
     file = file_in(args.data)
 
@@ -107,7 +107,7 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
 
 @contextmanager
 def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[Table, "Reach"]]:
-    """Run a table over the file of everything, with its reach. `tell` is told how far a recovery is."""
+    """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:
         table = Table(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
@@ -121,14 +121,14 @@ def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[T
 
 
 def _is_clock_kept() -> bool:
-    """Whether anything keeps the clock of this computer right."""
-    from companion.command.device import system_clock, time_source  # only now: asked at the end of a game
+    """Return whether this computer's clock is kept right by the network or a battery."""
+    from companion.command.device import system_clock, time_source  # imported here: needed only at the end of a game
 
     return time_source.is_kept(asked=system_clock.is_said_right)
 
 
 class Reach:
-    """A table's hands, wired as the controls file says. Opened once the first picture stands: nothing keeps that waiting."""
+    """Input devices, configured by controls.toml. Opened after the first frame, so that they don't delay it."""
 
     def __init__(self, table: Table, controls: Path) -> None:
         self.hands: Hands | None = None
@@ -137,8 +137,8 @@ class Reach:
         self._controls = controls
 
     def open(self) -> None:
-        """Open buttons, knob, lights and cables."""
-        from hardware import config, devices  # only now: it takes pyserial and more with it
+        """Open buttons, encoder, lights and serial devices."""
+        from hardware import config, devices  # imported here: it loads pyserial and more
 
         table, wiring = self._table, config.load_config(self._controls)
         if wiring.trouble:
@@ -147,15 +147,15 @@ class Reach:
         table.listen(self.hands.show)
         try:
             self.phones.go_on()
-        except UserError as why:  # the table goes on without phones
+        except UserError as why:  # the game continues without phones
             table.send(Device("phones", "settings", "faulty", why.said))
 
     def is_alive(self) -> bool:
-        """Whether every thread behind pins and cables still runs."""
+        """Return whether all threads of pins and serial devices are running."""
         return self.hands is None or self.hands.is_alive()
 
     def close(self) -> None:
-        """Let phones, pins and cables go."""
+        """Close phones, pins and serial devices."""
         self.phones.close()
         if self.hands:
             self.hands.close()
@@ -164,13 +164,13 @@ class Reach:
 def at_the_terminal(
     table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game, code: str = ENGLISH, why: str = ""
 ) -> None:
-    """Play in the terminal, in the language `code`; `why`: what keeps the table from the screen.
+    """Play in the terminal, in the language `code`. `why`: the reason why there is no screen.
 
-    The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends.
+    The keyboard is read without sys.stdin, whose lock a waiting thread would hold when Python exits.
     """
     from companion.command.terminal.console import Console
     from companion.command.terminal.terminal import Terminal
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us ignores Ctrl-C
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # even if the parent process ignores Ctrl-C
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
     Terminal(table, Console(keyboard, sys.stdout, code), games).play(game, why)

@@ -1,4 +1,4 @@
-"""`fathom restore`: brings what is in a backup and not here."""
+"""`fathom restore`: add what a backup has and the library lacks."""
 
 import argparse
 from pathlib import Path
@@ -10,14 +10,14 @@ from companion.command.sentences import read, told
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("file", metavar="FILE", type=Path, help=told("help.backup_file"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Merge the backup, whole or not at all; done twice it changes nothing."""
+    """Merge the backup completely or not at all; repeating it changes nothing."""
     with arriving(args.file, args.data) as file, writing(args.data) as store, put_over() as put:
         came = store.restore(file, tell=lambda step: put(read(step.sentence())))
     put_out(read(came.sentence()))

@@ -1,7 +1,7 @@
-"""What the commands say, in English; and in which language somebody at this computer reads.
+"""Sentences of the commands, in English, and the language of this computer's user.
 
-told("backup.nothing", folder=…)   one of the commands' own sentences, in words
-read(trouble.said)                 somebody else's
+told("backup.nothing", folder=…)   a sentence of the commands
+read(trouble.said)                 a sentence of another package
 """
 
 from collections.abc import Mapping
@@ -15,21 +15,21 @@ from companion.table.say import UserError, Words, say
 ROOMS = ("", ".device", ".kiosk", ".terminal", ".checkup")
 PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui", "phones")
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables that name the system's language, the first one that is set."""
+"""Environment variables with the system's language; the first that is set counts."""
 
 
 def told(key: str, /, **parts: Any) -> str:
-    """Put one of the commands' own sentences into words."""
+    """Return a sentence of the commands."""
     return read(say(key, **parts))
 
 
 def read(said: Words, code: str = ENGLISH) -> str:
-    """Put a sentence into words, in English where no language is named."""
+    """Return a sentence in a language, English by default."""
     return Reader(*PACKAGES, code=code).read(said)
 
 
 def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | None = None) -> str:
-    """Find the language that was set at the table, else the system's, else English.
+    """Return the language set in Fathom, else the system's, else English.
 
     >>> language_of({"LANG": "de_AT.UTF-8"}), language_of({"LANG": "fr_FR"}), language_of({"LANG": "de"}, {"language": "en"})
     ('de', 'en', 'en')
@@ -40,8 +40,8 @@ def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | Non
 
 
 def setting_of(file: Path) -> dict[str, Any] | None:
-    """Read what Settings say in a file that nobody has opened; None where nothing was set, or it can't be read."""
-    import sqlite3  # only now: not every command needs these
+    """Return the settings in a library file that is not open; None if there are none or they can't be read."""
+    import sqlite3  # imported here: not every command needs these
 
     from companion.library.store import Store
     from kivy_ui.settings import SETTING
@@ -49,6 +49,6 @@ def setting_of(file: Path) -> dict[str, Any] | None:
     try:
         with closing(Store.reading(file)) as store:
             kept = store.kept("setting").get(SETTING)
-    except (UserError, OSError, sqlite3.Error):  # whoever opens the file says what is wrong with it
+    except (UserError, OSError, sqlite3.Error):  # opening the file will report the error
         return None
     return kept if isinstance(kept, dict) else None

@@ -1,4 +1,4 @@
-"""`fathom sessions`: what was played, the session begun last first."""
+"""`fathom sessions`: list sessions, the latest first."""
 
 import argparse
 
@@ -15,7 +15,7 @@ from companion.session.play.play_clock import minutes_of
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("--json", action="store_true", help=told("help.json_lines"))
     add_data_option(parser)
     parser.set_defaults(run=run)
@@ -33,14 +33,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def with_day(kept: Kept, library: Library) -> Kept:
-    """Return a session with the day to which people corrected it. Raises DamagedError."""
+    """Return a session with its corrected day. Raises DamagedError."""
     return kept if kept.is_open else replace(kept, day=library.plays.day_corrected(kept.id))
 
 
 def line(kept: Kept) -> str:
-    """Write one session in one line: its id, day, game, how it stands, minutes played, and who played (or what it lies beside).
+    """Format a session as one line: id, day, game, status, minutes, and players or the session it belongs to.
 
-    The columns are apart by two blanks or more.
+    Columns are separated by two spaces or more.
     """
     who = told("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
     return f"{kept.id:12}{kept.day or day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"

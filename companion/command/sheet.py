@@ -24,7 +24,7 @@ ROUNDS_TRIED = 40
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("what", choices=("list", "show", "export", "check"), help=told("sheet.what"))
     parser.add_argument("name", nargs="?", default="", metavar="NAME|FILE", help=told("sheet.name"))
     parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
@@ -33,7 +33,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, show, export or check."""
+    """List, show, export or check sheets."""
     if args.what == "check":
         return _check(_needed(args.name))
     known = _known(args.data)
@@ -52,7 +52,7 @@ def _needed(name: str) -> str:
 
 
 def _known(folder: Path) -> tuple[Shelved, ...]:
-    """Return the sheets people made, and those that ship."""
+    """Return the group's sheets, then the shipped ones."""
     with reading(folder) as store:
         edition = store.edition(SHEET) or {}
     own = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
@@ -78,7 +78,7 @@ def _listed(known: tuple[Shelved, ...]) -> Iterator[str]:
 
 
 def _shown(shelved: Shelved) -> Iterator[str]:
-    """Show a sheet: how it counts, what it asks, its house rules, and what its examples come to."""
+    """Format a sheet: how it scores, what it asks, its house rules, and the results of its examples."""
     sheet, reader, counting = shelved.sheet, _reader(), shelved.sheet.counting
     yield f"{reader.read(sheet.words)}: {reader.read(sheet.said_note)}"
     if sheet.rule:
@@ -103,7 +103,7 @@ def _bounds(ask: Ask) -> str:
 
 
 def _check(file: str) -> int:
-    """Check a file: every sheet is read, its examples are counted, and random rounds."""
+    """Check a file: read every sheet, score its examples, and score random rounds."""
     text, reader = text_in(Path(file)), _reader()
     try:
         sheets = read_sheets(text)

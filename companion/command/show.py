@@ -1,4 +1,4 @@
-"""`fathom show SESSION`: one session, its log and its end, nothing that is still secret."""
+"""`fathom show SESSION`: print a session's log and result, without secrets."""
 
 import argparse
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ from companion.table.say import Words
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("session", metavar="SESSION", help=told("help.session"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the session."""
+    """Print the session."""
     with reading(args.data) as store:
         later = store.loose(args.session)
         kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
@@ -51,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _correction(one: Corrected) -> str:
-    """Write what was corrected after the end, and when."""
+    """Format a correction made after the end, with its time."""
     changes = [*one.changes, *([one.reason] if one.reason else [])]
     return told("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)
 
 
 def _later(entry: Entry, session: Session | None) -> str:
-    """Write an entry that came after a gap: what it told, where its game can tell it without what came before."""
+    """Format an entry after a gap, if the game can describe it without the entries before."""
     if session is None:
         return f"{entry.number:5}  {entry.kind} {bytes(entry.move).decode()}"
     events = Records(session.game).events(entry)
@@ -66,7 +66,7 @@ def _later(entry: Entry, session: Session | None) -> str:
 
 
 def _end(session: Session, reader: Reader) -> Sequence[Words]:
-    """Write places and lines, once nothing is secret any more."""
+    """Format places and score lines, once the game is over."""
     if session.prompt:
         return ["", reader.read(session.prompt.about)]
     standings = reader.read_all(session.standings())

@@ -1,4 +1,4 @@
-"""`fathom simulate`: whole games by players who choose at random, one JSON object a game."""
+"""`fathom simulate`: play whole games at random, one JSON object per game."""
 
 import argparse
 import sys
@@ -19,7 +19,7 @@ from companion.table.say import say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("game", metavar="GAME", help=told("help.one_of", games=catalogue.names()))
     parser.add_argument("--seats", metavar="N", type=counting, help=told("help.seats"))
     parser.add_argument("--games", metavar="K", type=counting, default=1, help=told("help.games"))
@@ -31,7 +31,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def counting(word: str) -> int:
-    """Read a number from 1 up, for argparse."""
+    """Parse a number from 1 up, for argparse."""
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else 0
     if number < 1:
         raise argparse.ArgumentTypeError(told("answer.no_count", typed=word))
@@ -39,7 +39,7 @@ def counting(word: str) -> int:
 
 
 def option(word: str) -> tuple[str, str]:
-    """Read an option's name and value, for argparse."""
+    """Parse an option's name and value, for argparse."""
     name, equals, value = word.partition("=")
     if not (name and equals):
         raise argparse.ArgumentTypeError(told("answer.no_option", typed=word))

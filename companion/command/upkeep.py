@@ -1,4 +1,4 @@
-"""Looks after the file beside the table: reads all of it once a week while nobody plays, and adds to its second copy when a game has ended."""
+"""Background checks of the library: read all of it once a week while idle; update its second copy after a game."""
 
 import logging
 import sqlite3
@@ -21,11 +21,11 @@ LOG = logging.getLogger(__name__)
 LOOK_S = 60.0
 IDLE_S = 300.0
 PAUSE_S = 0.01
-"""Between two things that are read: a tap never waits for more than one."""
+"""Pause between two records that are read, so that a tap never waits for more than one."""
 
 
 class Upkeep:
-    """A thread of its own, with a connection of its own that only reads. `wall` and `clock` tell seconds; tests set them."""
+    """Thread with its own read-only connection. `wall` and `clock` return seconds; tests set them."""
 
     def __init__(
         self, table: Table, file: Path, wall: Callable[[], float] = time.time, clock: Callable[[], float] = time.monotonic
@@ -41,17 +41,17 @@ class Upkeep:
         table.listen(self._follow)
 
     def start(self) -> None:
-        """Start looking after the file."""
+        """Start the thread."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stop, at the next thing that is read."""
+        """Stop after the record that is being read."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join()
 
     def _follow(self, shown: Shown) -> None:
-        """Note that somebody plays; called on the table thread."""
+        """Note that a game is being played. Called on the session thread."""
         is_over = shown.standings is not None
         self._has_ended = self._has_ended or (is_over and not self._is_over)
         self._is_over, self._seen = is_over, self._clock()
@@ -61,7 +61,7 @@ class Upkeep:
             self.look()
 
     def look(self) -> None:
-        """Do what is due now. What keeps it from being done, a stick that was pulled say, is logged, and tried again."""
+        """Do what is due. Failures, such as a stick that was pulled, are logged and retried."""
         try:
             if self._has_ended:
                 copied(self._file)
@@ -88,7 +88,7 @@ class Upkeep:
         self._table.send(Ask(lambda store: self._note(store, found), lambda result: None))
 
     def _note(self, store: Store, found: list[Exception]) -> None:
-        """Have the table mend what was found, and note that everything was read; called on the table thread, again once it is mended."""
+        """Have the library repaired, and record that it was read completely. Called on the session thread, again after a repair."""
         if found:
             raise found.pop()
         store.note_scrub(int(self._wall()))

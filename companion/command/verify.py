@@ -1,4 +1,4 @@
-"""`fathom verify`: decide every move again, recompute every chance draw, print the standings."""
+"""`fathom verify`: replay a game and check every move; recompute every draw; print the standings."""
 
 import argparse
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ from companion.table.standings import Standings
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     parser.add_argument("game", metavar="FILE|SESSION", help=told("help.recorded"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verify one game after the other; 1 with the first difference."""
+    """Verify one game after the other; return 1 at the first difference."""
     path = Path(args.game)
     for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
         result = verified(recorded)
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def report(result: Verified, is_secret: bool) -> list[str]:
-    """Write what was computed again, and the standings unless the game is still played."""
+    """Format the result, with the standings unless the game is still open."""
     game = catalogue.game(result.game)
     head = told("verified.same", game=game.title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:
@@ -56,7 +56,7 @@ def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
 
 
 def _exported(text: str) -> list[str] | None:
-    """Find the finished sessions in a file of `export`; None when it is something else."""
+    """Return the finished sessions in a file of `export`; None if it is another kind of file."""
     try:
         sessions = msgspec.json.decode(text)["sessions"]
         return [msgspec.json.encode(one).decode() for one in sessions if "entries" in one]

@@ -1,4 +1,4 @@
-"""The doctor's checks: each looks at one part of the machine and says what it finds."""
+"""Checks of `fathom doctor`, one module per part of the machine."""
 
 from companion.command.checkup.disks import fsck, storage
 from companion.command.checkup.machine import Check, Finding, Machine

@@ -1,4 +1,4 @@
-"""The disk: room for what is played, whether it may be written, whether it is checked at every start, and the file itself."""
+"""Disk: free space, write access, file system checks at the start, and the library file."""
 
 import os.path
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zf
 
 
 def storage(machine: Machine) -> Iterable[Finding]:
-    """Look at the folder of what was played: writable, with room, and the file whole."""
+    """Check the library's folder: writable, with free space, and the file undamaged."""
     there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
     if trouble := _unwritable(machine, there) or _in_memory(machine, there):
         yield trouble
@@ -38,7 +38,7 @@ def _wrong(sentence: str, mend: str) -> Finding:
 
 
 def _unwritable(machine: Machine, there: Path) -> Finding | None:
-    """Find what keeps the file from being written in its folder, or the folder from being made in what is `there` of it."""
+    """Return what prevents writing the file in its folder, or creating the folder below `there`, the part that exists."""
     mounted, folder = mount_of(_inside(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
     if mounted and "ro" in mounted.options:
         mend = f"sudo mount -o remount,rw {mounted.place} && sudo dmesg | grep -i -E 'ext4|mmc'"
@@ -75,7 +75,7 @@ def _in_memory(machine: Machine, there: Path) -> Finding | None:
 
 
 def _inside(machine: Machine, folder: Path) -> str:
-    """Name a folder as the machine itself does."""
+    """Return a folder's path as the machine itself names it."""
     return f"/{folder.relative_to(machine.root)}" if folder.is_relative_to(machine.root) else str(folder)
 
 
@@ -103,7 +103,7 @@ def _file(machine: Machine) -> Iterator[Finding]:
 
 
 def _read(machine: Machine, path: Path) -> Iterator[Finding]:
-    """Read the file: all of it, unless it is so large that the weekly scrub has to do that."""
+    """Read the file, unless it is so large that only the weekly check reads it."""
     try:
         with closing(Store.reading(path)) as store:
             sessions, last = len(store.sessions()), store.last_scrub()
@@ -127,18 +127,18 @@ def _mend(machine: Machine, trouble: Exception) -> str:
 
 
 def _starting(machine: Machine) -> str:
-    """Name the command that starts the table over this file."""
+    """Return the command that starts Fathom with this file."""
     data = machine.file.parent
     if data == machine.root / DATA.lstrip("/"):
         return f"sudo systemctl restart {UNITS[0]}"
     return f"{ITSELF} play --data {quote(str(data))}"
 
 
-# whether the disk is checked at every start
+# file system check at every start
 
 
 def fsck(machine: Machine) -> Iterable[Finding]:
-    """Find whether the disk is checked after a pulled plug, and repaired without a keyboard."""
+    """Check whether the file system is checked and repaired at the start without a keyboard."""
     kernel = machine.read("proc/cmdline").split()
     path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
     if "fsck.mode=skip" in kernel:
@@ -159,7 +159,7 @@ def fsck(machine: Machine) -> Iterable[Finding]:
 
 
 def _passes(machine: Machine) -> int | None:
-    """Find the pass in which / is checked, by /etc/fstab; None when that says nothing of it, or its file system needs none."""
+    """Return the pass in which / is checked, from /etc/fstab; None if it has none or its file system needs none."""
     for line in machine.read("etc/fstab").splitlines():
         words = line.partition("#")[0].split()
         if len(words) >= 3 and words[1] == "/" and words[2] not in WITHOUT_FSCK:

@@ -1,4 +1,4 @@
-"""The machine that is looked at, and what a finding is. Everything is read under a root, so that tests can build a machine of files."""
+"""The machine under test, and findings. All paths are below a root, so that tests can build a machine from files."""
 
 import ctypes.util
 import grp
@@ -24,11 +24,11 @@ from hardware.gpio_lines import Chip, read_chip
 MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
 BOOT = ("boot/firmware", "boot")
 ITSELF = str(Path(sys.executable).with_name("fathom"))
-"""The command as whoever reads this can type it: it is on nobody's PATH."""
+"""The `fathom` command as users can type it: it is not on the PATH."""
 
 
 class Finding(Struct, frozen=True):
-    """What one check found: well, absent (there is none, and that is fine), or wrong; `mend`: the command that helps."""
+    """Result of a check: well, absent (missing, which is fine) or wrong; `mend`: the command that fixes it."""
 
     what: str
     state: Literal["well", "absent", "wrong"]
@@ -47,7 +47,7 @@ def _answer(command: Sequence[str]) -> str:
 
 
 def _package(name: str) -> str | None:
-    """Find the version of a Python package; "" when it is there and does not say, None when it is not there."""
+    """Return a Python package's version; "" if it has none, None if it is missing."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -55,7 +55,7 @@ def _package(name: str) -> str | None:
 
 
 def _pin_library() -> str:
-    """Open the pins as the table does and name the library; no line is taken. Raises PinsUnavailableError."""
+    """Open the pins as the app does, without taking a line; return the library's name. Raises PinsUnavailableError."""
     factory = pins.real_pins()
     pins.close((), factory)
     return str(factory.library)
@@ -71,7 +71,7 @@ def _groups() -> set[str]:
 
 @dataclass(frozen=True)
 class Machine:
-    """The machine to be looked at. Tests give another `root`, clock, permissions, and answers of commands ("" when one fails)."""
+    """Machine to check. Tests replace `root`, clock, permissions and command output ("" for a failure)."""
 
     root: Path
     file: Path
@@ -88,11 +88,11 @@ class Machine:
     is_root: bool = os.geteuid() == 0
 
     def found(self, *patterns: str) -> list[Path]:
-        """Find paths under the root by patterns like "dev/gpiochip*"."""
+        """Return paths below the root that match patterns such as "dev/gpiochip*"."""
         return sorted(path for pattern in patterns for path in self.root.glob(pattern))
 
     def read(self, *paths: str) -> str:
-        """Read the first of these files that can be read, without its last line end (and the NULs of a device tree); "" when none can."""
+        """Return the first readable file's text, without its last line end and a device tree's NULs; "" if none is readable."""
         for path in paths:
             with suppress(OSError):
                 return (self.root / path).read_text(errors="replace").rstrip("\0\n")
@@ -100,7 +100,7 @@ class Machine:
 
     @property
     def model(self) -> str:
-        """What computer this is by its device tree ("Raspberry Pi 4 Model B Rev 1.4"); "" when it has none."""
+        """Model of the computer from its device tree ("Raspberry Pi 4 Model B Rev 1.4"); "" if unknown."""
         return self.read(*MODELS)
 
     @property
@@ -109,7 +109,7 @@ class Machine:
         return self.model.startswith("Raspberry Pi")
 
     def boot_file(self, name: str) -> tuple[str, str]:
-        """Find where a file of the boot partition is ("/boot/firmware/config.txt") and what stands in it; both "" without one."""
+        """Return path ("/boot/firmware/config.txt") and text of a file of the boot partition; "" for both without one."""
         for folder in BOOT:
             if (self.root / folder / name).exists():
                 return f"/{folder}/{name}", self.read(f"{folder}/{name}")
@@ -120,12 +120,12 @@ Check = Callable[[Machine], Iterable[Finding]]
 
 
 def permitted(machine: Machine, what: str, node: Path, name: str, group: str) -> Finding:
-    """Find that `name` may be used, else the group to join."""
+    """Return the finding that `name` is accessible, else the group to join."""
     if machine.may_use(node):
         return Finding(what, "well", told("machine.there", name=name))
     return Finding(what, "wrong", told("machine.not_allowed", name=name), joining(group))
 
 
 def joining(*groups: str) -> str:
-    """Name the command that puts this user into groups."""
+    """Return the command that adds this user to groups."""
     return told("mend.log_in_again", command=f"sudo usermod -aG {','.join(groups)} $USER")

@@ -1,4 +1,4 @@
-"""Touch panels: which there are, whether one finger counts once, and whether picture and touches are turned alike."""
+"""Touch panels: list, single touch, and equal rotation of screen and touch."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ KERNEL_ROTATE = re.compile(r"\bvideo=\S*rotate=(\d+)")
 
 
 def touch(machine: Machine) -> Iterable[Finding]:
-    """List the touch panels the kernel knows, and whether they may be read."""
+    """List the kernel's touch panels and whether they are readable."""
     found = panels(machine.root)
     if not found:
         yield Finding("touch", "absent", told("touch.none"))
@@ -30,7 +30,7 @@ def touch(machine: Machine) -> Iterable[Finding]:
 
 
 def rotation(machine: Machine) -> Iterable[Finding]:
-    """Find by how much the picture is rotated, and whether anything else rotates it, or the taps, too."""
+    """Report the screen's rotation, and whether another setting rotates the screen or the touches, too."""
     degrees = Settings.of(setting_of(machine.file) or {}).rotation
     path, words = machine.boot_file("config.txt")
     if degrees and (turned := TURNED_TOUCH.search(words)):

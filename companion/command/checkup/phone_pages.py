@@ -1,4 +1,4 @@
-"""Phones: whether they may come, where to, and whether any ever did."""
+"""Phones: whether they are allowed, at which address, and whether any phone has connected."""
 
 from collections.abc import Iterable, Iterator
 from shlex import quote
@@ -14,9 +14,9 @@ NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 
 
 def phones(machine: Machine) -> Iterable[Finding]:
-    """Look at what lets phones play along; nothing of them is asked while they are switched off."""
+    """Check what phones need; nothing while they are switched off."""
     from companion.command.device.hotspot import kept_in as kept_wifi
-    from companion.session.phones.phone_mode import kept_in  # only now: it takes the table with it
+    from companion.session.phones.phone_mode import kept_in  # imported here: it loads the session
 
     file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))
     try:
@@ -51,7 +51,7 @@ def phones(machine: Machine) -> Iterable[Finding]:
 
 
 def _served(machine: Machine) -> Iterator[Finding]:
-    """Find the unit that serves the pages, where there is one."""
+    """Check the unit that serves the pages, if installed."""
     if not (machine.root / "etc/systemd/system" / UNIT).exists():
         return
     state = machine.answer(("systemctl", "is-active", UNIT))

@@ -1,4 +1,4 @@
-"""Pins and cables: the GPIO chip, what holds its lines, the file of the wiring, and serial devices."""
+"""Pins and cables: the GPIO chip, users of its lines, controls.toml, and serial devices."""
 
 import os
 import textwrap
@@ -25,7 +25,7 @@ COMMAND_LENGTH = 60
 
 
 def gpio(machine: Machine) -> Iterable[Finding]:
-    """Look for the GPIO chip of the 40-pin header, and open it as the table does."""
+    """Find the GPIO chip of the 40-pin header, and open it as the app does."""
     nodes = machine.found("dev/gpiochip*")
     chips = list(_chips(machine))
     header = header_of(chips)
@@ -44,7 +44,7 @@ def gpio(machine: Machine) -> Iterable[Finding]:
 
 
 def _library(machine: Machine, chip: str) -> Finding:
-    """Name the library that opens the pins, or why none does."""
+    """Return the library that opens the pins, or why none does."""
     try:
         library = machine.pin_library()
     except PinsUnavailableError as reason:
@@ -64,7 +64,7 @@ def _without_library(version: str | None, reason: str) -> Finding:
 
 
 def controls(machine: Machine) -> Iterable[Finding]:
-    """Read the file that says what is wired where; two things on one pin are found here too."""
+    """Check controls.toml; two controls on one pin are an error."""
     path = _controls_file(machine)
     try:
         config.parse_config(bytes_in(path))
@@ -81,7 +81,7 @@ def controls(machine: Machine) -> Iterable[Finding]:
 
 
 def lines(machine: Machine) -> Iterable[Finding]:
-    """Find whether something else holds a line that the wiring wants."""
+    """Check whether another program or driver holds a line of a wired control."""
     header = header_of(_chips(machine))
     if header is None:
         return
@@ -94,7 +94,7 @@ def lines(machine: Machine) -> Iterable[Finding]:
 
 
 def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
-    """Name what holds a line: a program, which can be ended, or a driver of the kernel's, which the boot configuration asked for."""
+    """Return what holds a line: a program, which can be stopped, or a kernel driver from the boot configuration."""
     held = told("lines.held", pin=line.number, wired=wired, holder=line.holder)
     controls = str(_controls_file(machine))
     if found := _process(machine, chip, line):
@@ -108,7 +108,7 @@ def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
 
 
 def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
-    """Find the number and the command of the process that holds a line; None for the kernel itself, and for others' unless asked as root."""
+    """Return id and command of the process that holds a line; None for the kernel, and for other users' unless run as root."""
     chip_words, line_words = f"gpio-chip:\t{Path(chip.path).name}\n", f"gpio-line:\t{line.number}\n"
     for process in machine.found("proc/[0-9]*"):
         if any(chip_words in words and line_words in words for words in _handles(machine, process)):
@@ -125,7 +125,7 @@ def _handles(machine: Machine, process: Path) -> Iterator[str]:
 
 
 def _is_ours(machine: Machine, line: Line) -> bool:
-    """Whether lgpio holds it while our service runs: that is the table itself."""
+    """Return whether our running service holds the line through lgpio."""
     return line.holder in OURS and is_running(machine)
 
 
@@ -133,12 +133,12 @@ def _chips(machine: Machine) -> Iterator[Chip]:
     for path in machine.found("dev/gpiochip*"):
         try:
             yield machine.chip(path)
-        except OSError:  # not for this user, which is said elsewhere
+        except OSError:  # not permitted, which another check reports
             continue
 
 
 def _wanted(wiring: config.Config) -> Iterator[tuple[int, str]]:
-    """List the wired pins, each with what is on it."""
+    """Yield the wired pins, each with its control."""
     yield from ((pin, control) for control, pin in wiring.buttons.items())
     yield from ((pin, "encoder") for pin in wiring.encoder or ())
     yield from ((pin, f"light {light}") for light, pin in wiring.lights.items())
@@ -151,7 +151,7 @@ def _controls_file(machine: Machine) -> Path:
 
 
 def serial(machine: Machine) -> Iterable[Finding]:
-    """Look for serial devices, the same that the table finds, and say which of them it doesn't use."""
+    """List serial devices as the app finds them, and those that it doesn't use."""
     wiring = config.read(_controls_file(machine)).config
     found = ports(wiring.ports, machine.root)
     missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found)]
@@ -164,7 +164,7 @@ def serial(machine: Machine) -> Iterable[Finding]:
 
 
 def _used(machine: Machine, port: Port) -> Finding:
-    """Find that the table may use a device, and that nothing else does."""
+    """Check that the app may use a device, and that no other program does."""
     holder = user_of(port.node, machine.root)
     if holder and not _is_the_table(machine, holder):
         sentence = told("serial.held", name=_named(port), program=holder.program, pid=holder.process)
@@ -178,12 +178,12 @@ def _unused(machine: Machine, port: Port) -> Finding:
 
 
 def _named(port: Port) -> str:
-    """Name a device by its path and, in brackets, by what its maker calls it."""
+    """Return a device's path, with the maker's name in brackets."""
     name = Path(port.path).name
     return name if port.title == name else f"{name} ({port.title})"
 
 
 def _is_the_table(machine: Machine, holder: DeviceUser) -> bool:
-    """Whether a process is Fathom itself."""
+    """Return whether a process is Fathom."""
     words = machine.read(f"proc/{holder.process}/cmdline").split("\0")
     return any(word == "companion.command.main" or word.endswith("/bin/fathom") for word in words)

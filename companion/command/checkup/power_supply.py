@@ -1,4 +1,4 @@
-"""The clock and the power supply."""
+"""Clock and power supply."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -13,11 +13,11 @@ SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
 THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"
 VOLTAGE_ALARM = "in0_lcrit_alarm"
 BITS, BEFORE = range(4), 16
-"""Bits of the firmware's word: too little voltage, slowed down, throttled, too hot; the same 16 bits higher for: since the start."""
+"""Bits of the firmware's status: undervoltage, frequency capped, throttled, soft temperature limit; 16 bits higher: since the start."""
 
 
 def clock(machine: Machine) -> Iterable[Finding]:
-    """Find whether the wall clock was ever set (a Pi without network has none), and who keeps it right."""
+    """Check whether the clock was ever set (a Pi without network has none), and what keeps it right."""
     if machine.wall_s() < CLOCK_IS_SET:
         yield Finding("clock", "wrong", told("clock.unset"), SET_BY_HAND)
         return
@@ -38,7 +38,7 @@ def _keeper(machine: Machine) -> Finding:
 
 
 def power(machine: Machine) -> Iterable[Finding]:
-    """Find whether the supply is strong enough, where the computer can tell."""
+    """Check whether the power supply is strong enough, if the computer can tell."""
     word = _throttled(machine)
     alarms = [
         hwmon
@@ -63,7 +63,7 @@ def _complaints(word: int) -> Iterator[Finding]:
 
 
 def _throttled(machine: Machine) -> int | None:
-    """Read the firmware's word, from the kernel or from the firmware's own tool; None where there is neither."""
+    """Return the firmware's status from the kernel or vcgencmd; None if neither exists."""
     said = [machine.read(str(path.relative_to(machine.root))) for path in machine.found(THROTTLED)]
     if not said and machine.is_pi:
         said = [machine.answer(("vcgencmd", "get_throttled")).removeprefix("throttled=")]

@@ -1,4 +1,4 @@
-"""The screen: where the table would be drawn, by which driver, and with what it needs."""
+"""Screen: desktop or display, graphics driver, and libraries."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,7 +15,7 @@ OVERLAY = "dtoverlay=vc4-kms-v3d"
 
 
 def screen(machine: Machine) -> Iterable[Finding]:
-    """Look for a desktop, or a connected display that this user may draw on."""
+    """Find a desktop, or a connected display that this user may draw on."""
     drm = machine.root / "sys/class/drm"
     try:
         found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
@@ -38,7 +38,7 @@ def _no_screen(machine: Machine, drm: Path, why: str) -> Finding:
 
 
 def driver(machine: Machine) -> Iterable[Finding]:
-    """Find who draws the pictures: a graphics chip, or the processor, which on a Pi is too slow."""
+    """Report what renders: a graphics chip, or the processor, which is too slow on a Pi."""
     if machine.environment.get("LIBGL_ALWAYS_SOFTWARE", "0") not in ("", "0", "false"):
         sentence = told("driver.software")
         yield Finding("driver", "wrong", sentence, "unset LIBGL_ALWAYS_SOFTWARE")
@@ -69,13 +69,13 @@ def _rendered(machine: Machine, chips: list[str]) -> Finding:
 
 
 def _driver(node: Path) -> str:
-    """Find the kernel's driver behind a node of /sys/class/drm."""
+    """Return the kernel driver of a node of /sys/class/drm."""
     link = node / "device/driver"
     return link.resolve().name if link.exists() else ""
 
 
 def libraries(machine: Machine) -> Iterable[Finding]:
-    """Look for what the screen needs of the system."""
+    """Check for the system libraries that the screen needs."""
     missing = [package for library, package in LIBRARIES.items() if not machine.has_library(library)]
     if missing:
         mend = f"sudo apt-get install {' '.join(missing)}"

@@ -1,4 +1,4 @@
-"""The kiosk's service: whether it is installed, runs, was started again, and which way to a screen it takes."""
+"""Kiosk service: installed, running, restarts, and how it reaches the screen."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,12 +19,12 @@ MANY_RESTARTS = 3
 
 
 def is_running(machine: Machine) -> bool:
-    """Whether the table runs as a service."""
+    """Return whether Fathom runs as a service."""
     return _state(machine, TABLE).get("ActiveState") == "active"
 
 
 def service(machine: Machine) -> Iterable[Finding]:
-    """Look at the kiosk's service."""
+    """Check the kiosk's service."""
     if not (machine.root / "etc/systemd/system" / TABLE).exists():
         yield Finding(
             "service",
@@ -40,7 +40,7 @@ def service(machine: Machine) -> Iterable[Finding]:
 
 
 def _unlimited(machine: Machine) -> Iterator[Finding]:
-    """Find that the kernel can't limit memory, as Raspberry Pi OS's without a word on its command line: MemoryMax= does nothing then."""
+    """Report if the kernel can't limit memory, as on Raspberry Pi OS without a kernel parameter: MemoryMax= has no effect then."""
     controllers = machine.read(CONTROLLERS).split()
     if controllers and "memory" not in controllers:
         path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
@@ -49,7 +49,7 @@ def _unlimited(machine: Machine) -> Iterator[Finding]:
 
 
 def _way(machine: Machine, state: dict[str, str]) -> str:
-    """Find the way to the screen: what a running table said, else what it would take."""
+    """Return how the service reaches the screen: as the running one reported, else as it would choose."""
     _, _, way = state.get("StatusText", "").partition(f"{LAID} on ")
     if way and state.get("ActiveState") == "active":
         return way.rstrip(".")

@@ -1,4 +1,4 @@
-"""Which Python runs, and whether this user may use what is plugged in."""
+"""Python, and whether this user may access the devices."""
 
 import sqlite3
 import sys
@@ -8,7 +8,7 @@ from companion.command.checkup.machine import Finding, Machine, joining
 from companion.command.sentences import told
 
 OLDEST_SQLITE = (3, 40)
-"""Bookworm's: the oldest that the power cuts of the lab were tried with."""
+"""Bookworm's version: the oldest that was tested with power cuts in the lab."""
 GROUPS = {
     "video": ("dev/dri/card*",),
     "render": ("dev/dri/renderD*",),
@@ -16,11 +16,11 @@ GROUPS = {
     "gpio": ("dev/gpiochip*",),
     "dialout": ("dev/ttyACM*", "dev/ttyUSB*"),
 }
-"""Group → the devices it is for."""
+"""Group → devices it gives access to."""
 
 
 def python(machine: Machine) -> Iterable[Finding]:
-    """Name Python, SQLite and the computer."""
+    """Report versions of Python, SQLite and the computer."""
     yield Finding(
         "python", "well", told("python.on" if machine.model else "python.here", version=sys.version.split()[0], model=machine.model)
     )
@@ -32,7 +32,7 @@ def python(machine: Machine) -> Iterable[Finding]:
 
 
 def groups(machine: Machine) -> Iterable[Finding]:
-    """Compare the user's groups with those of the devices that are there. At a desktop some are not needed: the checks above say what cannot be used."""
+    """Compare the user's groups with those of the devices. A desktop needs fewer: other checks report what is inaccessible."""
     known = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
     wanted = [group for group, nodes in GROUPS.items() if group in known and machine.found(*nodes)]
     missing = [group for group in wanted if group not in machine.groups()]

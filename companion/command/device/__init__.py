@@ -1,1 +1,1 @@
-"""What the device says on its own screen: whether it can switch itself off, which Fathom it is, and why it failed."""
+"""The device that runs Fathom: power, clock, Wi-Fi, updates, phones' process, and errors at the start."""

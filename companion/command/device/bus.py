@@ -1,4 +1,4 @@
-"""The system's D-Bus, spoken by busctl: a part of systemd, so that nothing else need be installed."""
+"""Access to the system's D-Bus through busctl, which is part of systemd."""
 
 import json
 import re
@@ -17,20 +17,20 @@ DENIED = re.compile(
 ABSENT = re.compile("not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner", re.I)
 NO_BUS = re.compile("connect to bus|set bus address|no such file", re.I)
 Ask = Callable[[Sequence[str]], str]
-"""Runs a command and gives what it prints, or raises ProgramError."""
+"""Function that runs a command and returns its output, or raises ProgramError."""
 
 
 class BusError(UserError):
-    """The system said no; the sentence says why."""
+    """A system service refused; the sentence gives the reason."""
 
 
 def trouble(key: Words) -> BusError:
-    """Make the error of one of this package's sentences, whoever reads it."""
+    """Return the error with one of this package's sentences, for readers of any package."""
     return BusError(said_by(PACKAGE, key))
 
 
 class Thing(NamedTuple):
-    """An object on the bus as one of its interfaces shows it; `title`: what people call the service."""
+    """D-Bus object with one of its interfaces; `title` names the service for people."""
 
     title: str
     service: str
@@ -38,28 +38,28 @@ class Thing(NamedTuple):
     interface: str
 
     def at(self, path: str, interface: str = "") -> "Thing":
-        """Another object of the same service."""
+        """Return another object of the same service."""
         return self._replace(path=path, interface=interface or self.interface)
 
 
 class Bus:
-    """Calls methods and reads properties. Raises BusError with one sentence, whatever went wrong."""
+    """Client that calls methods and reads properties. Raises BusError with one sentence."""
 
     def __init__(self, ask: Ask = answer_of) -> None:
         self._ask = ask
 
     def call(self, thing: Thing, method: str, signature: str = "", *words: object) -> Any:
-        """Call a method, its arguments written as busctl wants them; return the first of what it answers, None for nothing."""
+        """Call a method, with arguments in busctl's form. Return the first value of the answer, None if it is empty."""
         return next(iter(self.answers(thing, method, signature, *words)), None)
 
     def answers(self, thing: Thing, method: str, signature: str = "", *words: object) -> list[Any]:
-        """Call a method; return all that it answers."""
+        """Call a method and return all values of the answer."""
         answer = self._said(thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words)))
         found: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
         return found
 
     def properties(self, thing: Thing) -> dict[str, Any]:
-        """Read all properties of an interface."""
+        """Return all properties of an interface."""
         found: dict[str, Any] = self.call(thing._replace(interface=PROPERTIES), "GetAll", "s", thing.interface)
         return found
 
@@ -79,7 +79,7 @@ def _word(value: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Take a variant's value for the variant.
+    """Replace variants by their values.
 
     >>> _plain({"Ssid": {"type": "ay", "data": [104, 105]}})
     {'Ssid': [104, 105]}

@@ -1,7 +1,7 @@
-"""Wi-Fi for phones: the network that this device is in, as a code for their cameras; or one that it makes itself for an evening.
+"""Wi-Fi for phones: the network that this device is in, as a QR code, or a hotspot that it makes for an evening.
 
-NetworkManager makes it in memory only: it goes with the evening, or with the power. A file remembers its name and its password
-meanwhile, so that a table that was cut short makes the same one again, and phones find it.
+NetworkManager keeps the hotspot in memory only: it ends with the evening, or with the power. A file keeps its name and
+password, so that after a power cut the same hotspot is made again and phones reconnect.
 """
 
 import logging
@@ -24,23 +24,23 @@ from companion.table.say import say
 LOG = logging.getLogger(__name__)
 LONGEST_FILE = 1 << 10
 TITLE = "Fathom, Wi-Fi for phones"
-"""What NetworkManager lists it as."""
+"""Name of the connection in NetworkManager."""
 SECURITY = "802-11-wireless-security"
 BY_PASSWORD = ("wpa-psk", "sae")
 CAN_MAKE, READY = 0x40, 30
-"""NM_WIFI_DEVICE_CAP_AP, and the state from which a device takes anything up, NM_DEVICE_STATE_DISCONNECTED."""
+"""NM_WIFI_DEVICE_CAP_AP, and NM_DEVICE_STATE_DISCONNECTED, the lowest state in which a device can be activated."""
 SHARING_REASONS = {18, 19}
-"""Why a device failed, where nothing gives phones their addresses."""
+"""NetworkManager's reasons for a failure of the DHCP server."""
 NO_PMF = 1
-"""The radio of a Raspberry Pi 4 lets nobody in with protected management frames (github.com/raspberrypi/linux/issues/3619)."""
+"""Protected management frames off: with them the radio of a Raspberry Pi 4 accepts no client (github.com/raspberrypi/linux/issues/3619)."""
 SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What a password is made of: nothing that looks like another sign, and no key to hold down."""
+"""Characters of a password: no look-alikes, and none that needs a second key."""
 PASSWORD_SIGNS, NAME_SIGNS = 10, 3
 READY_TRIES, AGAIN_TRIES, AGAIN_S = 20, 30, 2.0
 
 
 class Access(Struct, frozen=True, omit_defaults=True):
-    """What a phone must know to join a network; `is_own`: this device makes it."""
+    """Data with which a phone joins a network; `is_own`: it is this device's hotspot."""
 
     name: str
     password: str = ""
@@ -48,7 +48,7 @@ class Access(Struct, frozen=True, omit_defaults=True):
     is_hidden: bool = False
 
     def code(self) -> str:
-        r"""Write it as phones' cameras read it.
+        r"""Return the text of the QR code that phones' cameras read.
 
         >>> Access("Fish; chips", "a:b").code()
         'WIFI:T:WPA;S:Fish\\; chips;P:a\\:b;;'
@@ -64,7 +64,7 @@ def _escaped(words: str) -> str:
 
 
 def kept_in(file: Path) -> Access | None:
-    """Read which network is ours this evening; None where we make none. Raises ChecksumError where the file is damaged."""
+    """Return the hotspot saved in a file; None if there is none. Raises ChecksumError if the file is damaged."""
     try:
         return msgspec.json.decode(record_in(file, LONGEST_FILE), type=Access)
     except (FileTooLargeError, ValueError, RecursionError) as error:
@@ -74,7 +74,7 @@ def kept_in(file: Path) -> Access | None:
 
 
 class PhoneWifi(Wifi):
-    """The radio as phones need it. Everything may take seconds, and raises BusError."""
+    """Wi-Fi radio for phones. Every method may take seconds, and raises BusError."""
 
     def __init__(self, file: Path, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
         super().__init__(bus, pause)
@@ -82,7 +82,7 @@ class PhoneWifi(Wifi):
         self._lock = threading.Lock()
 
     def access(self) -> Access | None:
-        """Find the network that this device makes, else the one it is in; None where it is in none."""
+        """Return the hotspot, else the network that the device is in, else None."""
         active = self._bus.properties(self._radio()._replace(interface=DEVICE)).get("ActiveConnection", NOTHING)
         if active == NOTHING:
             return None
@@ -90,7 +90,7 @@ class PhoneWifi(Wifi):
         return self._access(saved, self._bus.call(saved, "GetSettings"))
 
     def make(self) -> Access:
-        """Make a network of our own, and remember it; the radio leaves whatever it is in. Returns once phones can join."""
+        """Start a hotspot and save it; the radio leaves its network. Returns once phones can join."""
         with self._lock:
             own = Access(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
             write_anew(self._file, with_checksum(msgspec.json.encode(own)))
@@ -103,7 +103,7 @@ class PhoneWifi(Wifi):
             return own
 
     def go_on(self) -> None:
-        """Make the same network again where a table was cut short; what runs that needs may only just be starting."""
+        """Start the saved hotspot again after a power cut; the services it needs may still be starting."""
         for _ in range(AGAIN_TRIES):
             with self._lock:
                 if (own := kept_in(self._file)) is None:
@@ -115,7 +115,7 @@ class PhoneWifi(Wifi):
             self._pause(AGAIN_S)
 
     def set_damaged_aside(self) -> str:
-        """Set the file aside where it is damaged, and switch our own network off; its new name, "" where it is not. Raises BusError."""
+        """Set a damaged file aside and stop the hotspot. Return the file's new name, "" if it is sound. Raises BusError."""
         try:
             kept_in(self._file)
         except ChecksumError:
@@ -126,14 +126,14 @@ class PhoneWifi(Wifi):
         return ""
 
     def end(self) -> None:
-        """Switch our own network off, and forget it."""
+        """Stop the hotspot and forget it."""
         with self._lock:
             if self._file.exists():
                 self._file.unlink()
                 self._switched_off()
 
     def rest(self) -> None:
-        """Switch our own network off until the table is back."""
+        """Stop the hotspot until the app is back."""
         with self._lock:
             if self._file.exists():
                 self._switched_off()
@@ -150,7 +150,7 @@ class PhoneWifi(Wifi):
         return Access(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
 
     def _password(self, saved: Thing, name: str) -> str:
-        """Ask for what is saved. Raises BusError where somebody's own keyring has it."""
+        """Return a saved password. Raises BusError if a user's own keyring has it."""
         try:
             found = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
         except BusError as why:
@@ -161,7 +161,7 @@ class PhoneWifi(Wifi):
             raise trouble(say("wifi.no_password", name=name))
         return str(found)
 
-    # our own
+    # the hotspot
 
     def _made(self, own: Access) -> None:
         if any(self._ours()):
@@ -176,7 +176,7 @@ class PhoneWifi(Wifi):
             raise trouble(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
 
     def _ready(self) -> Thing:
-        """Find the radio, once it takes anything up: it may have been switched on a moment ago."""
+        """Return the radio once it can be activated: it may have been switched on a moment ago."""
         radio = self._radio()
         for _ in range(READY_TRIES):
             if self._bus.properties(radio._replace(interface=DEVICE)).get("State", READY) >= READY:
@@ -187,9 +187,9 @@ class PhoneWifi(Wifi):
         return radio
 
     def _ours(self) -> Iterator[str]:
-        """List our own networks that are up."""
+        """Yield the hotspots that are active."""
         for path in self._bus.properties(MANAGER).get("ActiveConnections", []):
-            with suppress(BusError):  # it went meanwhile
+            with suppress(BusError):  # it has ended in the meantime
                 if self._bus.properties(MANAGER.at(path, ACTIVE)).get("Id") == TITLE:
                     yield path
 
@@ -203,11 +203,11 @@ def _signs(count: int) -> str:
 
 
 VOLATILE = (1, "persist", "s", "volatile")
-"""It is deleted once it is switched off."""
+"""NetworkManager's flag for a connection that is deleted when it is deactivated."""
 
 
 def _settings(own: Access) -> tuple[object, ...]:
-    """Write a network of our own as busctl wants it: WPA2, and addresses for whoever joins."""
+    """Return the hotspot's settings in busctl's form: WPA2, and addresses for its clients."""
     ssid = own.name.encode()
     parts: dict[str, tuple[tuple[object, ...], ...]] = {
         "connection": (("id", "s", TITLE), ("type", "s", "802-11-wireless"), ("autoconnect", "b", False)),

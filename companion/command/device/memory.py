@@ -1,4 +1,4 @@
-"""Find storage that is memory: an overlay, a tmpfs or a compressed RAM disk loses the games when the device is switched off."""
+"""Detect storage in memory: with an overlay, tmpfs or compressed RAM disk games are lost when the device is switched off."""
 
 import re
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from typing import NamedTuple
 from companion.table.say import Words, say
 
 OVERLAY_WORDS = ("boot=overlay", "overlayroot=tmpfs")
-"""Kernel parameters with which Raspberry Pi OS (raspi-config) and Debian's overlayroot keep all writes in memory."""
+"""Kernel parameters by which Raspberry Pi OS (raspi-config) and Debian's overlayroot keep all writes in memory."""
 MEMORY = {"tmpfs", "ramfs"}
 ZRAM = "/dev/zram"
 MOST_OVERLAYS = 4
 
 
 class Mount(NamedTuple):
-    """A line of /proc/mounts."""
+    """Line of /proc/mounts."""
 
     device: str
     place: str
@@ -23,19 +23,19 @@ class Mount(NamedTuple):
     options: tuple[str, ...]
 
     def option(self, name: str) -> str:
-        """Read the value of an option; "" without it."""
+        """Return the value of an option; "" without it."""
         return next((one.partition("=")[2] for one in self.options if one.startswith(f"{name}=")), "")
 
 
 class Memory(NamedTuple):
-    """Storage that is memory: where it is mounted, and whether that is an "overlay", a "tmpfs" or "zram"."""
+    """Mount point in memory, and its kind: "overlay", "tmpfs" or "zram"."""
 
     place: str
     kind: str
 
 
 def mount_of(folder: str, mounts: str) -> Mount | None:
-    """Find the mount that `folder` is on, in the text of /proc/mounts. The last of those at one place counts."""
+    """Return the mount that holds `folder`, from the text of /proc/mounts. The last one at a place counts."""
     found = [
         one for one in map(_mount, mounts.splitlines()) if folder == one.place or folder.startswith(one.place.rstrip("/") + "/")
     ]
@@ -48,9 +48,9 @@ def _mount(line: str) -> Mount:
 
 
 def memory_below(folder: str, mounts: str, kernel: str) -> Memory | None:
-    """Find the memory that `folder` is kept in, by the texts of /proc/mounts and /proc/cmdline; None where it is on a disk.
+    """Return the memory that holds `folder`, from the texts of /proc/mounts and /proc/cmdline; None on a disk.
 
-    An overlay is as lasting as the folder it writes to. Where that can't be seen, the kernel's parameters decide.
+    An overlay is as permanent as its upper folder. If that is hidden, the kernel's parameters decide.
     """
     first = mount = mount_of(folder, mounts)
     for _ in range(MOST_OVERLAYS):
@@ -69,7 +69,7 @@ def memory_below(folder: str, mounts: str, kernel: str) -> Memory | None:
 
 
 def memory_of(folder: Path, root: Path = Path("/")) -> Memory | None:
-    """Find the memory that a folder of this system is kept in; None where it is on a disk, or the system doesn't say."""
+    """Return the memory that holds a folder of this system; None on a disk, or if unknown."""
     try:
         mounts, kernel = ((root / name).read_text(errors="replace") for name in ("proc/mounts", "proc/cmdline"))
     except OSError:
@@ -78,7 +78,7 @@ def memory_of(folder: Path, root: Path = Path("/")) -> Memory | None:
 
 
 def lost_when_off(folder: Path) -> Sequence[Words]:
-    """Say that what is played is lost when the device is switched off, why, and what to do; nothing where it is kept."""
+    """Return sentences that games are lost at power-off, why, and what to do; nothing if they are kept."""
     if not (memory := memory_of(folder)):
         return ()
     whys = {

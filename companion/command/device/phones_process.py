@@ -1,4 +1,4 @@
-"""Phones on this device: loaded only once they are switched on; and what starts their process, systemd on a box, else we ourselves."""
+"""Control the web server process for phones: a systemd unit on a device, else a child process. Loaded when switched on."""
 
 import logging
 import os
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 FILE_NAME, WIFI_FILE_NAME = "phones.json", "phones-wifi.json"
 STATE = "STATE_DIRECTORY"
-"""systemd names it to a unit's process."""
+"""Variable in which systemd passes the state folder to a unit."""
 UNIT, PHONES_USER = "fathom-phones.service", "fathom-phones"
 END_S, AGAIN_S = 3.0, 0.3
 
 
 class Unit:
-    """The phones' process as a unit of systemd's; the polkit rule lets the table's user start and stop it."""
+    """Web server as a systemd unit; the polkit rule allows the kiosk's user to start and stop it."""
 
     def __init__(self, bus: Bus | None = None) -> None:
         self._bus = bus or Bus()
 
     def start(self) -> None:
-        """Start it. Raises BusError."""
+        """Start the unit. Raises BusError."""
         self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
 
     def stop(self) -> None:
-        """Stop it. Raises BusError."""
+        """Stop the unit. Raises BusError."""
         self._bus.call(MANAGER, "StopUnit", "ss", UNIT, "replace")
 
 
 class Child:
-    """The phones' process as one of ours, where there is no box: started again when it ends by itself; it ends with us, however we end."""
+    """Web server as a child process: restarted when it ends by itself, and ended with its parent, even after a crash."""
 
     def __init__(self, data: Path, port: int = PORT) -> None:
         self._data, self._port = data, port
@@ -54,7 +54,7 @@ class Child:
         self._lock = threading.Lock()
 
     def start(self) -> None:
-        """Start it, if it doesn't run."""
+        """Start the process if it isn't running."""
         with self._lock:
             if self._process is None:
                 self._process, self._is_over = self._begun(), threading.Event()
@@ -63,7 +63,7 @@ class Child:
                 ).start()
 
     def stop(self) -> None:
-        """Stop it."""
+        """Stop the process."""
         with self._lock:
             self._is_over.set()
             process, self._process = self._process, None
@@ -78,7 +78,7 @@ class Child:
         return subprocess.Popen([*command, *where], stdin=subprocess.PIPE)
 
     def _mind(self, process: subprocess.Popen[bytes], is_over: threading.Event) -> None:
-        """Start it again whenever it ends, until it is stopped."""
+        """Restart the process whenever it ends, until it is stopped."""
         while process.wait() is not None and not is_over.wait(AGAIN_S):
             with self._lock:
                 if is_over.is_set():
@@ -87,18 +87,18 @@ class Child:
 
 
 class NoUnit:
-    """A box that was set up before there were phones: an update from a stick brings no units."""
+    """Device installed before phones existed: an update from a stick brings no units."""
 
     def start(self) -> None:
-        """Say so. Raises BusError."""
+        """Raise BusError with the reason."""
         raise trouble(say("phones.no_unit"))
 
     def stop(self) -> None:
-        """Stop nothing."""
+        """Do nothing."""
 
 
 class PhoneBox:
-    """The switch for phones. While it is off, nothing of them is loaded."""
+    """Switch for phones. While it is off, none of their code is loaded."""
 
     def __init__(self, table: Table, data: Path, runner: Unit | Child | NoUnit) -> None:
         self._table, self._data, self._runner = table, data, runner
@@ -108,19 +108,19 @@ class PhoneBox:
         self._wifi: PhoneWifi | None = None
 
     def listen(self, listener: Callable[[], object]) -> None:
-        """Have `listener` called whenever anything of this changes, from any thread."""
+        """Call `listener` after every change, from any thread."""
         self._listeners.append(listener)
         if self._phones:
             self._phones.listen(listener)
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:
-        """Remember what the screen shows by now: who watches sees it then, too."""
+        """Record what the screen has shown: spectators see it from then on."""
         self._landed = (session, entry, has_odds)
         if self._phones:
             self._phones.landed(*self._landed)
 
     def go_on(self) -> None:
-        """Go on where a table was cut short; loads nothing where nothing was switched on. Raises a UserError that says what is amiss."""
+        """Resume after a power cut; loads nothing if phones were off. Raises UserError."""
         if not any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
             return
         try:
@@ -133,11 +133,11 @@ class PhoneBox:
             threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
 
     def switch(self, how: str) -> None:
-        """Switch phones on or off. Raises a UserError that says why not."""
+        """Switch phones on or off. Raises UserError."""
         self._loaded().switch(how)
 
     def close(self) -> None:
-        """Let everybody go."""
+        """Disconnect all phones."""
         if self._phones:
             self._phones.close()
             with suppress(BusError):
@@ -145,7 +145,7 @@ class PhoneBox:
 
     @property
     def received(self) -> Any:
-        """The last score sheet that a phone sent; None once it was taken."""
+        """Last score sheet that a phone sent; None once it was taken."""
         return self._phones.received if self._phones else None
 
     def take_received(self) -> Any:
@@ -154,35 +154,35 @@ class PhoneBox:
 
     @property
     def how(self) -> str:
-        """Whether phones may come."""
+        """Access mode: off, this evening, or always."""
         return self._phones.how if self._phones else "off"
 
     @property
     def door(self) -> Any:
-        """How they come in."""
+        """Access control; None while off."""
         return self._phones.door if self._phones else None
 
     @property
     def is_up(self) -> bool:
-        """Whether their pages are served."""
+        """Whether the web server runs."""
         return bool(self._phones and self._phones.is_up)
 
     @property
     def here(self) -> Any:
-        """Where their pages are."""
+        """Address of the web server."""
         return self._loaded().here
 
     @property
     def wifi(self) -> "PhoneWifi":
-        """The Wi-Fi that phones join."""
+        """Wi-Fi that phones join."""
         if self._wifi is None:
-            from companion.command.device.hotspot import PhoneWifi  # only now, too
+            from companion.command.device.hotspot import PhoneWifi  # imported here, too
 
             self._wifi = PhoneWifi(self._data / WIFI_FILE_NAME)
         return self._wifi
 
     def _follow(self) -> None:
-        """Switch a Wi-Fi of our own off once the evening is over."""
+        """Stop the hotspot when the evening is over."""
         if self.how == "off":
             try:
                 self.wifi.end()
@@ -191,7 +191,7 @@ class PhoneBox:
 
     def _loaded(self) -> "Phones":
         if self._phones is None:
-            from companion.session.phones.phone_mode import Phones  # only now: most tables never need it
+            from companion.session.phones.phone_mode import Phones  # imported here: rarely needed
 
             self._phones = Phones(self._table, self._data / FILE_NAME, socket_for(self._data), _users(), self._runner)
             if self._landed:
@@ -202,14 +202,14 @@ class PhoneBox:
 
 
 def phone_box(table: Table, data: Path) -> PhoneBox:
-    """Make the switch: where the box names the socket, systemd runs the pages."""
+    """Return the switch; systemd runs the web server if the environment names its socket."""
     if os.environ.get(SOCKET):
         return PhoneBox(table, data, Unit())
     return PhoneBox(table, data, NoUnit() if os.environ.get(STATE) else Child(data))
 
 
 def _users() -> tuple[int, ...]:
-    """List who may serve the pages: on a box a user of its own, else we ourselves."""
+    """Return the user ids that may run the web server: its own user on a device, else ours."""
     if not os.environ.get(SOCKET):
         return (os.getuid(),)
     with suppress(KeyError):

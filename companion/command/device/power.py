@@ -1,6 +1,6 @@
-"""Switching the device off and starting it again: everything is saved first, then systemd-logind is asked by D-Bus.
+"""Switch the device off or restart it: save everything, then ask systemd-logind over D-Bus.
 
-The polkit rule 50-fathom.rules lets the kiosk's user do that; at a desktop, whoever sits there may.
+The polkit rule 50-fathom.rules allows it to the kiosk's user; on a desktop, logind allows it to the user at the seat.
 """
 
 import threading
@@ -19,14 +19,14 @@ CAN = ("busctl", "--system", "call", *LOGIND, "CanPowerOff")
 
 
 class Power:
-    """The switch of the computer that `table` runs on. `ask` runs a command and gives what it prints, or raises ProgramError."""
+    """Power switch of the computer. `ask` runs a command and returns its output, or raises ProgramError."""
 
     def __init__(self, table: Table, ask: Callable[[Sequence[str]], str] = answer_of) -> None:
         self._table = table
         self._ask = ask
 
     def cannot(self) -> Words:
-        """Say why the computer can't be switched off from here; "" when it can."""
+        """Return why the computer can't be switched off from here; "" if it can."""
         try:
             said = self._ask(CAN)
         except ProgramError as why:
@@ -34,7 +34,7 @@ class Power:
         return "" if '"yes"' in said else say("power.may_not")
 
     def switch(self, wish: str) -> Words:
-        """Save and close everything, and switch "off" or start "again". "" or why that was refused."""
+        """Save and close everything, then switch "off" or "again" (restart). Return why it was refused, or ""."""
         self._put_away()
         return switched(wish, self._ask)
 
@@ -46,7 +46,7 @@ class Power:
 
 
 def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:
-    """Switch "off" or start "again", where no table is open. "" or why that was refused."""
+    """Switch "off" or "again" (restart) while no session is open. Return why it was refused, or ""."""
     try:
         ask(("systemctl", "--no-ask-password", VERBS[wish]))
     except ProgramError as why:
@@ -55,7 +55,7 @@ def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Word
 
 
 def by_button(power: Power, write: Callable[[Words], Any]) -> Callable[[Shown], None]:
-    """Make a listener, for a terminal, which has no screen to do it: it switches off once the button was held long enough."""
+    """Return a listener for the terminal that switches off after the button was held long enough."""
 
     def listen(shown: Shown) -> None:
         if shown.power == "off":

@@ -1,4 +1,4 @@
-"""The device around a table, as the screen needs it; what it says is put into the screen's language."""
+"""Assemble the device object for the screen; its sentences are put into the screen's language."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from kivy_ui.look.language import spoken
 
 
 def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
-    """Make the device around `table`, which keeps what is played in `folder`."""
+    """Return the device around `table`, whose library is in `folder`."""
     power = Power(table)
     return Appliance(
         Backlight(),
@@ -36,5 +36,5 @@ def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox 
 
 
 def in_words(said: Words, code: str = "") -> str:
-    """Put one of the device's sentences into words, in the screen's language where no other is named."""
+    """Return a sentence of the device in a language, the screen's by default."""
     return Reader("companion.command.device", code=code or spoken()).read(said)

@@ -1,4 +1,4 @@
-"""Date and time of this device: systemd-timedated sets them, asked over D-Bus."""
+"""Date and time of this device, set by systemd-timedated over D-Bus."""
 
 import time
 from datetime import datetime
@@ -14,11 +14,11 @@ NOBODY_ASKED = False
 
 
 class ClockState(Struct, frozen=True):
-    """How the clock is set.
+    """State of the clock.
 
-    zone          "Europe/Berlin"
-    is_automatic  whether it follows the network's time; `can_be_automatic`: whether it could
-    is_right      whether it was set by the network's time since the start
+    zone          time zone, such as "Europe/Berlin"
+    is_automatic  whether it follows network time; `can_be_automatic`: whether it could
+    is_right      whether network time has set it since the start
     """
 
     zone: str
@@ -28,29 +28,29 @@ class ClockState(Struct, frozen=True):
 
 
 class SystemClock:
-    """Reads and sets the clock. Everything may take a second, and raises BusError."""
+    """Client of timedated. Every method may take a second, and raises BusError."""
 
     def __init__(self, bus: Bus | None = None) -> None:
         self._bus = bus or Bus()
 
     def state(self) -> ClockState:
-        """Say how it is set."""
+        """Return the clock's state."""
         found = self._bus.properties(CLOCK)
         return ClockState(
             str(found.get("Timezone", "")), bool(found.get("NTP")), bool(found.get("CanNTP")), bool(found.get("NTPSynchronized"))
         )
 
     def set_automatic(self, is_automatic: bool) -> None:
-        """Follow the network's time, or stop to."""
+        """Switch network time on or off."""
         self._bus.call(CLOCK, "SetNTP", "bb", is_automatic, NOBODY_ASKED)
 
     def set_zone(self, zone: str) -> None:
-        """Move to another time zone."""
+        """Set the time zone."""
         self._bus.call(CLOCK, "SetTimezone", "sb", zone, NOBODY_ASKED)
         time.tzset()
 
     def set_time(self, local: datetime) -> None:
-        """Set date and time as a clock on the wall shows them; the network's time is no longer followed."""
+        """Set local date and time; switches network time off."""
         state = self.state()
         if state.is_automatic:
             self.set_automatic(False)
@@ -59,7 +59,7 @@ class SystemClock:
 
 
 def _zone(name: str) -> ZoneInfo | None:
-    """Find a zone; the one this process believes in, where its name says nothing here."""
+    """Return a time zone; this process's own if the name is unknown here."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
@@ -67,7 +67,7 @@ def _zone(name: str) -> ZoneInfo | None:
 
 
 def is_said_right() -> bool:
-    """Whether timedated says that the network's time was set, by whatever program; asked once the files tell nothing."""
+    """Return whether timedated reports that network time has set the clock. Slow: ask only if the files don't tell."""
     try:
         return SystemClock().state().is_right
     except BusError:

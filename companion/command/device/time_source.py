@@ -1,4 +1,4 @@
-"""What keeps this computer's clock right: the network's time, or a battery while the power is off."""
+"""Detect what keeps the clock right: network time, or a battery while the power is off."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,20 +7,20 @@ from companion.files import words_in
 from companion.session.play.play_clock import CLOCK_IS_SET
 
 BOOTED = "run/systemd/system"
-"""There where systemd runs the computer, and none but a Pi or the like has no battery; a container's clock is its host's."""
+"""Folder that exists if systemd runs the computer; a container uses its host's clock."""
 SYNCHRONISED = "run/systemd/timesync/synchronized"
 CLOCKS = "sys/class/rtc/rtc*"
 LEAST_MICROVOLTS = 1_500_000
-"""A Pi 5 has a clock in any case, and measures its battery: without one next to nothing."""
+"""Minimum battery voltage: a Pi 5 always has a clock, and measures almost nothing without a battery."""
 
 
 def is_synchronised(root: Path = Path("/")) -> bool:
-    """Whether systemd-timesyncd set the clock since the start."""
+    """Return whether systemd-timesyncd has set the clock since the start."""
     return (root / SYNCHRONISED).exists()
 
 
 def is_held_by_battery(root: Path = Path("/")) -> bool:
-    """Whether a clock chip keeps the time while the power is off: one that knows it, and whose battery is not empty."""
+    """Return whether a clock chip with a charged battery keeps the time while the power is off."""
     return any(map(_holds, sorted(root.glob(CLOCKS))))
 
 
@@ -30,11 +30,11 @@ def _holds(chip: Path) -> bool:
 
 
 def _microvolts(chip: Path) -> int | None:
-    """Return what a chip measures of its battery; None for one that measures nothing."""
+    """Return the voltage of a chip's battery; None if it measures none."""
     words = words_in(chip / "battery_voltage") or words_in(chip / "device/battery_voltage")
     return int(words) if words.isdecimal() else None
 
 
 def is_kept(root: Path = Path("/"), asked: Callable[[], bool] = lambda: False) -> bool:
-    """Whether anything keeps the clock right. `asked`: what another program that keeps the time says, chrony say."""
+    """Return whether anything keeps the clock right. `asked`: what another time service, such as chrony, reports."""
     return not (root / BOOTED).exists() or is_synchronised(root) or is_held_by_battery(root) or asked()

@@ -1,4 +1,4 @@
-"""The Trouble page: why there is no table, what to do, and the buttons that do it."""
+"""Report why Fathom cannot start: on the Trouble page with its buttons, or in the terminal."""
 
 import os
 import threading
@@ -13,18 +13,18 @@ from companion.table.say import Words, say
 from kivy_ui.look.language import speak
 
 Way = tuple[str, Words, Callable[[], Any]]
-"""A button: its name, what stands on it, and what a tap does."""
+"""Button: name, label, and action."""
 
 
 def at_a_desktop(file: Path, why: Words) -> None:
-    """Say why there is no table over `file`, where people can type."""
-    from kivy_ui import app  # only now: it takes Kivy with it
+    """Report why the library `file` can't be opened, on a computer with a keyboard."""
+    from kivy_ui import app  # imported here: it loads Kivy
 
     _show(file, why, say("trouble.mend"), [("close", say("trouble.close"), app.leave)], lambda page: None)
 
 
 def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
-    """Say it where there is nothing but a screen, until somebody taps “Try again”."""
+    """Report it on a device that has only a screen, until the user taps “Try again”."""
     from kivy_ui import app
 
     pages: list[Any] = []
@@ -42,7 +42,7 @@ def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
 
 
 def three_times(last_words: str) -> Words:
-    """Say that the table failed three times, and what it said last."""
+    """Return the sentence that Fathom failed three times, with its last message."""
     return say("trouble.three_times", said=last_words) if last_words else say("trouble.in_silence")
 
 

@@ -1,6 +1,6 @@
-"""Updating from a stick: a unit of root's does it; here it is only begun over D-Bus, and what it says put into words.
+"""Update from a stick: start root's updater unit over D-Bus, and put its state into words.
 
-The polkit rule 50-fathom.rules lets the kiosk's user start that one unit.
+The polkit rule 50-fathom.rules allows the kiosk's user to start that one unit.
 """
 
 import time
@@ -18,13 +18,13 @@ NAME = "org.freedesktop.systemd1"
 MANAGER = Thing("systemd", NAME, "/org/freedesktop/systemd1", f"{NAME}.Manager")
 UNIT = "fathom-update.service"
 PATH = "/org/freedesktop/systemd1/unit/fathom_2dupdate_2eservice"
-"""The unit's object, as systemd writes names."""
+"""D-Bus path of the unit, with systemd's escaping."""
 SAID = Path("/run/fathom-update/said")
 LONGEST, FRESH_S = 1 << 12, 600.0
 
 
 class Said(Struct, frozen=True):
-    """What root's updater said last: a word of its own, of which version, and how much is done."""
+    """Last state that root's updater wrote: a code, the version, and the share done."""
 
     code: str
     version: str = ""
@@ -32,7 +32,7 @@ class Said(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """The sentence for it; one that this version doesn't know says that it failed."""
+        """Sentence for the state; a code that this version doesn't know counts as failed."""
         sentences = {
             "reading": say("update.reading"),
             "installing": say("update.installing", version=self.version),
@@ -58,7 +58,7 @@ class Said(Struct, frozen=True):
 
 
 class Updating:
-    """The update of this device. Everything may take a second, and raises BusError."""
+    """Update of this device. Every method may take a second, and raises BusError."""
 
     def __init__(self, bus: Bus | None = None, said: Path = SAID, root: Path = Path("/")) -> None:
         self._bus = bus or Bus()
@@ -66,23 +66,23 @@ class Updating:
         self._root = root
 
     def offer(self) -> str:
-        """Name the version that a stick brings, by the name of its file; "" when there is none."""
+        """Return the version that a stick offers, from its file name; "" if there is none."""
         return offered(self._root)
 
     def begin(self) -> None:
-        """Begin; Fathom is started again in the middle of it, and once more when it is done."""
+        """Start the update; it restarts Fathom midway, and again at the end."""
         if self._unit().get("LoadState") != "loaded":
             raise trouble(say("update.no_kiosk"))
         self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
 
     def state(self) -> tuple[bool, Words, float]:
-        """Say whether it still runs, how it goes or went, and how much is done."""
+        """Return whether the update runs, a sentence about it, and the share done."""
         said = _read(self._said)
         is_running = self._unit().get("ActiveState", "") in ("activating", "active", "deactivating", "reloading")
         return is_running, said.words, said.share if is_running else 0.0
 
     def news(self) -> Words:
-        """Say what came of an update a moment ago; "" when there was none."""
+        """Return the result of an update that has just ended; "" if there was none."""
         try:
             is_fresh = time.time() - self._said.stat().st_mtime < FRESH_S
         except OSError:
@@ -96,5 +96,5 @@ class Updating:
 def _read(path: Path) -> Said:
     try:
         return msgspec.json.decode(start_of(path, LONGEST), type=Said)
-    except (OSError, ValueError, RecursionError):  # a DecodeError is a ValueError, and so are bytes that are no text
+    except (OSError, ValueError, RecursionError):  # a DecodeError or UnicodeDecodeError is a ValueError
         return Said("")

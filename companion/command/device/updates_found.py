@@ -1,4 +1,4 @@
-"""Which Fathom this is, and whether a stick brings another: a file by the name of an update says so, and is not opened here."""
+"""Version of Fathom, and updates on USB sticks, found by their file names without opening them."""
 
 import re
 import tomllib
@@ -7,34 +7,34 @@ from pathlib import Path
 from companion.table.say import Words, say
 
 STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
-"""Where sticks are found, under the root; root's updater looks there, too."""
+"""Folders, below the root, where sticks are mounted; root's updater searches them, too."""
 NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 PROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 
 def version() -> str:
-    """Say which Fathom runs."""
+    """Return the version that runs."""
     if PROJECT.exists():
         return str(tomllib.loads(PROJECT.read_text())["project"]["version"])
-    from importlib import metadata  # only now: it would take a part of every start
+    from importlib import metadata  # imported here: it would slow down every start
 
     return metadata.version("fathom")
 
 
 def offered(root: Path = Path("/")) -> str:
-    """Name the newest version that a file on a stick promises by its name; "" when there is none."""
+    """Return the newest version that a file on a stick offers by its name; "" if there is none."""
     names = (path.name for place in STICKS for path in root.glob(f"{place}/fathom-*.update"))
     return max((found[1] for name in names if (found := NAMED.fullmatch(name))), key=_parts, default="")
 
 
 def newer(root: Path = Path("/"), present: str | None = None) -> Words:
-    """Say that a stick brings a newer Fathom than the `present` one; "" when none does."""
+    """Return a sentence that a stick has a newer version than `present`; "" if none has."""
     found = offered(root)
     return say("newer.there", version=found) if _parts(found) > _parts(present or version()) else ""
 
 
 def _parts(number: str) -> list[int]:
-    """Take a version to numbers that compare.
+    """Convert a version to numbers that can be compared.
 
     >>> _parts("0.10.1") > _parts("0.9")
     True

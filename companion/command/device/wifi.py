@@ -1,6 +1,6 @@
-"""Wi-Fi: what is in reach, joining with a password, forgetting. NetworkManager does it, asked over D-Bus.
+"""Wi-Fi through NetworkManager over D-Bus: networks in reach, joining with a password, forgetting.
 
-The polkit rule 50-fathom.rules lets the kiosk's user do that; at a desktop, whoever sits there may.
+The polkit rule 50-fathom.rules allows it to the kiosk's user; on a desktop, NetworkManager allows it to the user at the seat.
 """
 
 import time
@@ -21,19 +21,19 @@ WIFI, NOTHING = 2, "/"
 ACTIVATED, DEACTIVATED = 2, 4
 PRIVACY, PSK, ENTERPRISE, SAE = 0x1, 0x100, 0x200, 0x400
 PASSWORD_REASONS = {7, 8, 9, 10, 11}
-"""Why a device failed, where the other side did not like what we said: no secrets, and whatever the supplicant reports."""
+"""NetworkManager's reasons that mean a wrong password: no secrets, and errors of the supplicant."""
 LEAST_PASSWORD = 8
 PAUSE_S, PATIENCE, SCAN_PATIENCE = 0.5, 80, 16
-"""How often it is asked whether a network is joined, or a scan is done."""
+"""Interval between checks whether a network is joined or a scan is done."""
 
 
 class Network(Struct, frozen=True):
-    """A network in reach.
+    """Network in reach.
 
-    ssid       its name as it is sent; `name` is that in letters
+    ssid       name as bytes; `name` as text
     strength   0 to 100
-    security   "" (open), "wpa-psk", "sae", or "other" for what takes more than a password
-    is_known   it is saved on this device: it is joined without a password
+    security   "" (open), "wpa-psk", "sae", or "other" if it needs more than a password
+    is_known   saved on this device, so joined without a password
     is_joined  this device is in it now
     """
 
@@ -45,7 +45,7 @@ class Network(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Name as text."""
         return self.ssid.decode(errors="replace")
 
 
@@ -55,19 +55,19 @@ class _Seen(Struct, frozen=True):
 
 
 class Wifi:
-    """The radio of this device. Everything may take seconds, and raises BusError. `pause` waits; tests don't."""
+    """Wi-Fi radio. Every method may take seconds, and raises BusError. `pause` waits; tests replace it."""
 
     def __init__(self, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
         self._bus = bus or Bus()
         self._pause = pause
 
     def networks(self) -> tuple[Network, ...]:
-        """List the networks in reach, the joined one first, then the strongest; as the radio saw them last."""
+        """Return the networks of the last scan: the joined one first, then by strength."""
         seen = self._seen(self._radio())
         return tuple(sorted((one.network for one in seen), key=lambda one: (not one.is_joined, -one.strength, one.ssid)))
 
     def scan(self) -> None:
-        """Have the radio look again; it takes some seconds. Whoever looked a moment ago is told nothing new, which is fine."""
+        """Scan for networks, which takes some seconds. A second scan within moments finds nothing new."""
         radio = self._radio()
         before = self._bus.properties(radio).get("LastScan")
         try:
@@ -95,19 +95,19 @@ class Wifi:
             self._join_anew(seen, radio, password)
 
     def forget(self, network: Network) -> None:
-        """Delete what is saved of a network; a device in it leaves it."""
+        """Delete a saved network; a device that is in it leaves it."""
         for saved in list(self._saved(network.ssid)):
             self._bus.call(saved, "Delete")
 
     def is_on(self) -> bool:
-        """Whether the radio is switched on."""
+        """Return whether the radio is switched on."""
         return bool(self._bus.properties(MANAGER).get("WirelessEnabled"))
 
     def switch(self, is_on: bool) -> None:
         """Switch the radio on or off."""
         self._bus.set(MANAGER, "WirelessEnabled", "b", is_on)
 
-    # what there is
+    # networks in reach
 
     def _radio(self) -> Thing:
         for path in self._bus.call(MANAGER, "GetDevices"):
@@ -116,7 +116,7 @@ class Wifi:
         raise trouble(say("wifi.no_radio"))
 
     def _seen(self, radio: Thing) -> list[_Seen]:
-        """Find one access point a network: the one this device is in, else the strongest."""
+        """Return one access point per network: the joined one, else the strongest."""
         joined = self._bus.properties(radio).get("ActiveAccessPoint")
         known = {bytes(self._ssid(saved)) for saved in self._all_saved()}
         best: dict[bytes, _Seen] = {}
@@ -134,7 +134,7 @@ class Wifi:
         return (saved for saved in self._all_saved() if bytes(self._ssid(saved)) == ssid)
 
     def _ssid(self, saved: Thing) -> list[int]:
-        """Read a saved connection's network; nothing where it is a cable's, or somebody else's."""
+        """Return the SSID of a saved connection; empty for a cable's, or another user's."""
         try:
             found: list[int] = self._bus.call(saved, "GetSettings").get("802-11-wireless", {}).get("ssid", [])
         except BusError:
@@ -155,7 +155,7 @@ class Wifi:
         self._wait(seen.network, radio, active, SETTINGS.at(new, SAVED))
 
     def _wait(self, network: Network, radio: Thing, active: str, new: Thing | None) -> None:
-        """Wait until it is joined; what was `new` and failed is not saved."""
+        """Wait until the network is joined; delete a `new` one that failed."""
         if self._came_up(active):
             return
         reason = self._reason(radio)
@@ -164,7 +164,7 @@ class Wifi:
         raise trouble(say("wifi.wrong_password" if reason in PASSWORD_REASONS else "wifi.not_joined", name=network.name))
 
     def _came_up(self, active: str) -> bool:
-        """Wait until it is up, or failed."""
+        """Wait until the connection is up or has failed."""
         for _ in range(PATIENCE):
             if (state := self._state(active)) in (ACTIVATED, DEACTIVATED):
                 return state == ACTIVATED
@@ -172,12 +172,12 @@ class Wifi:
         return False
 
     def _reason(self, radio: Thing) -> int:
-        """Find why the radio is in the state it is in."""
+        """Return the reason for the radio's state."""
         _, reason = self._bus.properties(radio._replace(interface=DEVICE)).get("StateReason", (0, 0))
         return int(reason)
 
     def _state(self, active: str) -> int:
-        """How far joining is; an attempt that is gone has failed."""
+        """Return the state of an activation; one that no longer exists has failed."""
         try:
             return int(self._bus.properties(MANAGER.at(active, ACTIVE)).get("State", DEACTIVATED))
         except BusError:

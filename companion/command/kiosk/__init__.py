@@ -1,1 +1,1 @@
-"""The kiosk: this computer as the device under the table, installed, started, and taken off again."""
+"""Kiosk: install Fathom as a service on a device, run it, and remove it."""

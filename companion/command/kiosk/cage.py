@@ -1,4 +1,4 @@
-"""cage, which draws one program on the whole display: started beside the table, which stays the one process systemd listens to."""
+"""Start cage, a compositor for one program on the whole display, next to the app, which stays the service's main process."""
 
 import os
 import subprocess
@@ -10,12 +10,12 @@ from companion.table.say import say
 
 COMMAND = ("cage", "-s", "--")
 LENDS = 'printf "%s\\n%s\\n" "$DISPLAY" "$WAYLAND_DISPLAY" > "/proc/self/fd/$1"; exec sleep infinity'
-"""What runs in it: it says where others may draw, and stays."""
+"""Program that runs in cage: it prints the names of its displays and waits."""
 NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def lent(command: Sequence[str] = COMMAND) -> dict[str, str]:
-    """Start cage, and name the screens it lends, as variables. Raises CommandError where it ends without any."""
+    """Start cage; return the environment variables with its displays. Raises CommandError if it ends without any."""
     reading, writing = os.pipe()
     program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]
     cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.as_ourselves())

@@ -1,4 +1,4 @@
-"""`fathom kiosk`: make this computer the device under the table, and take that back."""
+"""`fathom kiosk`: install, uninstall and run Fathom as a service on this device."""
 
 import argparse
 import os
@@ -29,7 +29,7 @@ from companion.table.say import Words, say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Put this command's arguments on the command line."""
+    """Add the command's arguments to the parser."""
     ways = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
     for name, run, said in (
         ("install", install, say("way.install")),
@@ -55,14 +55,14 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def install(args: argparse.Namespace, system: System | None = None) -> int:
-    """Install, or bring up to date; done twice it changes nothing."""
+    """Install or update; repeating it changes nothing."""
     system = system or System()
     try:
         release = check(system)
         check_place(system)
     except UnsupportedSystemError as why:
         raise CommandError(Code.NO, say("kiosk.unchanged", why=why.said)) from None
-    os.umask(0o022)  # the table's user reads all of it
+    os.umask(0o022)  # Fathom's own user must be able to read all of it
     put_out(told("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
     if is_lost:
@@ -78,7 +78,7 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
 
 
 def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
-    """Remove everything but what was played."""
+    """Remove everything but the games' data."""
     system = system or System()
     if system.user != 0:
         raise CommandError(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
@@ -116,7 +116,7 @@ def _why(trouble: subprocess.CalledProcessError | OSError) -> Words:
 
 
 def status(args: argparse.Namespace, system: System | None = None) -> int:
-    """Say what is installed, and whether it runs; 1 when it is not installed."""
+    """Print what is installed and whether it runs; return 1 if it is not installed."""
     system = system or System()
     current = system.at(f"{HOME}/current")
     if not current.exists():
@@ -125,13 +125,13 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     put_out(told("kiosk.installed", folder=str(current.readlink()), version=version()))
     put_out(told("kiosk.played", folder=DATA))
     for unit in UNITS if system.has("systemctl") else ():
-        with suppress(subprocess.CalledProcessError):  # systemctl said why itself: systemd does not run here, say
+        with suppress(subprocess.CalledProcessError):  # systemctl has printed the reason, such as no systemd here
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
     return Code.DONE
 
 
 def run_unit(args: argparse.Namespace) -> int:
-    """Start what the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is, once there is one."""
+    """Start a unit's program: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen, once there is one."""
     mark = usual_path().with_name(MARK)
     wait = Wait(is_bounded=is_tried())
     while True:
@@ -142,7 +142,7 @@ def run_unit(args: argparse.Namespace) -> int:
 
 
 def _way(wait: Wait, mark: Path) -> str:
-    """Choose the way to the screen, once a desktop lends its screen or there is a display. No try of cage without one counts."""
+    """Choose how to reach the screen, once a desktop lends it or a display is connected. Starts of cage without a display don't count."""
     refusal = _ask_for_a_desktop()
     while not (os.environ.get("DISPLAY") or wait.is_over()):
         forget_tries(mark)
@@ -167,7 +167,7 @@ def _is_lent_by_cage(mark: Path) -> bool:
 
 
 def _ask_for_a_desktop() -> Words:
-    """Name the desktop that lends its screen, where one does, in DISPLAY; else why the one that runs does not."""
+    """Set DISPLAY to a desktop that lends its screen; else return why it refuses."""
     desktop = Desktop()
     if not os.environ.get("DISPLAY"):
         desktop.ask()

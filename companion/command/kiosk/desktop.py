@@ -1,7 +1,7 @@
-"""A running desktop lends the table its screen: by X11, or by Xwayland where the desktop is a Wayland one.
+"""Draw on the screen of a running desktop: X11, or Xwayland on a Wayland desktop.
 
-At its login it runs `fathom kiosk lend` (systemd/fathom.desktop), which lets the table's user in and stays: what an X server was told is
-forgotten with its last window.
+At login the desktop runs `fathom kiosk lend` (systemd/fathom.desktop), which admits Fathom's user and keeps running: an X server
+forgets its access list with its last client.
 """
 
 import argparse
@@ -27,28 +27,28 @@ MEND = f"xhost +si:localuser:{USER}"
 WAITING = "Waiting for the desktop."
 SOCKETS = Path("/proc/net/unix")
 SERVER = "@/tmp/.X11-unix/X"
-"""X servers listen at two sockets. This one has no file: the service has a /tmp of its own, and a Wayland desktop's file lets nobody else in."""
+"""Abstract socket of an X server. The file socket is no use: the service has its own /tmp, and a Wayland desktop's file admits only its user."""
 IS_ACTIVE = ("systemctl", "is-active", Path(DISPLAY_MANAGER).name)
 PATIENCE_S, POLL_S = 60.0, 1.0
 ANSWER_S, ANSWERS_S = 3.0, 10.0
-"""How long one server is waited for, as Xwayland may only be started by being asked, and how long all of them."""
+"""Timeout for one server, as a request may have to start Xwayland first, and for all servers."""
 LEAST_ANSWER_S = 0.2
 SETUP = struct.pack("<BxHHHHxx", ord("l"), 11, 0, 0, 0)
-"""X11's first message: lowest byte first, version 11.0, no secret. (X Window System Protocol, Connection Setup)"""
+"""First message of an X11 client: little-endian, version 11.0, no authorization. (X Window System Protocol, Connection Setup)"""
 ACCEPTED = b"\1"
 CREDENTIALS = struct.Struct("3i")
-"""Linux's ucred: process, user, group. (unix(7))"""
+"""Linux's struct ucred: process, user, group. (unix(7))"""
 ROOT = 0
 SESSIONS = Path("/run/systemd/sessions")
-"""Where logind notes who is logged in, readable by all: UID, SEAT, CLASS."""
+"""Folder where logind lists sessions, readable by all: UID, SEAT, CLASS."""
 SEAT, OWN = "seat0", ("user", "user-early", "greeter")
 EVENT_BYTES = 192
-"""Xlib's XEvent: 24 longs."""
+"""Size of Xlib's XEvent: 24 longs."""
 FAMILY_SERVER_INTERPRETED = 5
 
 
 class Name(ctypes.Structure):
-    """Xlib's XServerInterpretedAddress: a kind of name, and the name."""
+    """Xlib's XServerInterpretedAddress: type and value."""
 
     _fields_ = (
         ("kind_length", ctypes.c_int),
@@ -65,7 +65,7 @@ class Host(ctypes.Structure):
 
 
 def lend(args: argparse.Namespace, user: str = USER) -> int:
-    """Let the table's user draw on this desktop, as long as it runs: Xlib ends this process with it."""
+    """Allow Fathom's user to draw on this desktop while it runs: Xlib ends this process with the desktop."""
     try:
         xlib: Any = ctypes.CDLL("libX11.so.6")
     except OSError as why:
@@ -82,7 +82,7 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
 
 
 def is_desktop_active() -> bool:
-    """Whether this computer brings up a desktop. Most have none, and nobody needs to be asked."""
+    """Return whether this computer starts a desktop."""
     try:
         return Path(DISPLAY_MANAGER).exists() and answer_of(IS_ACTIVE) == "active"
     except ProgramError:
@@ -90,7 +90,7 @@ def is_desktop_active() -> bool:
 
 
 def desktop_users(folder: Path = SESSIONS) -> frozenset[int]:
-    """Find root and the users whom logind knows to sit at this computer's screen: anybody may bind a name like an X server's."""
+    """Return root and the users at this computer's screen, by logind: any program may bind a name like an X server's."""
     users = {ROOT}
     for file in folder.glob("[!.]*"):
         with suppress(OSError, ValueError):
@@ -102,15 +102,15 @@ def desktop_users(folder: Path = SESSIONS) -> frozenset[int]:
 
 @dataclass
 class Desktop:
-    """What a desktop on this computer says to being asked for its screen.
+    """Answer of this computer's desktops to a request for the screen.
 
     sockets    the kernel's list of local sockets
-    server     how the name of an X server's begins there
-    is_coming  whether the computer brings a desktop up, which is then waited for
-    trusted    the numbers of those who may have a screen for us: root, and whoever sits at a desktop
-    ours       the number of our own user, whose X servers are what cage left
-    display    the DISPLAY of the one that lets us in
-    refusal    why the one that runs does not, and what helps
+    server     start of the name of an X server's socket
+    is_coming  whether the computer starts a desktop, which is then awaited
+    trusted    users who may run an X server for us: root, and users at the screen
+    ours       our own user, whose X servers are left over from cage
+    display    DISPLAY of the server that admits us
+    refusal    why a running desktop refuses, and what to do
     """
 
     sockets: Path = SOCKETS
@@ -124,7 +124,7 @@ class Desktop:
     refusal: Words = ""
 
     def ask(self) -> None:
-        """Find the one that lets us in. Where the computer brings a desktop up, ask again for PATIENCE_S at most."""
+        """Find an X server that admits us. If the computer starts a desktop, retry for up to PATIENCE_S."""
         for _ in range(round(PATIENCE_S / POLL_S)):
             is_coming = self.is_coming()
             self._look(say("desktop.not_up") if is_coming else "")
@@ -134,7 +134,7 @@ class Desktop:
             self.sleep(POLL_S)
 
     def _look(self, silent: Words) -> None:
-        """Ask every X server there is; `silent`: the refusal where none answers."""
+        """Ask every X server; `silent`: the refusal if none answers."""
         trusted, until = self.trusted() - {self.ours}, time.monotonic() + ANSWERS_S
         answers = {f":{name.removeprefix(self.server)}": self._lets_in(name, trusted, until) for name in self._servers()}
         self.display = next((name for name, is_in in answers.items() if is_in), "")
@@ -143,7 +143,7 @@ class Desktop:
         self.refusal = "" if self.display else refusal
 
     def _servers(self) -> list[str]:
-        """List the X servers' sockets."""
+        """Return the X servers' sockets."""
         try:
             words = self.sockets.read_text(errors="replace").split()
         except OSError:
@@ -151,7 +151,7 @@ class Desktop:
         return sorted({word for word in words if word.startswith(self.server)})
 
     def _lets_in(self, name: str, trusted: frozenset[int], until: float) -> bool | None:
-        """Whether an X server of a trusted user lets this one in without a secret; None when none such answers."""
+        """Return whether a trusted user's X server admits us without authorization; None if it doesn't answer or isn't trusted."""
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(max(LEAST_ANSWER_S, min(ANSWER_S, until - time.monotonic())))
             try:

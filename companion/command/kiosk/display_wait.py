@@ -1,4 +1,4 @@
-"""Wait for a display: a monitor that is asleep, switched off or found late by the kernel is no failure of the table."""
+"""Wait for a display: a monitor that sleeps, is off, or is detected late is no failure."""
 
 import os
 import sys
@@ -12,12 +12,12 @@ from companion.command.sentences import told
 from kivy_ui import display
 
 WAITING = "Waiting for a display"
-"""How our words in systemd's status begin, which the doctor reads back."""
+"""Start of our status text in systemd, which the doctor recognises."""
 POLL_S = 1.0
 STEADY_LOOKS = 3
-"""How many looks in a row must find a display that was absent: a monitor that wakes comes and goes first."""
+"""Number of checks in a row that must find a display that was absent: a monitor that wakes comes and goes first."""
 LONGER_US = 120_000_000
-"""By how much each look extends the time in which systemd expects the first frame. Asking a desktop takes a minute."""
+"""Extension of the service's start timeout by each check. Asking a desktop takes up to a minute."""
 
 
 def is_drawable() -> bool:
@@ -31,12 +31,12 @@ def is_drawable() -> bool:
 
 @dataclass
 class Wait:
-    """Wait for a display, telling systemd why, for as long as it takes.
+    """Wait for a display, and report the reason to systemd, without a time limit.
 
     is_drawable  whether there is a display to draw on
-    cards        the graphics cards with a display, for the reason
+    cards        graphics cards with a display, for the reason
     tell         systemd's notification
-    is_bounded   let the service's own start timeout end it: a version that is tried must not wait for ever
+    is_bounded   keep the service's own start timeout: a version on trial must not wait forever
     """
 
     is_drawable: Callable[[], bool] = is_drawable
@@ -47,12 +47,12 @@ class Wait:
     _looks: int = STEADY_LOOKS - 1
 
     def is_over(self) -> bool:
-        """Look once. A display that was there from the beginning is taken at once, a later one when it stays."""
+        """Check once. A display that was there at the start counts at once, a later one when it stays."""
         self._looks = self._looks + 1 if self.is_drawable() else 0
         return self._looks >= STEADY_LOOKS
 
     def go_on(self, status: str = "") -> None:
-        """Say what is waited for, `status` or the display, and let a second pass."""
+        """Report what is awaited, `status` or the display, and wait a second."""
         longer = "" if self.is_bounded else f"EXTEND_TIMEOUT_USEC={LONGER_US}\n"
         self.tell(f"{longer}STATUS={status or self._why()}")
         self.sleep(POLL_S)
@@ -63,6 +63,6 @@ class Wait:
 
 
 def become(way: str) -> NoReturn:
-    """Replace this process by `fathom kiosk WAY`: systemd sees the same process, and counts no restart."""
+    """Replace this process by `fathom kiosk WAY`: systemd sees the same process and counts no restart."""
     command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", way]
     os.execvp(command[0], command)

@@ -1,4 +1,4 @@
-"""The service's heartbeat: systemd hears of us only while the main loop, the table thread and the input threads live."""
+"""Heartbeat of the service: systemd receives it only while the main loop, the session thread and the input threads run."""
 
 import os
 import socket
@@ -11,30 +11,30 @@ from typing import Any
 from companion.session.inputs.messages import Ask
 
 LAID = "Fathom is up"
-"""Our own words in systemd's status, which the doctor reads back."""
+"""Our status text in systemd, which the doctor recognises."""
 MINUTE_US = 60_000_000
 PATIENCE = 0.5
-"""The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
+"""Share of the watchdog's timeout after which a session thread without an answer counts as hung."""
 
 
 def notify(message: str, environment: Any = os.environ) -> bool:
-    """Tell systemd (sd_notify(3)): "READY=1", "WATCHDOG=1", "STATUS=…". False when nobody listens."""
+    """Send systemd a notification (sd_notify(3)): "READY=1", "WATCHDOG=1", "STATUS=…". Return False if there is no listener."""
     address = environment.get("NOTIFY_SOCKET", "")
     if not address:
         return False
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(OSError):  # nobody there: no reason to stop playing
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(OSError):  # no listener: continue playing
         line.sendto(message.encode(), "\0" + address[1:] if address[0] == "@" else address)
         return True
     return False
 
 
 def watchdog_s(environment: Any = os.environ) -> float:
-    """Find the seconds after which systemd gives us up; 0 when it does not watch."""
+    """Return systemd's watchdog timeout in seconds; 0 if it doesn't watch."""
     return int(environment.get("WATCHDOG_USEC") or 0) / 1_000_000
 
 
 class Patience:
-    """Tells systemd, no more than once a second, that a recovery goes on: else it would end one that takes minutes, again and again."""
+    """Extend systemd's timeout during a recovery, at most once a second: otherwise one that takes minutes would be killed."""
 
     def __init__(self, tell: Callable[[str], Any] = notify, clock: Callable[[], float] = time.monotonic) -> None:
         self._tell = tell
@@ -42,7 +42,7 @@ class Patience:
         self._next = clock()
 
     def __call__(self, share: float) -> None:
-        """Pass on that so much of it is done."""
+        """Report the share that is done."""
         if self._clock() >= self._next:
             self._next = self._clock() + 1
             self._tell(f"WATCHDOG=1\nEXTEND_TIMEOUT_USEC={MINUTE_US}\nSTATUS=Recovering games: {share:.0%}.")
@@ -50,10 +50,10 @@ class Patience:
 
 @dataclass
 class Heart:
-    """Beats on the main loop. A beat is passed on while `threads_live()` and the table thread answered in time.
+    """Heartbeat of the main loop. A beat is sent while `threads_live()` is true and the session thread answers in time.
 
-    send      the table's inbox
-    limit_s   how long the table thread may take to answer
+    send      the session's inbox
+    limit_s   time limit for an answer of the session thread
     clock     seconds, never going back
     """
 
@@ -68,12 +68,12 @@ class Heart:
         self._is_asking = False
 
     def start(self, where: str = "") -> None:
-        """Say that the first frame stands. `where`: on what kind of screen."""
+        """Report that the first frame was drawn. `where`: the kind of screen."""
         self.tell(f"READY=1\nSTATUS={LAID}{where and f' on {where}'}.")
         self.beat()
 
     def beat(self, *_: Any) -> None:
-        """Ask the table thread for a sign, and pass the beat on if all is well."""
+        """Ask the session thread for a sign of life, and send a beat if all is well."""
         if not self._is_asking:
             self._is_asking = True
             self.send(Ask(lambda store: None, self._sign))
@@ -81,7 +81,7 @@ class Heart:
             self.tell("WATCHDOG=1")
 
     def is_well(self) -> bool:
-        """Whether every thread lives and the table thread answered in time."""
+        """Return whether every thread runs and the session thread answered in time."""
         return self.threads_live() and self.clock() - self._answered < self.limit_s
 
     def _sign(self, _: Any) -> None:

@@ -1,4 +1,4 @@
-"""What installing brought to a system that was not there before: written down, so that removing takes exactly that away again."""
+"""Record of what installing added to the system, so that removing takes away exactly that."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -15,25 +15,25 @@ GROUPS = ("gpio", "render")
 
 TRACES = f"{HOME}/came-with-it.json"
 DEBIANS = {"aarch64": "arm64", "x86_64": "amd64"}
-"""A machine's name → Debian's."""
+"""Machine name → Debian architecture."""
 
 
 class Traces(Struct, frozen=True):
-    """Groups and Debian packages that came with the kiosk."""
+    """Groups and Debian packages that were installed with the kiosk."""
 
     groups: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
 
 
 def coming(system: System, packages: Iterable[str]) -> Traces:
-    """Find what installing now would bring that is not there yet."""
+    """Return what installing now would add."""
     groups = tuple(group for group in GROUPS if not _line(system, "group", group))
     there = installed(system)
     return Traces(groups, tuple(package for package in packages if package not in there))
 
 
 def noted(path: Path) -> Traces:
-    """Read what was written down at installing; nothing when nothing was."""
+    """Return the record; an empty one if there is none."""
     try:
         words = json.loads(bytes_in(path))
         return Traces(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
@@ -42,7 +42,7 @@ def noted(path: Path) -> Traces:
 
 
 def note(path: Path, traces: Traces) -> None:
-    """Write it down; what an earlier installing brought stays written down."""
+    """Write the record; keep the entries of earlier installations."""
     before = noted(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     groups, packages = ({*old, *new} for old, new in ((before.groups, traces.groups), (before.packages, traces.packages)))
@@ -50,7 +50,7 @@ def note(path: Path, traces: Traces) -> None:
 
 
 def installed(system: System) -> set[str]:
-    """Find the Debian packages that are installed for this machine's own programs, by dpkg's own list."""
+    """Return the Debian packages installed for this machine's architecture, from dpkg's list."""
     try:
         text = system.at("/var/lib/dpkg/status").read_text(errors="replace")
     except OSError:
@@ -64,7 +64,7 @@ def installed(system: System) -> set[str]:
 
 
 def is_gone(system: System, group: str) -> Callable[[], bool]:
-    """Whether a group is gone already, or somebody else is in it by now, who keeps it."""
+    """Return whether a group no longer exists, or has members, who keep it."""
 
     def gone() -> bool:
         members = _line(system, "group", group).rpartition(":")[2]
@@ -74,7 +74,7 @@ def is_gone(system: System, group: str) -> Callable[[], bool]:
 
 
 def home_of(system: System, user: str) -> str:
-    """Find the home of a user; "" when there is none of that name."""
+    """Return a user's home; "" if there is no such user."""
     return "".join(_line(system, "passwd", user).split(":")[5:6])
 
 

@@ -1,4 +1,4 @@
-"""What installing the kiosk does, step by step."""
+"""Steps that install the kiosk."""
 
 import json
 import shutil
@@ -46,24 +46,24 @@ PACKAGES = (
     "xwayland",
 )
 FONT_PACKAGES = ("fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji")
-"""Fonts for names in other scripts and for emoji: installed where people ask for them."""
+"""Fonts for names in other scripts and for emoji; installed on request."""
 SINCE_TRIXIE = {"libmtdev1": "libmtdev1t64"}
-"""Packages that trixie has under another name: the one they are installed, noted and given back by."""
+"""Packages with another name in trixie, under which they are installed, recorded and removed."""
 SYSTEM_LGPIO = "python3-lgpio"
 SYSTEM_RPI_LGPIO = "python3-rpi-lgpio"
 OTHER_RPI_GPIO = "python3-rpi.gpio"
-"""What python3-rpi-lgpio would take the place of: where it is installed, it is the second way to the pins."""
+"""Package that python3-rpi-lgpio would replace; if installed, it is the second way to the pins."""
 FENCE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
-"""What every Python of a box begins with."""
+"""Line of fathom.pth, which every Python of the environment executes first: the import guard."""
 
 
 def is_begun(system: System) -> bool:
-    """Whether the kiosk is installed, or was begun to be."""
+    """Return whether the kiosk is installed, completely or partly."""
     return system.at(TRACES).exists() or system.at(f"{HOME}/current").is_symlink() or home_of(system, USER) == DATA
 
 
 def check_place(system: System) -> None:
-    """Refuse where something of anybody else's is: it would be overwritten, and removed with the kiosk. Raises UnsupportedSystemError."""
+    """Raise UnsupportedSystemError if files of others are in the way: they would be overwritten, and removed with the kiosk."""
     if is_begun(system):
         return
     home = system.at(HOME)
@@ -81,7 +81,7 @@ def _is_free(target: Path, content: str) -> bool:
 
 
 def installing(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[Step]:
-    """List the steps that put the kiosk on `system`, each of them idempotent."""
+    """Yield the steps that install the kiosk on `system`; each is idempotent."""
     packages = packages_of(system, release) if with_packages else ()
     packages += FONT_PACKAGES if with_fonts else ()
     yield _traces(system, packages)
@@ -105,7 +105,7 @@ def installing(system: System, release: str, with_packages: bool = True, with_fo
 
 
 def packages_of(system: System, release: str) -> tuple[str, ...]:
-    """List the Debian packages the kiosk needs. Raspberry Pi OS has lgpio and rpi-lgpio for its own Python; Debian may not."""
+    """Return the Debian packages that the kiosk needs. Raspberry Pi OS has lgpio and rpi-lgpio for its own Python; Debian may not."""
     if SUPPORTED[release] < (3, 13):
         return PACKAGES
     renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
@@ -114,12 +114,12 @@ def packages_of(system: System, release: str) -> tuple[str, ...]:
 
 
 def lacks_fonts(system: System) -> bool:
-    """Tell whether fonts for other scripts could be installed."""
+    """Return whether fonts for other scripts could be installed."""
     return not set(FONT_PACKAGES) <= set(installed(system))
 
 
 def _traces(system: System, packages: tuple[str, ...]) -> Step:
-    """Note what was not there before, before anything comes."""
+    """Record what is missing, before anything is installed."""
     new = coming(system, packages)
     place = system.at(TRACES)
     is_noted = lambda: place.exists() and not set(_all_of(new)) - set(_all_of(noted(place)))  # noqa: E731 - when its turn comes
@@ -131,7 +131,7 @@ def _all_of(traces: Traces) -> tuple[str, ...]:
 
 
 def _packages(system: System, names: tuple[str, ...]) -> Step:
-    """Install only those that are missing: apt would take it that somebody wants the others for themselves, and never remove them again."""
+    """Install missing packages only: otherwise apt marks them as wanted by the user, and never removes them."""
     there = installed(system)
     missing = [name for name in names if name not in there]
     command = ("apt-get", "install", "-y", "--no-install-recommends", *missing)
@@ -143,19 +143,19 @@ def _file(system: System, place: str, content: str) -> Step:
 
     def write() -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_anew(target, content, mode=PUBLIC)  # in the place of a link, not through it
+        write_anew(target, content, mode=PUBLIC)  # replaces a link instead of writing through it
         target.chmod(PUBLIC)
 
     return Step(say("step.write", place=place), lambda: _says(target, content), write)
 
 
 def _says(file: Path, content: str) -> bool:
-    """Whether that is what stands in it: a pulled plug may have left it empty, or with anything else."""
+    """Return whether a file has this content: a power cut may have left it empty or different."""
     return file.is_file() and file.read_bytes() == content.encode()
 
 
 def _environment(system: System, release: str) -> Step:
-    """Make a Python environment for each version, so that the one in use is never half changed."""
+    """Create a Python environment per version, so that the one in use is never half changed."""
     folder = system.at(environment_of(release))
     stamp, stamped = folder / "installed.json", json.dumps(pinned())
 
@@ -164,16 +164,18 @@ def _environment(system: System, release: str) -> Step:
         # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
         shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
         system.run(("/usr/bin/python3", "-P", "-m", "venv", *shared, str(folder)))
-        uncached = () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)  # where there is none, none stays
+        uncached = (
+            () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)
+        )  # if there is no cache, none is left
         pip = (f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *uncached, "--no-deps")
-        system.run((*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)))  # nothing of anybody's is run to install it
+        system.run((*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)))  # installation runs no code of the packages
         with tempfile.TemporaryDirectory() as copy:
             copy_source(Path(copy))
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(PARTS / "systemd" / SIGNERS, folder)
         _fence(folder, SUPPORTED[release])
-        system.run(("sync",))  # all of it stands on the disk before anything says so
+        system.run(("sync",))  # everything is on the disk before it is recorded
         stamp.write_text(stamped)
 
     return Step(
@@ -184,7 +186,7 @@ def _environment(system: System, release: str) -> Step:
 
 
 def _fence(folder: Path, python: tuple[int, int]) -> None:
-    """Have this environment's Python import nothing that lies among games, whoever starts it there."""
+    """Install the import guard in this environment's Python."""
     packages = folder / "lib" / f"python{python[0]}.{python[1]}" / "site-packages"
     packages.mkdir(parents=True, exist_ok=True)
     (packages / "fathom.pth").write_text(FENCE)
@@ -203,7 +205,7 @@ def _current(system: System, release: str) -> Step:
 
 
 def _outdated(system: System, kept: set[str]) -> Step:
-    """Remove every environment but the one in use and the one before it."""
+    """Remove all environments but the current and the previous one."""
     old = [folder for folder in sorted(system.at(HOME).glob("venv-*")) if folder.name not in kept]
 
     def remove() -> None:
@@ -215,7 +217,7 @@ def _outdated(system: System, kept: set[str]) -> Step:
 
 
 def _trigger(system: System) -> Step:
-    """Give what is plugged in already its groups and names now, not with the next boot."""
+    """Set groups and names of devices that are already plugged in, without a reboot."""
     is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - the same
     subsystems = [f"--subsystem-match={name}" for name in ("gpio", "backlight", "tty")]
     command = ("udevadm", "trigger", "--action=add", *subsystems)

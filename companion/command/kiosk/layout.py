@@ -1,4 +1,4 @@
-"""Where the parts of the kiosk go, and where they come from: the checkout, or the Fathom that is installed."""
+"""Paths of the kiosk's parts on the device, and their sources: the checkout, or the installed Fathom."""
 
 import hashlib
 import re
@@ -9,22 +9,22 @@ from pathlib import Path
 from companion.command.device.updates_found import version
 
 SOURCE = Path(__file__).resolve().parents[3]
-"""The folder with the packages that run."""
+"""Folder with the packages that run."""
 PARTS = Path(__file__).resolve().parent / "source"
-"""What is installed beside them: links in a checkout, the files themselves elsewhere."""
+"""Other parts to install: links in a checkout, files in a wheel."""
 USER, PHONES_USER = "fathom", "fathom-phones"
 HOME = "/opt/fathom"
 DATA = "/var/lib/fathom"
 UNITS = ("fathom.service", "fathom-safe.service")
 PHONES_UNIT = "fathom-phones.service"
 SETTLE = "fathom-settle.service"
-"""Takes back, at boot, an update that was cut short."""
+"""Unit that reverts an interrupted update at boot."""
 UPDATER, UPDATE = f"{HOME}/updater", f"{HOME}/update"
-"""Root's part of an update, and where one lies until it is decided."""
+"""Root's part of an update, and the folder of an undecided one."""
 DISPLAY_MANAGER = "/etc/systemd/system/display-manager.service"
-"""Debian's name for the one that is installed."""
+"""Debian's name for the installed display manager."""
 WANTED = tuple(f"/etc/systemd/system/multi-user.target.wants/{unit}" for unit in (UNITS[0], SETTLE))
-"""What systemd makes of being told to start them at every boot."""
+"""Links that systemd creates for units started at every boot."""
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
     "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
@@ -43,42 +43,42 @@ FILES = {
     f"{HOME}/README.md": "README.md",
     f"{HOME}/sbom.cdx.json": "systemd/sbom.cdx.json",
 }
-"""Where a file goes → which file of ours it is."""
+"""Installed path → our file."""
 PROJECT = "project.toml"
 """Our pyproject.toml; under its own name, tools would take this folder for a project."""
 LOCK = PARTS / "systemd" / "lock.txt"
-"""Every Python package with its version and the checksums of its files; `make lock` writes it."""
+"""Python packages with versions and checksums; written by `make lock`."""
 SIGNERS = "signers"
-"""The keys that a version trusts to sign the next one lie in its own folder, so that each release can bring others."""
+"""Keys trusted to sign the next version; in the version's own folder, so that each release can change them."""
 PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui", "phones"), {".py", ".toml", ".css", ".js"}
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
 
 
 def content_of(part: str) -> str:
-    """Read one of our files."""
+    """Return one of our files."""
     return (PARTS / part).read_text("utf-8")
 
 
 def pinned() -> list[str]:
-    """List every Python package with its version, as systemd/lock.txt has them."""
+    """Return all Python packages with their versions, from systemd/lock.txt."""
     return re.findall(r"^[\w.\-]+==[\w.]+", LOCK.read_text("utf-8"), re.MULTILINE)
 
 
 def environment_of(release: str) -> str:
-    """Name the folder of this Fathom's Python environment: another one for every change, so that an update is one."""
+    """Return the folder of this version's Python environment; it changes with every change of the code."""
     return f"{HOME}/venv-{version()}-{contents()}-{release}"
 
 
 @cache
 def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
-    """Find eight digits that stand for all that is installed."""
+    """Return eight digits that identify all that is installed."""
     files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES and path.is_file()]
     named = [parts / PROJECT, parts / "systemd" / "lock.txt", parts / "systemd" / SIGNERS, *sorted(files)]
     return hashlib.blake2b(b"".join(path.read_bytes() for path in named), digest_size=4).hexdigest()
 
 
 def copy_source(folder: Path) -> None:
-    """Copy what is installed: built in the checkout itself it would leave files of root's there."""
+    """Copy what is installed: building in the checkout would leave files of root's there."""
     for name in PACKAGED:
         shutil.copytree(SOURCE / name, folder / name, ignore=LEFT_OUT)
     for part, name in ((PROJECT, "pyproject.toml"), ("README.md", "README.md")):

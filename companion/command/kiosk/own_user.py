@@ -1,7 +1,7 @@
-"""Answers programs that set the user they already are that it is done, where a unit forbids every such call.
+"""Seccomp filter: report success to programs that set the user they already are, where a unit forbids such calls.
 
-Xwayland does so before it runs xkbcomp, and draws nothing if it may not. Of filters that answer a call, the kernel takes the last one's
-word (seccomp(2)); to any other user nothing is answered here, so the unit's own filter refuses.
+Xwayland does so before it runs xkbcomp, and fails if refused. Of several filters the most recent one that answers decides
+(seccomp(2)); calls for other users are not answered here, so the unit's own filter refuses them.
 """
 
 import ctypes
@@ -10,13 +10,13 @@ import platform
 from collections.abc import Callable, Iterator
 
 LOAD, IS, ANSWER = 0x20, 0x15, 0x06
-"""Words of linux/bpf_common.h: load four bytes of the call, jump where they are the same, end."""
+"""Instructions of linux/bpf_common.h: load four bytes of the call, jump if equal, return."""
 CALL, MACHINE, FIRST = 0, 4, 16
-"""Where a call's number, its machine and the lower half of its first argument lie (linux/seccomp.h)."""
+"""Offsets of the call's number, its machine and the lower half of its first argument (linux/seccomp.h)."""
 DONE, NO_WORD = 0x0005_0000, 0x7FFF_0000
-"""Answer "no error" without doing it, and leave it to earlier filters."""
+"""Return "no error" without executing the call; leave it to earlier filters."""
 NUMBERS = {"x86_64": (0xC000_003E, 105, 106), "aarch64": (0xC000_00B7, 146, 144)}
-"""The kernel's word for the machine, and the numbers of setuid and setgid there."""
+"""The kernel's number of the machine, and its numbers of setuid and setgid."""
 PR_SET_SECCOMP, WITH_A_FILTER = 22, 2
 
 
@@ -29,7 +29,7 @@ class _Program(ctypes.Structure):
 
 
 def answering(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
-    """Make what a process calls before it becomes another program; where filters are unknown or not taken, it changes nothing."""
+    """Return a function for a child process to call before exec; it changes nothing if filters are unavailable."""
     found = list(_lines(*NUMBERS[platform.machine()], uid, gid, word)) if platform.machine() in NUMBERS else []
     lines = (_Line * len(found))(*found)
     program = _Program(len(found), lines)
@@ -42,7 +42,7 @@ def answering(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
 
 
 def as_ourselves() -> Callable[[], None]:
-    """Make it for the user that this process is."""
+    """Return that function for the current user."""
     return answering(os.getuid(), os.getgid())
 
 

@@ -1,6 +1,6 @@
-"""`make release`: this checkout as one signed file that a box takes from a stick; the same bytes every time it is made of the same.
+"""`make release`: pack this checkout into one signed file for updates from a stick; reproducible byte for byte.
 
-usage: python -m companion.command.kiosk.release [KEYS [FOLDER [BOX …]]]     KEYS: the folder of the two keys, made when it is empty
+usage: python -m companion.command.kiosk.release [KEYS [FOLDER [BOX …]]]     KEYS: folder of the two keys, created if empty
 """
 
 import hashlib
@@ -28,25 +28,25 @@ from companion.command.sentences import read, told
 from companion.table.say import say
 
 BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)
-"""Every kind: a file for one alone is a third as large."""
+"""Kinds of devices; a file for only one of them is a third as large."""
 BOX = re.compile(r"^BOX = (\d+)$", re.MULTILINE)
 OLDEST_JOURNAL = 1
-"""The oldest version of the file of everything that this one still brings up to date."""
+"""Oldest version of the library file that this version can migrate."""
 PURPOSE, SIGNER = "fathom-update", "fathom"
 KEYS = ("release-1", "release-2")
-"""The one that signs, and the one that will when that is lost: keep it elsewhere."""
+"""The signing key, and its successor if it is lost: keep that elsewhere."""
 REQUIREMENT = re.compile(
     r"^(?P<pin>[\w.\-]+==[\w.]+)(?: ; (?P<marker>[^\\\n]+))?(?P<hashes>(?: \\\n    --hash=\S+)+)$", re.MULTILINE
 )
 GLIBC = range(36, 16, -1)
-"""Debian 12 has 2.36."""
+"""Version in Debian 12: 2.36."""
 EARLIEST = 315532800
-"""A zip file knows no day before 1980."""
+"""First day that a zip file can store: 1980-01-01."""
 PLAIN_FILE = 0o100644 << 16
 
 
 def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
-    """Make the file for these kinds of box. Raises CommandError, OSError, CalledProcessError."""
+    """Build the file for these kinds of devices. Raises CommandError, OSError, CalledProcessError."""
     key = signing_key(keys)
     with tempfile.TemporaryDirectory() as scratch:
         parts = Path(scratch) / "parts"
@@ -66,11 +66,11 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
         return signed(payload, key, folder / f"fathom-{version()}.update")
 
 
-# what is in it
+# contents
 
 
 def download(folder: Path, python: str, machine: str) -> None:
-    """Fetch the pinned packages for one kind of box, whatever this computer is."""
+    """Download the pinned packages for one kind of device."""
     wanted = folder.with_name("wanted.txt")
     wanted.write_text("".join(requirements(python, machine)))
     platforms = (f"--platform=manylinux_2_{minor}_{machine}" for minor in GLIBC)
@@ -79,7 +79,7 @@ def download(folder: Path, python: str, machine: str) -> None:
 
 
 def requirements(python: str, machine: str) -> Iterator[str]:
-    """List what the lock wants there: pip would ask what this computer is."""
+    """Yield the lines of the lock that apply there; pip would use this computer's markers."""
     there = {"python_version": python, "python_full_version": f"{python}.0", "sys_platform": "linux", "platform_machine": machine}
     for found in REQUIREMENT.finditer(LOCK.read_text("utf-8")):
         if not found["marker"] or Marker(found["marker"]).evaluate(there):
@@ -87,7 +87,7 @@ def requirements(python: str, machine: str) -> Iterator[str]:
 
 
 def own_wheel(parts: Path, scratch: Path) -> Path:
-    """Build ours by the pinned setuptools, from files that are everywhere the same."""
+    """Build our wheel with the pinned setuptools, from files that are the same everywhere."""
     source, builder = scratch / "source", scratch / "builder"
     source.mkdir()
     copy_source(source)
@@ -102,19 +102,19 @@ def own_wheel(parts: Path, scratch: Path) -> Path:
 
 
 def pip(*words: str, python: str = sys.executable) -> None:
-    """Run pip; what it builds gets the time of the last commit."""
+    """Run pip; builds use the time of the last commit."""
     environment = os.environ | {"SOURCE_DATE_EPOCH": str(epoch()), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     subprocess.run((python, "-m", "pip", *words), check=True, env=environment)
 
 
 def locked(wheel: Path) -> str:
-    """Write the lock with our own wheel in it: pip takes nothing that is not listed."""
+    """Return the lock with our own wheel added: pip installs nothing that is not listed."""
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     return f"{LOCK.read_text('utf-8')}fathom=={version()} \\\n    --hash=sha256:{digest}\n"
 
 
 def manifest(boxes: Sequence[str]) -> str:
-    """Write what it is, and for which boxes."""
+    """Return the manifest: version, contents, and devices."""
     box = BOX.search((PARTS / "systemd/updater/parcel.py").read_text())
     assert box
     about = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
@@ -122,14 +122,14 @@ def manifest(boxes: Sequence[str]) -> str:
 
 
 def epoch() -> int:
-    """Find the time that everything in it bears: SOURCE_DATE_EPOCH, or that of the last commit."""
+    """Return the time stamp of all files: SOURCE_DATE_EPOCH, or the last commit's."""
     stated = os.environ.get("SOURCE_DATE_EPOCH")
     command = ("git", "-C", str(SOURCE), "log", "-1", "--format=%ct")
     return max(EARLIEST, int(stated or subprocess.run(command, check=True, capture_output=True, text=True).stdout))
 
 
 def pack(parts: Path, archive: Path) -> None:
-    """Lay the files one after the other, by name, as they are: wheels are packed already."""
+    """Write the files into one archive, sorted by name, uncompressed: wheels are compressed already."""
     moment = datetime.fromtimestamp(epoch(), UTC).timetuple()[:6]
     with zipfile.ZipFile(archive, "w") as packed:
         for path in sorted(parts.iterdir()):
@@ -138,11 +138,11 @@ def pack(parts: Path, archive: Path) -> None:
             packed.writestr(entry, path.read_bytes())
 
 
-# who signs it
+# signature
 
 
 def signing_key(folder: Path) -> Path:
-    """Find the key, one of those that boxes are told to trust; two are made where none is trusted yet. Raises CommandError."""
+    """Return a key that devices trust; create two if none is trusted yet. Raises CommandError."""
     signers = PARTS / "systemd" / SIGNERS
     key = folder / KEYS[0]
     trusted = [line for line in signers.read_text().splitlines() if not line.startswith("#")]
@@ -157,7 +157,7 @@ def signing_key(folder: Path) -> Path:
 
 
 def make_keys(folder: Path, signers: Path) -> list[str]:
-    """Make both, and have this checkout name them as trusted."""
+    """Create both keys, and list them as trusted in this checkout."""
     folder.mkdir(0o700, parents=True, exist_ok=True)
     for name in KEYS:
         command = ("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", f"fathom {name}", "-f", str(folder / name))
@@ -169,12 +169,12 @@ def make_keys(folder: Path, signers: Path) -> list[str]:
 
 
 def public_of(key: Path) -> str:
-    """Read a key's public half, without the words after it."""
+    """Return a key's public half, without its comment."""
     return " ".join(Path(f"{key}.pub").read_text().split()[:2])
 
 
 def signed(payload: Path, key: Path, target: Path) -> Path:
-    """Write the file: how long it is, the signature, and what is signed."""
+    """Write the release file: length, signature, signed data."""
     subprocess.run(("ssh-keygen", "-q", "-Y", "sign", "-f", str(key), "-n", PURPOSE, str(payload)), check=True)
     signature = Path(f"{payload}.sig").read_bytes()
     head = f"Fathom update, {payload.stat().st_size} bytes\n".encode()
@@ -183,8 +183,8 @@ def signed(payload: Path, key: Path, target: Path) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Make it, and say where it is."""
-    os.umask(0o022)  # modes of files are bytes of it, too
+    """Build the release and print its path."""
+    os.umask(0o022)  # file modes are part of the archive
     usual = (str(Path.home() / ".config/fathom/keys"), "dist")
     keys, folder, *boxes = (*arguments, *usual[len(arguments) :])
     try:

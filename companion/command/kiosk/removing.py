@@ -1,4 +1,4 @@
-"""What removing the kiosk does, as steps: all that came with it goes, and the games' data stays."""
+"""Steps that remove the kiosk; the games' data stays."""
 
 import shutil
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from companion.table.say import Words, say
 
 
 def removing(system: System) -> Iterator[Step]:
-    """List the steps that take it off again, with all that came with it; the games' data stays."""
+    """Yield the steps that remove everything that was installed; the games' data stays."""
     traces = noted(system.at(TRACES))
     yield _tried(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
     yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
@@ -43,14 +43,14 @@ def removing(system: System) -> Iterator[Step]:
         yield command_step(system, say("step.autoremove"), "apt-mark", "auto", *there)
     yield _tried(system, say("step.forget_units"), "systemctl", "daemon-reload")
     yield _tried(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS, PHONES_UNIT)
-    if not system.at(DISPLAY_MANAGER).exists():  # a desktop may have its screen there
+    if not system.at(DISPLAY_MANAGER).exists():  # a desktop may use that screen
         yield _tried(system, say("step.console"), "systemctl", "start", "getty@tty1.service")
     yield replace(udev_step(system), may_fail=True)
-    yield _home(system)  # last: what came with it is noted there
+    yield _home(system)  # last: it lists what was installed
 
 
 def _tried(system: System, what: Words, *command: str) -> Step:
-    """Run a command whose failing keeps nothing else from being removed."""
+    """Return a step for a command whose failure doesn't stop the others."""
     return replace(command_step(system, what, *command), may_fail=True)
 
 
@@ -60,7 +60,7 @@ def _removal(system: System, place: str) -> Step:
 
 
 def _home(system: System) -> Step:
-    """Remove all that installing put there. Whatever else lies there is somebody's, and keeps the folder."""
+    """Remove everything that was installed in the home folder. Other files there are kept, with the folder."""
     home = system.at(HOME)
 
     def remove() -> None:

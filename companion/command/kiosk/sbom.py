@@ -1,4 +1,4 @@
-"""What a box is made of, as other programs read it (CycloneDX): every Python package with its version, every Debian package by name."""
+"""Bill of materials of an installation (CycloneDX): every Python package with its version, every Debian package by name."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ SPECIFICATION = "1.5"
 
 
 def text() -> str:
-    """Write the bill of materials of this version: the same bytes every time."""
+    """Return the bill of materials of this version; reproducible byte for byte."""
     parts = [*map(_python, pinned()), *(_debian(name) for name in (*PACKAGES, SYSTEM_LGPIO, SYSTEM_RPI_LGPIO))]
     root = {"type": "application", "name": "fathom", "version": version(), "bom-ref": f"pkg:generic/fathom@{version()}"}
     number = uuid.uuid5(uuid.NAMESPACE_OID, json.dumps([root, parts]))

@@ -1,4 +1,4 @@
-"""The ways to a screen, in the order they are tried: a running desktop, cage with Xwayland, the bare display."""
+"""Ways to reach the screen, in the order they are tried: a running desktop, cage with Xwayland, the bare display."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -9,11 +9,11 @@ from companion.files import bytes_in, write_anew
 WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
 DESKTOP, CAGE, BARE = WAYS
 WAY = "FATHOM_WAY"
-"""The variable that tells the table which of them it is on."""
+"""Environment variable with the way in use."""
 SEATD = "run/seatd.sock"
 MARK = "cage-tried"
 MOST_TRIES = 2
-"""One may be a pulled plug's."""
+"""Maximum number of failed starts of cage; one may be due to a power cut."""
 
 
 def way_to_the_screen(
@@ -24,10 +24,10 @@ def way_to_the_screen(
     mark: Path | None = None,
     is_refused: bool = False,
 ) -> str:
-    """Choose which of WAYS this computer takes.
+    """Return the one of WAYS for this computer.
 
-    Cage needs a seat, refuses root, and is given up when `mark` says that it was tried twice without showing a frame. Where a desktop
-    runs that does not lend its screen (`is_refused`), cage would take the desktop's own console: it is not tried.
+    Cage needs a seat, refuses root, and is skipped if `mark` records two starts without a frame. If a running desktop does not lend
+    its screen (`is_refused`), cage is skipped, too: it would take over the desktop's console.
     """
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return DESKTOP
@@ -38,19 +38,19 @@ def way_to_the_screen(
 
 
 def mark_tried(mark: Path) -> None:
-    """Note that cage is tried now: until it shows a frame, that counts as failed."""
-    with suppress(OSError):  # a disk that takes nothing: then cage is tried every time
+    """Record a start of cage; it counts as failed until it shows a frame."""
+    with suppress(OSError):  # read-only disk: cage is tried every time
         write_anew(mark, "cage was started here and has not shown a frame yet\n" * (_tries(mark) + 1))
 
 
 def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
-    """Note that a frame was shown. Only on a screen that cage lent does that speak for cage; it alone sets WAYLAND_DISPLAY in the service."""
+    """Record that a frame was shown. It counts for cage only on cage's own screen: only cage sets WAYLAND_DISPLAY in the service."""
     if environment.get("WAYLAND_DISPLAY"):
         forget_tries(mark)
 
 
 def forget_tries(mark: Path) -> None:
-    """Forget that cage was tried: it worked, or there was no display that it could have shown a frame on."""
+    """Delete the record of starts: cage worked, or there was no display."""
     with suppress(OSError):
         mark.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""What runs inside the service: the table with its heartbeat, and the screen that says why it failed."""
+"""Programs of the kiosk's units: the app with its heartbeat, and the Trouble page."""
 
 import argparse
 import os
@@ -27,28 +27,28 @@ from kivy_ui.display import NoScreen
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4
-"""Beats in the time after which systemd gives up."""
+"""Number of beats in systemd's watchdog timeout."""
 LAST_WORDS = 6
 TRIAL = "FATHOM_TRIAL"
-"""The seconds that a new version is tried on a copy of everything (systemd/fathom-trial.conf)."""
+"""Seconds for which a new version is tried on a copy of everything (systemd/fathom-trial.conf)."""
 PLAYING = "playing"
-"""The bookmark's file."""
+"""Name of the bookmark's file."""
 
 
 def lay_table(args: argparse.Namespace) -> int:
-    """Play on the screen, telling systemd that all is well as long as it is."""
+    """Play on the screen; send systemd a heartbeat."""
     try:
         return _laid_or_said()
-    except NoScreen:  # the display went away since `fathom kiosk run` saw it
+    except NoScreen:  # the display has been disconnected since `fathom kiosk run` found it
         become("run")
 
 
 def _laid_or_said() -> Code:
-    """Play; where no table can be opened, show why."""
+    """Play; if no session can be opened, show the reason."""
     try:
         _lay()
-    except NO_TABLE as why:  # a full disk, say: said now, not after three starts
-        if is_tried():  # then it goes back, and says so there
+    except NO_TABLE as why:  # such as a full disk: reported now, not after three starts
+        if is_tried():  # then it is reverted, and reported there
             raise
         _show(said_of(why))
         return Code.NO
@@ -72,18 +72,18 @@ def _lay() -> None:
             app.every(limit_s / BEATS, heart.beat)
 
         box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
-        when_shown = _nothing if is_tried() else reach.open  # a button pressed now would play in the copy
+        when_shown = _nothing if is_tried() else reach.open  # a button would play in the copy
         app.run(table, set_up=set_up, when_shown=when_shown, hands=lambda: reach.hands, appliance=box, is_full=True)
     bookmark.close()
 
 
 def is_tried() -> bool:
-    """Whether this is a new version on a copy of everything, which is not confirmed yet."""
+    """Return whether this is a new, unconfirmed version that runs on a copy of everything."""
     return bool(os.environ.get(TRIAL))
 
 
 def _tell_of_the_update(shell: Any) -> None:
-    """Cover what is tried; else say what came of an update a moment ago."""
+    """Cover the screen during a trial; else show the result of an update that has just ended."""
     from kivy_ui import app
 
     if is_tried():
@@ -97,36 +97,36 @@ def _nothing() -> None:
 
 
 class Bookmark:
-    """The session that is open, in a file beside what was played: a table cut short goes on there by itself."""
+    """File with the open session, which is resumed after a power cut."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._session = ""
 
     def go_on(self, table: Table) -> None:
-        """Have the table resume what it was playing when it was cut short."""
+        """Resume the session that was open at the power cut."""
         with suppress(OSError):
             session = bytes_in(self._path).decode(errors="replace").strip("\0\n ")
             if session:
                 table.send(ResumeSession(session))
 
     def keep(self, shown: Shown) -> None:
-        """Follow the table; called on its thread. A disk that takes nothing is no reason to stop."""
+        """Follow the open session. Called on the session thread; a read-only disk is ignored."""
         if shown.session != self._session:
             self._session = shown.session
             with suppress(OSError):
                 write_anew(self._path, shown.session)
 
     def close(self) -> None:
-        """Forget it: the table was left in good order."""
+        """Delete the bookmark after a clean exit."""
         with suppress(OSError):
             self._path.unlink()
 
 
 def show_trouble(args: argparse.Namespace) -> int:
-    """Show what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that).
+    """Show the last messages of the service; leaving the page starts the app again (fathom-safe.service).
 
-    On Home: the game that was played may be what it failed over, and can be resumed from there.
+    It starts on Home: the last game may have caused the failure, and can be resumed from there.
     """
     try:
         _show(trouble_answers.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
@@ -136,7 +136,7 @@ def show_trouble(args: argparse.Namespace) -> int:
 
 
 def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
-    """Show the Trouble page, until somebody taps “Try again”; systemd hears that it stands, and a beat as long as it does."""
+    """Show the Trouble page until the user taps “Try again”; tell systemd that it is shown, and send a heartbeat."""
     from kivy_ui import app
 
     def set_up(page: Any) -> None:
@@ -149,7 +149,7 @@ def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
 
 
 def last_words() -> str:
-    """Read the last lines the service said, from the system's journal; "" when it said nothing."""
+    """Return the last lines of the service in the system's journal; "" if there are none."""
     try:
         return " ".join(answer_of(("journalctl", "-u", UNITS[0], "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q")).split())
     except ProgramError as why:

@@ -1,4 +1,4 @@
-"""Steps: what installing and removing do, each to be shown, done, and done again without harm."""
+"""Steps of installing and removing: each can be described, executed and repeated."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,31 +10,31 @@ from companion.table.say import Words, say
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what it does in words, whether that is done already, and the doing. Raises CalledProcessError, OSError."""
+    """Step: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
 
     what: Words
     is_done: Callable[[], bool]
     do: Callable[[], None]
     may_fail: bool = False
-    """Whether the others go on when it fails: what it does may have been done already, and nothing stays of it."""
+    """Whether the other steps continue if this one fails."""
 
 
 def never() -> bool:
-    """Say that a step is not done yet."""
+    """Return False: the step always runs."""
     return False
 
 
 def command_step(system: System, what: Words, *command: str) -> Step:
-    """Make a step of a command that may be run again without harm."""
+    """Return a step that runs an idempotent command."""
     return Step(say("step.command", what=what, command=command), never, lambda: system.run(command))
 
 
 def udev_step(system: System) -> Step:
-    """Have udev read its rules again."""
+    """Return a step that makes udev reload its rules."""
     is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
     return Step(say("step.udev"), is_off, lambda: system.run(("udevadm", "control", "--reload")))
 
 
 def is_there(path: Path) -> bool:
-    """Whether anything is at a path, a link that leads nowhere too."""
+    """Return whether a path exists, also as a broken link."""
     return path.exists() or path.is_symlink()

@@ -1,4 +1,4 @@
-"""The system a kiosk is put on: what it is, and what is refused before anything is touched."""
+"""The system to install on, and the check whether it is supported."""
 
 import os
 import platform
@@ -12,33 +12,33 @@ from pathlib import Path
 from companion.table.say import UserError, say
 
 SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
-"""Debian's and Raspberry Pi OS's releases by name, each with its Python."""
+"""Releases of Debian and Raspberry Pi OS by name, each with its Python version."""
 MACHINES = ("aarch64", "x86_64")
 LARGEST_OF_32_BITS = (1 << 31) - 1
 
 
 class UnsupportedSystemError(UserError):
-    """Fathom is not put on this system; the sentence says why. Nothing was touched."""
+    """Unsupported system; the sentence gives the reason. Nothing was changed."""
 
 
 def run_command(command: Sequence[str]) -> None:
-    """Run a command as it is. Raises CalledProcessError."""
+    """Run a command. Raises CalledProcessError."""
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
 
 
 def is_offered(package: str) -> bool:
-    """Whether the system's package lists know a package."""
+    """Return whether the system's package lists have a package."""
     return subprocess.run(("apt-cache", "show", package), capture_output=True, check=False).returncode == 0
 
 
 def machine(kernel: str = platform.machine(), largest: int = sys.maxsize) -> str:
-    """Say what programs here are made for: a 64-bit kernel may carry a 32-bit system, as Raspberry Pi OS's does."""
+    """Return the machine that programs are built for: a 64-bit kernel may run a 32-bit system, as on Raspberry Pi OS."""
     return kernel if largest > LARGEST_OF_32_BITS else "32-bit"
 
 
 @dataclass(frozen=True)
 class System:
-    """A system to install on. Tests give another `root` and a `run` that only remembers."""
+    """System to install on. Tests give another `root`, and a `run` that only records commands."""
 
     root: Path = Path("/")
     run: Callable[[Sequence[str]], None] = run_command
@@ -48,11 +48,11 @@ class System:
     offers: Callable[[str], bool] = is_offered
 
     def at(self, path: str) -> Path:
-        """Find an absolute path under the root."""
+        """Return an absolute path below the root."""
         return self.root / path.lstrip("/")
 
     def release(self) -> str:
-        """Read the release's name from /etc/os-release; "" when it doesn't say."""
+        """Return the release's name from /etc/os-release; "" if unknown."""
         try:
             text = self.at("/etc/os-release").read_text(errors="replace")
         except OSError:
@@ -62,7 +62,7 @@ class System:
 
 
 def check(system: System) -> str:
-    """Name the release, when a kiosk can be put on it. Raises UnsupportedSystemError."""
+    """Return the release's name if the kiosk supports it. Raises UnsupportedSystemError."""
     release = system.release()
     if release not in SUPPORTED:
         raise UnsupportedSystemError(

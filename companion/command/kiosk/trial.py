@@ -1,4 +1,4 @@
-"""`fathom kiosk try`, run by fathom-trial.service on a copy of everything: the doctor, every open game resumed, every game verified."""
+"""`fathom kiosk try`, run by fathom-trial.service on a copy of everything: run the doctor, resume open games, verify all games."""
 
 import argparse
 import os
@@ -22,11 +22,11 @@ from companion.session.record.verify import Recorded, verified
 from companion.table.say import say
 
 NOTE = "wrong-before"
-"""What the version in use found wrong, in a file beside the copy: it is no fault of the new one."""
+"""File next to the copy with the problems that the current version found: they are no fault of the new one."""
 
 
 def try_out(args: argparse.Namespace) -> int:
-    """Read everything; 1 where something is wrong that was not before."""
+    """Check everything; return 1 if there is a new problem."""
     file = usual_path()
     note, wrong = file.with_name(NOTE), sorted(troubles(file))
     if args.note:
@@ -39,14 +39,14 @@ def try_out(args: argparse.Namespace) -> int:
 
 
 def _noted(note: Path) -> list[str]:
-    """Read what was wrong before; nothing where that can't be read."""
+    """Return the problems found before; nothing if the note can't be read."""
     with suppress(OSError, ValueError, RecursionError):
         return msgspec.json.decode(bytes_in(note), type=list[str])
     return []
 
 
 def troubles(file: Path) -> Iterator[str]:
-    """Name what is wrong, each thing once and always alike."""
+    """Yield the problems, each once and always in the same words."""
     machine = Machine(Path("/"), file, dict(os.environ))
     yield from {finding.what for check in ALL_CHECKS for finding in found(check, machine) if finding.state == "wrong"}
     with closing(Store.open(file)) as store:
@@ -56,12 +56,12 @@ def troubles(file: Path) -> Iterator[str]:
 
 
 def _is_well(store: Store, kept: Kept) -> bool:
-    """Whether a game is as it was recorded, and goes on where it is open."""
+    """Return whether a game verifies, and resumes if it is open."""
     try:
         game, entries = catalogue.game(kept.game), tuple(store.journal.entries(kept.id))
         if kept.is_open:
             Session.resume(game, kept.id, store.journal, PlayClock())
         standings = kept.outcome.standings
         return verified(Recorded(game, entries, standings.seats if standings else None, names=kept.names)).is_true
-    except Exception:  # whatever a version can't read, it must be named, and the others read
+    except Exception:  # an unreadable game is reported, and the others are checked
         return False

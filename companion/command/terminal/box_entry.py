@@ -1,4 +1,4 @@
-"""Reading a box in at the terminal: one line for each thing of it, kept as it is entered."""
+"""Enter box contents in the terminal: one line per component, saved at once."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -15,7 +15,7 @@ STOP = "s"
 
 
 class Reading:
-    """A part of the box that is being read in; `keep` saves it after every line."""
+    """Part of the box that is being entered; `keep` saves it after every line."""
 
     def __init__(
         self, check: BoxCheck, part: str, ask: Callable[[], str], write: Callable[..., None], keep: Callable[[BoxCheck], None]
@@ -25,12 +25,12 @@ class Reading:
         self._ask, self._write, self._keep = ask, write, keep
 
     def things(self) -> dict[Path, tuple[Fact, ...]]:
-        """What nobody compared yet, its facts together."""
+        """Return unverified components with their values."""
         facts = (fact for fact in self.check.facts(self._part) if not fact.is_checked)
         return {mark: tuple(found) for mark, found in groupby(facts, key=lambda fact: self.check.mark_of(fact.path))}
 
     def read_in(self) -> bool:
-        """Ask for every thing in turn; whether all of the part is compared now."""
+        """Ask for every component in turn. Return whether the part is complete."""
         things, at = self.things(), 0
         self._write(*_how(self.check, next(iter(things.values()))))
         while 0 <= at < len(things):
@@ -44,12 +44,12 @@ class Reading:
         return not self.check.unchecked(self._part)
 
     def _now(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        """The same facts with the values they have now, and asked as they were."""
+        """Return these values with their current state and the same questions."""
         values = {fact.path: fact.value for fact in self.check.facts(self._part)}
         return tuple(replace(fact, value=values[fact.path]) for fact in facts)
 
     def _take(self, mark: Path, facts: tuple[Fact, ...], typed: str) -> bool:
-        """Take one thing as it was typed, or as it is shown, and keep it; False for what can't be."""
+        """Save a component as typed or as shown; return False if the line is invalid."""
         try:
             check = self.check
             for fact, value in zip(facts, _values(facts, typed), strict=True) if typed else ():
@@ -67,7 +67,7 @@ class Reading:
 
 
 def _how(check: BoxCheck, facts: Sequence[Fact]) -> list[Words]:
-    """How a line is typed, and what each pick is picked from."""
+    """Return the lines that explain what to type and the options of each pick."""
     picks = (fact.field for fact in facts if isinstance(fact.field, Pick))
     names = (
         say("reading.options", options=[f"{name} {option.label}" for name, option in zip(text_views.names_of(pick), pick.options)])
@@ -81,7 +81,7 @@ def _shown(facts: Sequence[Fact]) -> Words:
 
 
 def _values(facts: Sequence[Fact], typed: str) -> list[Value]:
-    """A number takes a word, a pick all that are left. Raises UserError."""
+    """Parse the typed values: a number takes one word, a pick all the rest. Raises UserError."""
     words, values = typed.replace(",", " ").split(), list[Value]()
     for fact in facts:
         count = 1 if isinstance(fact.field, Number) else len(words)

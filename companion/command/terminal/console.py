@@ -1,4 +1,4 @@
-"""The terminal's two directions: lines typed and pictures shown come in by one queue, sentences go out."""
+"""Terminal input and output: typed lines and new snapshots arrive through one queue, sentences are printed."""
 
 import os
 import re
@@ -19,11 +19,11 @@ LONGEST_LINE = 400
 QUIT = ("q", "quit")
 INVITATION = "> "
 NUMBERED = re.compile(r" *(?:a?\d+ +(?:[*!] +)?)?")
-"""What stands before a line's words: its indent, and a choice's number and mark."""
+"""Start of a line: its indent, and a choice's number and mark."""
 
 
 def place(typed: str, count: int) -> int | None:
-    """Find which of `count` numbered lines was typed, from 0; None for anything else.
+    """Return the index of the typed line number among `count` lines; None for anything else.
 
     >>> place("2", 3), place("4", 3), place("two", 3)
     (1, None, None)
@@ -33,7 +33,7 @@ def place(typed: str, count: int) -> int | None:
 
 
 def wrapped(text: str, columns: int) -> str:
-    r"""Break lines longer than `columns` between words, never within one; what follows a number is indented to its words.
+    r"""Break lines longer than `columns` between words; indent the rest of a numbered line to its text.
 
     Without columns (0), nothing is broken.
 
@@ -44,7 +44,7 @@ def wrapped(text: str, columns: int) -> str:
 
 
 def _broken(line: str, columns: int) -> str:
-    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)  # takes two columns
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)  # wide character
     if len(line) + wide <= columns:
         return line
     head = NUMBERED.match(line)
@@ -58,11 +58,11 @@ def _broken(line: str, columns: int) -> str:
 
 
 class InputEndedError(Exception):
-    """Nobody types any more: the line was closed, or q typed."""
+    """Input ended (EOF or q)."""
 
 
 class Console:
-    """A keyboard and a page of paper, for somebody who reads `code`. InputError bytes come as replacement characters, never as an exception."""
+    """Keyboard and output for a user who reads the language `code`. Undecodable bytes become replacement characters."""
 
     def __init__(self, typed: TextIO, page: TextIO, code: str = ENGLISH) -> None:
         self.code = code
@@ -75,40 +75,40 @@ class Console:
         self.call(())
 
     def start(self) -> None:
-        """Begin to read lines."""
+        """Start reading lines."""
         threading.Thread(target=self._read, name="keyboard", daemon=True).start()
 
     def show(self, shown: Shown) -> None:
-        """Put a picture of the table into the queue; from any thread."""
+        """Put a snapshot into the queue; from any thread."""
         self._arrive(shown)
 
     def call(self, names: tuple[str, ...]) -> None:
-        """Name the seats, for every sentence from now on."""
+        """Set the seats' names for later sentences."""
         self._reader = Reader("companion.command.terminal", code=self.code, names=names)
 
     def say(self, *lines: Words) -> None:
-        """Write sentences, a line each."""
+        """Print sentences, one per line."""
         self._is_invited = self._is_invited and not lines
         for line in lines:
             self._page.write(wrapped(harmless(self._reader.read(line)).rstrip(" "), self._columns()) + "\n")
         self._page.flush()
 
     def _columns(self) -> int:
-        """How wide the terminal is now; 0 where the page is none."""
+        """Return the terminal's width; 0 if the output is no terminal."""
         if not self.is_screen:
             return 0
         try:
             return os.get_terminal_size(self._page.fileno()).columns
-        except OSError:  # a terminal that knows no size
+        except OSError:  # terminal without a size
             return 0
 
     def clear(self) -> None:
-        """Take what stands on the page out of sight, so far as paper can."""
+        """Hide the current output as far as possible."""
         self._page.write(CLEAR if self.is_screen else "\n" * 3)
         self._page.flush()
 
     def arrival(self, invitation: Words = INVITATION) -> str | Shown:
-        """Wait for the next line typed (without its end) or picture shown. Raises InputEndedError."""
+        """Wait for the next typed line (without line end) or snapshot. Raises InputEndedError."""
         if not self._is_invited:
             asked = harmless(self._reader.read(invitation))
             words = asked.rstrip(" ")
@@ -124,13 +124,13 @@ class Console:
         return came
 
     def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
-        """Wait for the next line typed, and strip it; pictures that come first go to `meanwhile`. Raises InputEndedError."""
+        """Wait for the next typed line, stripped; snapshots go to `meanwhile`. Raises InputEndedError."""
         while not isinstance(came := self.arrival(invitation), str):
             meanwhile(came)
         return came.strip()
 
     def pictures(self) -> list[Shown]:
-        """Take the pictures that have come and were not read; lines typed ahead stay."""
+        """Return the unread snapshots; lines typed ahead stay queued."""
         with self._came:
             waiting = list(self._arrivals)
             self._arrivals = deque(one for one in waiting if not isinstance(one, Shown))
@@ -145,7 +145,7 @@ class Console:
         try:
             for line in self._typed:
                 self._arrive(line.rstrip("\n")[:LONGEST_LINE])
-        except (OSError, ValueError):  # the terminal went away
+        except (OSError, ValueError):  # terminal closed
             pass
         finally:
             self._arrive(None)

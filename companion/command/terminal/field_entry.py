@@ -1,4 +1,4 @@
-"""The fields of a choice, asked one after the other on the terminal."""
+"""Ask for a choice's fields in the terminal, one after the other."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,19 +10,19 @@ from companion.table.say import UserError, say
 
 BACK, HELP = "<", "?"
 COMMANDS = (HELP, "b", "l", "o", "q", "quit", "s", "u", "w")
-"""What else may be typed where a field is asked."""
+"""Commands that are accepted while a field is asked."""
 
 
 class InputError(UserError):
-    """What was typed answers no field; the sentence says what would."""
+    """Invalid input for a field; the sentence says what is accepted."""
 
 
 def filled(
     choice: Choice, ask: Callable[[], str], write: Callable[..., None], beside: Callable[[str], bool]
 ) -> tuple[Value, ...] | None:
-    """Ask the fields of `choice` in turn; "<" goes one field back, from the first one out (None).
+    """Ask for the fields of `choice` in turn; "<" goes one field back, from the first one out (None).
 
-    `beside(command)` does what may be typed at any time, and says whether the choice is left for it.
+    `beside(command)` runs a command that is accepted at any time; it returns whether to leave the choice.
     """
     values: list[Value] = []
     while len(values) < len(choice.fields):
@@ -46,7 +46,7 @@ def filled(
 
 
 def at_once(choices: Sequence[Choice], typed: str) -> tuple[Choice, Value] | None:
-    """Find the one choice whose only field what was typed fills as it is: a whole roll, a tile by its name. Not by a number alone."""
+    """Find the one choice whose only field accepts the typed line, such as a roll or a tile's name. A number alone is not enough."""
     asked = {choice.id: choice for choice in choices if len(choice.fields) == 1 and isinstance(choice.fields[0], Pick)}
     found = [(choice, value) for choice in asked.values() if (value := _filled_by(choice.fields[0], typed))]
     return found[0] if len(found) == 1 and not typed.isdecimal() else None
@@ -60,7 +60,7 @@ def _filled_by(field: Field, typed: str) -> Value | None:
 
 
 def is_command(field: Field, typed: str) -> bool:
-    """Whether a command was typed and not an answer: in a text, letters are the text; an option by its label comes first."""
+    """Return whether a command was typed: not in a text field, and not if it is an option's label."""
     if isinstance(field, Text):
         return typed == HELP
     is_option = isinstance(field, Pick) and text_views.picked(field, typed) is not None
@@ -68,7 +68,7 @@ def is_command(field: Field, typed: str) -> bool:
 
 
 def read(field: Field, typed: str) -> Value:
-    """Find the value that `typed` stands for. Raises InputError, or IllegalMove("bad_filling") when out of range."""
+    """Parse the value of a field. Raises InputError, or IllegalMove("bad_filling") if it is out of range."""
     value: Value = _READS[type(field)](field, typed)
     return value
 

@@ -1,4 +1,4 @@
-"""Sitting down in the terminal: go on with an open session, or who plays what, with which options."""
+"""Start in the terminal: resume a session, or choose game, players and options."""
 
 from collections.abc import Callable, Sequence
 
@@ -29,9 +29,9 @@ USUAL_HELP = say("begin.help")
 
 
 class Beginning:
-    """The questions before a deal. Names, options and the first seat may all be taken as they are by Enter.
+    """Questions before the deal. Enter accepts the suggested names, options and first seat.
 
-    `told`: up to which of the table's sentences they were written here already.
+    `told`: number of the session's messages printed so far.
     """
 
     def __init__(self, table: Table, hand: InputClient, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
@@ -42,13 +42,13 @@ class Beginning:
         self.told = 0
 
     def sit_down(self, game: str | None) -> None:
-        """Ask until a session is open. `game`: what was asked for, None to be chosen. Raises InputEndedError."""
+        """Ask until a session is open. `game`: the requested one, None to choose. Raises InputEndedError."""
         if not self._go_on(game):
             while not self._deal(self._game(game or self._chosen_game())):
                 pass
 
     def _go_on(self, game: str | None) -> bool:
-        """Offer the open sessions, the one played last first; whether one was taken."""
+        """Offer open sessions, the latest first; return whether one was resumed."""
         kept = asked(self._table, lambda store: store.sessions())
         offered = sorted(
             (one for one in kept if one.is_open and not one.is_newer and game in (None, one.game)),
@@ -69,7 +69,7 @@ class Beginning:
         return say("begin.resume", game=title, names=kept.names, moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
 
     def _is_open(self) -> bool:
-        """Whether a session is open now; why not is told."""
+        """Return whether a session is open now; print why not."""
         settled(self._table)
         shown = self._hand.shown
         if not shown.session and shown.saying > self.told:
@@ -83,13 +83,13 @@ class Beginning:
         return names[self._one_of(say("begin.which_game"), [f"{one.title(code)}: {one.tagline(code)}" for one in covers])]
 
     def _deal(self, game: Game) -> bool:
-        """Ask who plays and how, show the set-up list, deal; False when the table would not have it."""
+        """Ask for players and options, print the set-up list, and deal; return False if it was refused."""
         seats = self._first(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
         return self._begun(game, seats, {option.name: self._known(game, option, self._option(option)) for option in options})
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
-        """Offer the game that ended once more, with the same people and options, on the same sheet; whether it was dealt."""
+        """Offer the ended game again, with the same players, options and sheet; return whether it was dealt."""
         game = ended.game
         lines = [say("begin.again", game=self._title(game), names=tuple(seat.name for seat in seats)), say("begin.something_else")]
         return not self._one_of("", lines, usual=0) and self._begun(game, self._first(game, seats), ended.setup.options, ended.id)
@@ -110,7 +110,7 @@ class Beginning:
         return self._is_open()
 
     def _seats(self, game: Game) -> tuple[Seat, ...]:
-        """Ask who plays, in seat order."""
+        """Ask for the players, in seat order."""
         known = [player.name for player in asked(self._table, lambda store: store.people.to_seat())]
         if known:
             self._console.say(say("begin.known", names=known))
@@ -129,7 +129,7 @@ class Beginning:
             self._console.say(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
     def _first(self, game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Ask who starts where it matters, and put the seats in turn order."""
+        """Ask who starts if it matters; return the seats in turn order."""
         if not game.asks_starter(len(seats)):
             return seats
         starts = self._one_of(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
@@ -144,7 +144,7 @@ class Beginning:
         return str(option.choices[taken].value)
 
     def _known(self, game: Game, option: GameOption, value: str) -> str:
-        """`value`, once what it needs was read from the box, fact by fact; else the usual one."""
+        """Return `value` once the box contents that it needs were entered; else the default."""
         check = BoxCheck(game, asked(self._table, lambda store: store.edition(game.name)) or {}, code=self._console.code)
         part = unread(check, option, value)
         if not part:
@@ -167,7 +167,7 @@ class Beginning:
             self._console.line()
 
     def _one_of(self, question: Words, lines: Sequence[Words], usual: int | None = None, help: Words = USUAL_HELP) -> int:
-        """Ask for one of these lines, and give its place; Enter takes the `usual` one."""
+        """Ask for one of these lines; return its index. Enter takes the `usual` one."""
         marks = ("*" if at == usual else " " for at in range(len(lines)))
         numbered = [
             say("begin.line", number=f"{at:4}", mark=mark, line=line) for at, (mark, line) in enumerate(zip(marks, lines), 1)
@@ -183,7 +183,7 @@ class Beginning:
             self._console.say(say("begin.no_line", most=len(lines)))
 
     def _line(self, invitation: Words = INVITATION, help: Words = USUAL_HELP) -> str:
-        """Wait for a line; a question mark brings `help`. Raises InputEndedError for q, too."""
+        """Wait for a line; a question mark prints `help`. Raises InputEndedError, for q, too."""
         while (typed := self._console.line(invitation)) == HELP:
             self._console.say(help)
         if typed.casefold() in QUIT:

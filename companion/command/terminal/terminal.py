@@ -1,6 +1,6 @@
-"""The table in the terminal: the same prompts, answered by typing.
+"""Play in the terminal: the same prompts, answered by typing.
 
-It hangs on the table thread like the screen does: inputs go in by `send`, pictures come out by `listen`.
+Like the screen it sends inputs to the session thread by `send`, and receives snapshots by `listen`.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ MOST_LINES = 99_999
 
 
 class Terminal:
-    """One sitting at the terminal, from "who plays" to "who won"."""
+    """Terminal client, from choosing players to the result."""
 
     def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
@@ -47,7 +47,7 @@ class Terminal:
         self._saying = 0
 
     def play(self, game: str | None = None, why: Words = "") -> None:
-        """Say `why` this is no screen, sit down, play until somebody quits or nobody types any more. Everything is kept."""
+        """Print `why` there is no screen, start a session, and play until the user quits. Everything is saved."""
         self._hand.listen(self._console.show)
         self._console.start()
         try:
@@ -62,18 +62,18 @@ class Terminal:
 
     @property
     def _shown(self) -> Shown:
-        """The picture now, in words."""
+        """Current snapshot, in words."""
         return self._hand.shown
 
     def _tell_trouble(self) -> None:
-        """Say what was wrong with the file and what was recovered, until somebody has read it."""
+        """Print the report of repairs until the user has read it."""
         if self._shown.trouble:
             self._console.say("", *self._shown.trouble, say("news.read_this"))
             self._line()
             self._send(TroubleRead())
 
     def _turn(self) -> bool:
-        """Show what is new, read a line, do it; False to quit."""
+        """Print news, read a line, handle it; return False to quit."""
         for picture in self._console.pictures():
             self._tell(picture)
         self._tell(self._shown)
@@ -87,7 +87,7 @@ class Terminal:
         return self._do(came.strip())
 
     def _tell(self, shown: Shown) -> None:
-        """Say what happened since the last picture, and what the table says."""
+        """Print what happened since the last snapshot, and the session's messages."""
         self._console.call(tuple(seat.name for seat in shown.seats))
         for one in filter(None, (shown, shown.beside)):
             if one.game and self._entries.get(one.session) != one.entry:
@@ -100,7 +100,7 @@ class Terminal:
 
     @property
     def _front(self) -> Shown:
-        """What is asked and answered here: the game, or the toolbox while its drawer is open."""
+        """Snapshot that is answered here: of the game, or of the toolbox while its drawer is open."""
         return self._shown.front
 
     def _ask(self) -> None:
@@ -114,12 +114,12 @@ class Terminal:
         self._console.say(text_views.commands(shown, self._shown.is_drawer_open))
 
     def _changed(self, shown: Shown) -> list[Words]:
-        """Give the lines of the board that are not as they were when this was last asked something: gems drawn, dice rolled."""
+        """Return the lines of the board that changed since the last question, such as drawn gems."""
         before, now = self._sketched.get(shown.session), tuple(shown.view.sketch)
         self._sketched[shown.session] = now
         return ["", *(line for line in now if line not in before)] if before is not None and set(now) - set(before) else []
 
-    # what is typed
+    # commands
 
     def _do(self, typed: str) -> bool:
         command, _, rest = typed.partition(" ")
@@ -135,7 +135,7 @@ class Terminal:
         return True
 
     def _take(self, typed: str, lines: list[text_views.Line]) -> None:
-        """Take the line that was typed, its choice's fields filled."""
+        """Take the line that was typed, after asking for its choice's fields."""
         taken = text_views.taken(lines, typed)
         told = at_once([line.choice for line in lines], typed) if taken is None else None
         if told:
@@ -149,7 +149,7 @@ class Terminal:
             self._play(Answer(taken.choice.id, values, "terminal"))
 
     def _beside_field(self, command: str) -> bool:
-        """Do what is typed where a field is asked; whether that takes people out of it."""
+        """Run a command typed at a field; return whether it leaves the field."""
         if command in QUIT:
             raise InputEndedError
         _COMMANDS[command](self, "")
@@ -163,7 +163,7 @@ class Terminal:
         settled(self._table)
 
     def _play(self, input: Answer | Undo | Redo | GoBack) -> None:
-        """Send what is meant for what lies in front."""
+        """Send an input to the game or the toolbox, whichever is in front."""
         self._send(InDrawer(input) if self._shown.is_drawer_open else input)
 
     def _tools(self, rest: str) -> None:
@@ -234,7 +234,7 @@ class Terminal:
         self._console.clear()
 
     def _another(self, rest: str) -> None:
-        """Start another game; after the end, the same one with the same people first of all."""
+        """Start another game; after the end, first offer the same one with the same players."""
         shown, session = self._shown, self._table.session
         self._send(CloseSession())
         if session is None or not session.is_over or not self._beginning.again(session, shown.seats):
@@ -264,7 +264,7 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
 
 
 def _farewell(shown: Shown) -> Words:
-    """Say what becomes of the game when the terminal is left."""
+    """Return the sentence about the game when the terminal is left."""
     if not shown.game:
         return say("end.no_game")
     return say("end.kept_over" if shown.standings else "end.kept_open", session=shown.session)

@@ -1,4 +1,4 @@
-"""What the terminal writes for a picture that was put into words: a prompt, the seats, the odds, the log and the end."""
+"""Format snapshots for the terminal: prompt, seats, odds, log and result."""
 
 import re
 from collections import Counter
@@ -19,17 +19,17 @@ from companion.table.views import Odds, SeatView, View
 
 ROLE_MARKS = {"primary": "*", "secondary": " ", "danger": "!"}
 ELSEWHERE = ("title", "subtitle", "seats", "odds", "alarms", "sketch")
-"""What the board leaves to the rail, the odds and the clock."""
+"""Parts of the view that are printed elsewhere: in the rail, the odds and the clock."""
 
 
 def by_seat(prompt: Prompt) -> list[Choice]:
-    """List the choices: the lead seat's, anyone's, then the other seats'."""
+    """Return the choices: the lead seat's, anyone's, then the other seats'."""
     order = {prompt.lead: 0, None: 1}
     return sorted(prompt.choices, key=lambda choice: (order.get(choice.seat, 2), -1 if choice.seat is None else choice.seat))
 
 
 def by_group(asides: Sequence[Choice]) -> list[Choice]:
-    """List the asides, groups in the order they are first met."""
+    """Return the moves possible at any time, by group, in order of first appearance."""
     met = list(dict.fromkeys(choice.group for choice in asides))
     return sorted(asides, key=lambda choice: met.index(choice.group))
 
@@ -38,7 +38,7 @@ OWN_NUMBER = re.compile(r"(?<![\w.,:+−-])\d{1,3}(?![\w%])")
 
 
 def numbered(labels: Sequence[Words], lines: Sequence[Words] | None = None) -> list[str]:
-    """List what is typed for each of these `lines` (all of them): the number on its label, else the lowest that is on no label.
+    """Return the number to type for each of these `lines` (of all `labels`): the number on its label, else the lowest unused one.
 
     So 13 is always site 13, and 2 is never a line that happens to be the second.
 
@@ -56,12 +56,12 @@ def _on(label: Words) -> list[str]:
 
 
 def named(choices: Sequence[Choice]) -> list[str]:
-    """List what is typed for each of these choices."""
+    """Return the number to type for each of these choices."""
     return numbered([choice.label for choice in choices])
 
 
 class Line(NamedTuple):
-    """A line that can be taken: a choice, or what it picks, where picking that one thing is all of it."""
+    """Selectable line: a choice, or one option of a choice that needs no more."""
 
     choice: Choice
     option: Option | None = None
@@ -69,25 +69,25 @@ class Line(NamedTuple):
 
     @property
     def label(self) -> Words:
-        """What stands there; before it what it is a variant of, where others are called the same."""
+        """Label, preceded by the step's label if other lines have the same one."""
         named = self.option or self.choice
         return f"{self.choice.step} · {named.label}" if self.is_one_of and self.choice.step else named.label
 
     @property
     def place(self) -> str:
-        """The part of the label that names a place by its number: one at its end, or of a mark; "" where a number only counts."""
+        """Part of the label that identifies a place by number: at its end, or of a mark; "" if a number is only a count."""
         head, marks = str(self.label).partition(":")[0], (*self.choice.marks, self.option.mark if self.option else "")
         is_named = any(head.endswith(number) or any(mark.endswith(f":{number}") for mark in marks) for number in _on(head))
         return head if is_named else ""
 
     @property
     def values(self) -> tuple[Value, ...] | None:
-        """What fills the choice; None where its fields are yet to be asked."""
+        """Values that complete the choice; None if its fields must be asked."""
         return ((self.option.value,),) if self.option else None
 
 
 def lines_of(prompt: Prompt) -> list[Line]:
-    """List every line of a question: the things one is most likely to tell are lines of their own, so that telling one is one input."""
+    """Return all lines of a prompt; the likely options of a field are lines of their own, so that one input is enough."""
     offered = by_seat(prompt)
     met = Counter((choice.seat, str(choice.label)) for choice in offered)
     return [
@@ -101,14 +101,14 @@ def _opened(choice: Choice) -> tuple[Option, ...]:
 
 
 def taken(lines: Sequence[Line], typed: str) -> Line | None:
-    """Find the line that was typed: by what stands in front of it, or an option by its label."""
+    """Return the line that was typed, by its number or an option's label."""
     found = dict(zip(numbered([line.place for line in lines]), lines, strict=True)).get(typed)
     by_label = (line for line in lines if line.option and typed.casefold() in _spelled(line.option))
     return found or next(by_label, None)
 
 
 def question(prompt: Prompt) -> list[Words]:
-    """Write what hands must do first, the question and its numbered lines, grouped by seat."""
+    """Format reminders, the question and its numbered lines, grouped by seat."""
     written: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
     lines = lines_of(prompt)
     names = numbered([line.place for line in lines])
@@ -119,7 +119,7 @@ def question(prompt: Prompt) -> list[Words]:
 
 
 def _line(name: str, line: Line) -> list[str]:
-    """A choice; or one of its options, the first one below what they are."""
+    """Format a choice, or one of its options; the first one follows a heading."""
     if not line.option:
         return [_choice(f"{name:>4}", msgspec.structs.replace(line.choice, label=line.label))]
     above = [_choice(" " * 4, line.choice)] if line.option in _opened(line.choice)[:1] else []
@@ -127,7 +127,7 @@ def _line(name: str, line: Line) -> list[str]:
 
 
 def asides(prompt: Prompt) -> list[Words]:
-    """Write the asides, numbered like choices but with an a before it, under their groups."""
+    """Format the moves possible at any time, numbered with a leading "a", under their groups."""
     lines: list[Words] = [""]
     offered = by_group(prompt.asides)
     for group, choices in groupby(zip(named(offered), offered, strict=True), key=lambda line: line[1].group):
@@ -142,12 +142,12 @@ def _choice(number: str, choice: Choice) -> str:
 
 
 def noted(label: Words, note: Words) -> str:
-    """Put a note in brackets behind what it notes."""
+    """Append a note in brackets."""
     return f"{label} ({note})" if note else str(label)
 
 
 def field(field: Field) -> list[Words]:
-    """Write what a field wants."""
+    """Format a field's question."""
     lines: list[Words] = _FIELDS[type(field)](field)
     return lines
 
@@ -169,21 +169,21 @@ def _option(name: str, option: Option) -> str:
 
 
 def names_of(field: Pick) -> list[str]:
-    """List what is typed for each option: a label that is but a number as it is (two dice may show a 4), else what lines are numbered by."""
+    """Return what to type for each option: a label that is a plain number (two dice may show a 4), else the line's number."""
     labels = [str(option.label) for option in field.options]
     others = iter(numbered(labels, [label for label in labels if not label.isdecimal()]))
     return [label if label.isdecimal() else next(others) for label in labels]
 
 
 def picked(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:
-    """Find the option that `typed` names, by what stands in front of it or by its label, one not `taken` first; None when there is none."""
+    """Return the typed option, by number or label, preferring one not `taken`; None if there is none."""
     lines = zip(names_of(field), field.options, strict=True)
     found = [option for name, option in lines if typed.casefold() in (name, *_spelled(option))]
     return next((option for option in found if option not in taken), found[0] if found else None)
 
 
 def _spelled(option: Option) -> tuple[str, ...]:
-    """An option's label, and as one word among several: "blue or black", "blue-or-black"; and its note, such as whose colour it is."""
+    """Return an option's label, also as one word among several ("blue or black", "blue-or-black"), and its note."""
     label, note = str(option.label).casefold(), str(option.note).casefold()
     return label, label.replace(" ", "-"), *([note] if note else [])
 
@@ -204,7 +204,7 @@ _FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _sum
 
 
 def commands(shown: Shown, is_drawer: bool = False) -> Words:
-    """Write what else can be typed now. `is_drawer`: what is shown lies beside the game."""
+    """Format the other commands. `is_drawer`: the snapshot is of the toolbox attached to a game."""
     prompt, view = shown.prompt, shown.view
     found = (
         say("commands.more") if prompt and prompt.asides else "",
@@ -219,7 +219,7 @@ def commands(shown: Shown, is_drawer: bool = False) -> Words:
 
 
 def rail(view: View) -> list[Words]:
-    """Write the header and one line a seat, the seat whose turn it is marked."""
+    """Format the header and one line per seat; mark the seat whose turn it is."""
     return ["", say("rail.header", parts=_there(view.title, view.subtitle)), *map(_seat, view.seats)]
 
 
@@ -235,7 +235,7 @@ def _seat(seat: SeatView) -> Words:
 
 
 def devices(devices: Sequence[Device]) -> list[Words]:
-    """Write how every device is, one a line."""
+    """Format the state of all devices, one per line."""
     lines: list[Words] = [
         say("rail.device" if one.detail else "rail.bare_device", name=one.name, state=one.state, detail=one.detail)
         for one in devices
@@ -244,20 +244,20 @@ def devices(devices: Sequence[Device]) -> list[Words]:
 
 
 def chest(own: View, public: View, seat: int) -> list[Words]:
-    """Write what only this seat may see: its total, its own lines, and whatever its own view has beside the table's."""
+    """Format what only this seat may see: its total, its score lines, and the private parts of its view."""
     mine, known = own.seats[seat], board(public)
     total = mine.chest if mine.chest is not None else ""
     return [say("rail.counter_of", seat=who(seat), count=total), *mine.own, *(line for line in board(own) if line not in known)]
 
 
 def board(view: View) -> list[str]:
-    """Write everything else the table may see, part by part."""
+    """Format all other public parts of the view."""
     parts = {name: msgspec.to_builtins(getattr(view, name)) for name in view.__struct_fields__ if name not in ELSEWHERE}
     return ["", *_described(parts, "  ")]
 
 
 def drawn(view: View) -> list[Words]:
-    """Draw the board in lines, as its game sketches it; part by part where it does not."""
+    """Format the board as drawn by its game; part by part if the game draws none."""
     return ["", *view.sketch] if view.sketch else [*board(view)]
 
 
@@ -286,7 +286,7 @@ def _in_a_line(part: Any) -> str:
 
 
 def news(shown: Shown, told: Sequence[Words]) -> list[Words]:
-    """Write what the last entry did: the sentences of a move, or which way an undo or redo went."""
+    """Format the last entry: the sentences of a move, or the direction of an undo or redo."""
     if shown.entry_kind == "undo":
         return [say("news.undone")]
     if shown.entry_kind == "redo":
@@ -295,13 +295,13 @@ def news(shown: Shown, told: Sequence[Words]) -> list[Words]:
 
 
 def odds(odds: Odds) -> list[Words]:
-    """Write the odds panel."""
+    """Format the odds panel."""
     rows = (f"  {row.chance:7.1%}  {noted(row.label, row.note)}" for row in odds.rows)
     return ["", odds.title, *rows, *([f"  {odds.note}"] if odds.note else [])]
 
 
 def log(lines: Iterable[LogLine]) -> list[Words]:
-    """Write the log: number, minutes played, the sentence; undone lines in brackets."""
+    """Format the log: number, minutes played, sentence; undone lines in brackets."""
     return ["", *(_logged(line) for line in lines if line.text)]
 
 
@@ -312,7 +312,7 @@ def _logged(line: LogLine) -> Words:
 
 
 def end(shown: Shown, standings: Standings) -> list[Words]:
-    """Write the end: places, totals and where every point came from, the tie-break's story, and the seed."""
+    """Format the result: places, totals, score lines, tie-breaks, and the seed."""
     return [
         "",
         say("end.unfinished") if standings.is_finished is False else say("end.over"),
@@ -326,12 +326,12 @@ def end(shown: Shown, standings: Standings) -> list[Words]:
 
 
 def seed(seed: str) -> Words:
-    """Write the seed of a game that is over."""
+    """Format the seed of a finished game."""
     return say("end.seed", seed=seed)
 
 
 def places(standings: Standings, names: Sequence[str]) -> list[str]:
-    """Write one line a seat with its score lines beneath, best place first."""
+    """Format one line per seat with its score lines below, best place first."""
     called = [str(row.called(names)) for row in standings.rows]
     width = max(map(len, called), default=0)
     return [line for row, name in zip(standings.rows, called, strict=True) for line in _standing(row, name, width)]
