@@ -1,13 +1,17 @@
 """A canvas of shapes: what is drawn on it can be written as SVG (1.1, static). Lengths are units, y goes down, colours are "#rrggbb"."""
 
 import math
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from html import escape
 from zlib import crc32
 
 Point = tuple[float, float]
 Stop = tuple[float, str] | tuple[float, str, float]
 NONE = "none"
+LETTER_WIDTH = 0.56
+"""Width of a letter, as a share of the size; a little more than the average."""
 
 
 class Canvas:
@@ -67,6 +71,18 @@ class Canvas:
         """Draw a line through points."""
         self._add(f'<polyline points="{_joined(points)}"', NONE, colour, width, alpha, dash)
 
+    def text(
+        self, x: float, y: float, words: str, size: float, fill: str, *, room: float, is_bold: bool = False, anchor: str = "start"
+    ) -> None:
+        """Write a line from the left of its baseline, or from its "middle" or "end"; smaller where it is wider than `room`.
+
+        Widths are estimated: a canvas has no fonts. Whoever paints the SVG gives them.
+        """
+        size = min(size, size * room / max(1.0, estimated_width(words, size)))
+        weight = ' font-weight="700"' if is_bold else ""
+        where = f'x="{x:.2f}" y="{y:.2f}" font-family="Roboto" font-size="{size:.2f}" text-anchor="{anchor}"{weight}'
+        self._shapes.append(f'<text {where} fill="{fill}">{escape(words)}</text>')
+
     def glow(self, x: float, y: float, r: float, colour: str, alpha: float = 0.6) -> None:
         """Draw a light that fades outwards."""
         self.circle(x, y, r, self.radial((0, colour, alpha), (0.45, colour, alpha * 0.4), (1, colour, 0)))
@@ -106,6 +122,11 @@ class Canvas:
         )
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes}{_faded(fill, line, alpha)}/>')
+
+
+def estimated_width(words: str, size: float) -> float:
+    """Estimate how wide a line is: letters of East Asian scripts are as wide as high."""
+    return size * sum(1.0 if unicodedata.east_asian_width(letter) in "WF" else LETTER_WIDTH for letter in words)
 
 
 def _stop(at: float, colour: str, alpha: float = 1) -> str:

@@ -5,12 +5,15 @@ from hashlib import blake2b
 from pathlib import Path
 
 import resvg_py
+from kivy import kivy_data_dir
 from platformdirs import user_cache_path
 
 from companion.files import PRIVATE_FOLDER
 
 WORTH_PX, MOST_FILES, DIGEST = 20_000, 300, 16
 """How many pixels are worth keeping, and how many pictures are kept."""
+FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"))
+"""Fonts of the pictures that have words."""
 
 
 def painted(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
@@ -27,7 +30,11 @@ def painted(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
 
 
 def _paint(svg: str, w: int, h: int) -> bytes:
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
+    if "<text" not in svg:
+        return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
+    return bytes(  # fonts of the system for names in other scripts
+        resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, font_files=list(map(str, FONTS)), skip_system_fonts=svg.isascii())
+    )
 
 
 def _kept(path: Path) -> bytes | None:

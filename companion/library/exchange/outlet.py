@@ -11,7 +11,7 @@ from companion.library.exchange.bgstats import About, Code, about, code
 from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exports import csv_pieces, json_pieces
-from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, Pieces, found_in
+from companion.library.exchange.parcels import BACKUP, BG_STATS, CARD, CSV, JSON, Found, Parcel, Pieces, found_in
 from companion.library.records.library import Library, damage_named
 from companion.library.records.plays import Play
 from companion.table.say import say
@@ -69,6 +69,10 @@ class Outlet:
         """Wrap a backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
         path = self._library.path
         return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind), self._own)
+
+    def card(self, paint: Callable[[], bytes]) -> Parcel:
+        """Wrap the picture of a result; `paint` makes the PNG on whatever thread puts it somewhere."""
+        return Parcel(CARD, lambda: [paint()], self._own)
 
     def found(self, folder: str) -> list[Found]:
         """List what can come in from a drive, the newest first. Raises NotRead."""

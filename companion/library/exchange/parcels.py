@@ -18,12 +18,13 @@ from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S
 from companion.session.record.journal import NotSavedError
 from companion.table.say import Say, UserError, Words, say
 
-BACKUP, CSV, JSON, BG_STATS, SHEET = "backup", "csv", "json", "bgstats", "sheet"
+BACKUP, CSV, JSON, BG_STATS, SHEET, CARD = "backup", "csv", "json", "bgstats", "sheet", "card"
 NAMES = {
     BACKUP: ("fathom", "backup"),
     CSV: ("fathom-plays", "csv"),
     JSON: ("fathom-everything", "json"),
     SHEET: ("fathom-sheet", "toml"),
+    CARD: ("fathom-result", "png"),
 }
 """How the file of each kind begins and ends."""
 HALF = ".fathom-half"

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.input import MotionEvent
 
 from companion.pictures.animals import ship
+from companion.pictures.end_card import Card
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
@@ -23,10 +25,14 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, pa
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.pages.box_contents.box_check import check_box
+from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
+from kivy_ui.pages.ending.end_card_page import EndCardPage
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, source_icons
+from kivy_ui.pages.ending.sheet_bars import SheetBars
+from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page import Page
@@ -39,6 +45,9 @@ from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
 from kivy_ui.table.menu import Item, draw_items
+
+if TYPE_CHECKING:
+    from companion.library.records.play import Play
 
 HORIZON = 0.365
 """Where the sea begins, as a share of the height."""
@@ -80,9 +89,12 @@ class EndPage(Page):
         self._has_raced, self._finished_s = False, 0.0
         self._counts_anyway = False
         self._fact: Words = ""
+        self._day = ""
         self._unchecked = 0
         self._icons = source_icons(shell.game(shell.shown.game))
         shell.ask(lambda store: store.usual.fact(shell.shown.session), self._take_fact)
+        if self.result.summary:
+            shell.ask(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
 
     def show(self, shown: Shown) -> None:
@@ -115,6 +127,10 @@ class EndPage(Page):
     def on_fact(self, fact: Words) -> None:
         """Take a fact about the winner, "" for none."""
         self._fact = fact
+        self.renew()
+
+    def _take_day(self, play: "Play") -> None:
+        self._day = " ".join(filter(None, day_and_year(play)))
         self.renew()
 
     # chests
@@ -193,6 +209,7 @@ class EndPage(Page):
     def _result_part(self, scene: Scene) -> Part:
         """The headline in the sky over the bars, or over the players' places if there are no points."""
         result, sky = self.result, scene.h * HORIZON + GAP_UNITS
+        summary = result.summary
         confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
         if result.has_points:
             below = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
@@ -200,7 +217,29 @@ class EndPage(Page):
             below = inset(0, GAP_UNITS, final_places(result.standings, has_places=not result.has_no_winner))
         else:
             below = EMPTY
-        return column(units(sky, stack(confetti, self._headline())), below, gap=0)
+        words = sheet_end.headline(result, summary, self._sky_ink) if summary else self._headline()
+        return column(units(sky, stack(confetti, words)), stack(below, self._card_part()), gap=0)
+
+    def _card_part(self) -> Part:
+        """The end card at the right of the bars, up into the sky; nothing where there is none or no room."""
+        card = self.card
+        if not (card and self.is_wide):
+            return EMPTY
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            top = sheet_end.CARD_TOP_UNITS
+            place = Area(
+                area.right - sheet_end.CARD_UNITS - MARGIN_UNITS, top, sheet_end.CARD_UNITS, area.bottom - top - MARGIN_UNITS
+            )
+            sheet_end.card_beside(card, self._open_card).draw(scene, place, key)
+
+        return Part(draw)
+
+    @property
+    def card(self) -> Card | None:
+        """What is on the end card of a score sheet; None where there is none."""
+        result = self.result
+        return sheet_end.card_of(result, result.summary, self._day) if result.summary and result.is_celebrated else None
 
     def _draw_confetti(self, scene: Scene, grown: float) -> None:
         if self.result.is_celebrated:
@@ -211,6 +250,11 @@ class EndPage(Page):
         top = scene.h * HORIZON + GAP_UNITS
         bottom = scene.h - ANSWER_UNITS - FOOT_MARGIN_UNITS - GAP_UNITS
         area = Area(MARGIN_UNITS, top, scene.w - 2 * MARGIN_UNITS, bottom - top)
+        if summary := self.result.summary:
+            card = sheet_end.CARD_UNITS + GAP_UNITS if self.is_wide and self.result.is_celebrated else 0
+            bars = SheetBars(scene, area._replace(w=area.w - card), grown, summary, self._open_points)
+            bars.draw(self.result.standings, is_lowest=self.result.is_lowest)
+            return
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
     def _headline(self) -> Part:
@@ -247,11 +291,13 @@ class EndPage(Page):
             return ()
         if not self._is_decided:
             return self._chest_buttons()
-        again = PageButton(
-            "again", say("end.again"), self._again, say("end.again_note"), cells=2 if self.is_wide else 1, kind="main"
-        )
+        again = PageButton("again", say("end.again"), self._again, self._again_note(), cells=2 if self.is_wide else 1, kind="main")
         home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
         return [again, self._second_button(), home]
+
+    def _again_note(self) -> Words:
+        summary = self.result.summary
+        return sheet_end.dealer_note([seat.name for seat in self.shown.seats], summary) if summary else say("end.again_note")
 
     def _chest_buttons(self) -> Sequence[PageButton]:
         closed, look = self.closed_chests, picture(chest, False)
@@ -264,6 +310,9 @@ class EndPage(Page):
     def _second_button(self) -> PageButton:
         if self.result.is_unfinished:
             return PageButton("count", say("end.count"), self._count_anyway, say("end.count_note") if self.is_wide else "")
+        if self.card:
+            note = say("end.card_note") if self.is_wide else ""
+            return PageButton("end-card", say("end.card"), self._open_card, note, icon="qr")
         if self.result.has_points and self.is_wide:
             return PageButton("every-point", say("end.every_point"), self._open_all_points, icon="log")
         return PageButton("log", say("end.log"), self._open_log, icon="log")
@@ -324,6 +373,7 @@ class EndPage(Page):
         return [
             Item("undo", "undo", say("end.undo"), lambda: self.shell.send(Undo())),
             Item("log", "log", say("end.log"), self._open_log),
+            *([Item("every-point", "count", say("end.every_point"), self._open_all_points)] if self.card else []),
             *([] if result.is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
             *([Item("check-box", "check", say("end.check_box"), check)] if self._depends_on_unchecked else []),
             *([Item("story", "why", say("end.why"), self._open_tie_breaks)] if result.tie_breaks else []),
@@ -369,6 +419,10 @@ class EndPage(Page):
 
     def _open_all_points(self) -> None:
         self._open_points(*self.result.standings[0])
+
+    def _open_card(self) -> None:
+        if card := self.card:
+            self.shell.lay(EndCardPage(self.shell, card))
 
     def _open_draws(self) -> None:
         shown = self.shown

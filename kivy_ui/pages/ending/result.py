@@ -6,7 +6,7 @@ from companion.games import catalogue
 from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from companion.table.standings import SeatStanding
+from companion.table.standings import SeatStanding, SheetSummary
 from kivy_ui.look.language import number, read
 
 OTHER_COLOUR = "silver"
@@ -66,6 +66,16 @@ class Result:
         return not (self.is_tool or self.has_no_winner or self.is_unfinished)
 
     @property
+    def summary(self) -> SheetSummary | None:
+        """What the end of a score sheet shows beside the totals; None elsewhere, and where nobody scored."""
+        return self._shown.standings.summary if self._shown.standings and self.has_points else None
+
+    @property
+    def is_lowest(self) -> bool:
+        """Whether the fewest points win."""
+        return bool(self._shown.standings and self._shown.standings.lowest_wins)
+
+    @property
     def tie_breaks(self) -> Sequence[Words]:
         """How ties were broken, in sentences."""
         return self._shown.standings.story if self._shown.standings else ()
@@ -98,6 +108,9 @@ class Result:
 
     def _won(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
         story, margin = self.tie_breaks, self.margin()
+        if self.summary:  # a tie is a common win on a sheet
+            notes = list(story) or [self.summary.fact or self._fact or margin]
+            return say("end.wins" if len(winners) == 1 else "end.win", names=winners), notes
         lead = read(self._fact or margin) + ("\n" if story else "")
         notes = [*([lead] if margin or not story else []), *story]  # a tie for the win is told first
         if len(winners) == 1:

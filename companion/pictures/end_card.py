@@ -1,0 +1,83 @@
+"""End card: a picture of a result to take along, with words. Whoever paints it gives the fonts."""
+
+from msgspec import Struct
+
+from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.drawing import drawn_in, put
+from companion.pictures.objects import crown
+from companion.pictures.seat_emblems import disc, seat_paint
+from companion.pictures.sheet_icons import sheet_icon
+
+W, H = 640, 820
+PAPER, RIM, SHADOW, INK, FAINT = "#fdf6e6", "#d8c49a", "#3a2a10", "#2a1c0a", "#6b5a3c"
+SEA_TOP, SEA_LOW, FOAM, GOLD, GREEN = "#0f3145", "#061a28", "#f4fbfc", "#ffd88a", "#1d6b3c"
+MARGIN, PANEL_H, ROUND = 34, 400, 22
+MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
+
+
+class CardBar(Struct, frozen=True):
+    """A player's bar: their colour, and how long it is, from 0 to 1."""
+
+    colour: str
+    share: float
+
+
+class Card(Struct, frozen=True):
+    """What is on an end card, in words.
+
+    winner       who won, and their disc: colour and emblem, "" where several won
+    total        of the winner, "" where no points were counted
+    title, icon  what was played, and the icon of its sheet, "" for none
+    players      all names
+    fact         one thing about the winner, "" for none
+    bars         of the players, best place first
+    """
+
+    winner: str
+    total: str
+    title: str
+    players: str
+    day: str
+    fact: str = ""
+    icon: str = ""
+    colour: str = ""
+    emblem: str = ""
+    bars: tuple[CardBar, ...] = ()
+
+
+@drawn_in(-8, -8, W + 16, H + 16)
+def end_card(canvas: Canvas, card: Card) -> None:
+    """Draw the card."""
+    canvas.rect(5, 7, W, H, SHADOW, ROUND, alpha=0.35)
+    canvas.rect(0, 0, W, H, PAPER, ROUND, RIM, 4)
+    _panel(canvas, card)
+    left, room = MARGIN + 6, W - 2 * MARGIN - 12
+    title_x = left + 78 if card.icon else left
+    if card.icon:
+        put(canvas, sheet_icon, (left + 30, PANEL_H + 92, 0), 0.62, card.icon)
+    canvas.text(title_x, PANEL_H + 110, card.title, 56, INK, room=room - (title_x - left), is_bold=True)
+    canvas.text(left, PANEL_H + 182, card.players, 40, INK, room=room)
+    canvas.text(left, PANEL_H + 256, card.fact, 42, GREEN, room=room, is_bold=True)
+    canvas.text(left, PANEL_H + (330 if card.fact else 262), card.day, 36, FAINT, room=room)
+
+
+def _panel(canvas: Canvas, card: Card) -> None:
+    """Draw the winner and the bars on the sea."""
+    x, y, w = MARGIN, MARGIN, W - 2 * MARGIN
+    canvas.rect(x, y, w, PANEL_H - MARGIN, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), ROUND / 2, NONE)
+    name_x = x + 30
+    if card.colour:
+        put(canvas, disc, (x + 78, y + 96, 0), 0.46, card.colour, card.emblem)
+        name_x = x + 152
+    else:
+        put(canvas, crown, (x + 78, y + 96, 0), 0.5)
+        name_x = x + 152
+    total_room = 150 if card.total else 0
+    canvas.text(name_x, y + 116, card.winner, 62, FOAM, room=x + w - 30 - name_x - total_room - 16 * bool(card.total), is_bold=True)
+    if card.total:
+        canvas.text(x + w - 28, y + 118, card.total, 72, GOLD, room=total_room, is_bold=True, anchor="end")
+    bars = card.bars[:MOST_BARS]
+    step = BAR_H + BAR_GAP if len(bars) < MOST_BARS else BAR_H + BAR_GAP / 2
+    for number, bar in enumerate(bars):
+        width = max(6.0, (w - 60) * min(1.0, max(0.0, bar.share)))
+        canvas.rect(x + 30, y + 186 + number * step, width, BAR_H, seat_paint(bar.colour), 6, NONE)

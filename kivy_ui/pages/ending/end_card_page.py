@@ -1,0 +1,112 @@
+"""End card: the result as a picture, to a stick, or on a phone by a QR code."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from companion.pictures.end_card import Card, H, W, end_card
+from companion.pictures.picture import picture
+from companion.table.say import Words, say
+from kivy_ui import background_tasks
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.part import Part, by_shape, column, image, row, share, units
+from kivy_ui.look.language import read, read_all
+from kivy_ui.pages.device.phone_wifi import qr_code
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.progress_page import ProgressPage
+from kivy_ui.stage.picture_cache import painted
+
+if TYPE_CHECKING:
+    from companion.library.exchange.drives import Drive
+    from companion.library.exchange.parcels import Parcel
+
+LOOK_S = 2.0
+CARD_PX = 1312, 1672
+"""Size of the picture that is saved, shadow included: twice the card's units."""
+MOST_STICKS = 2
+CARD_UNITS = 270.0
+UPRIGHT_CARD_UNITS = 380.0
+
+
+class EndCardPage(ProgressPage):
+    """The card, the code that leads phones to the result, and a button for each stick."""
+
+    title = say("end.card")
+
+    def __init__(self, shell: Shell, card: Card) -> None:
+        super().__init__(shell)
+        self.card = card
+        self.drives: list[Drive] = []
+        self._ticket = ""
+        self._look()
+        self._look_again = Clock.schedule_interval(self._look, LOOK_S)
+
+    def closed(self) -> None:
+        """Stop looking for sticks."""
+        self._look_again.cancel()
+
+    def _look(self, *_: object) -> None:
+        self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
+
+    def _on_drives(self, found: "list[Drive]") -> None:
+        sticks = [read_all(drive) for drive in found if drive.is_stick]
+        if sticks != self.drives:
+            self.drives = sticks
+            self.renew()
+
+    def body(self) -> Part:
+        """The card, and beside it the code or what happened."""
+        card = image(picture(end_card, self.card))
+        beside = self._beside()
+        return by_shape(row(units(CARD_UNITS, card), beside), column(units(UPRIGHT_CARD_UNITS, card), beside))
+
+    def _beside(self) -> Part:
+        said = self.result(self._hint(), "usb" if not self._address else "")._replace(height=None)
+        if not self._address or self.said:
+            return said
+        return column(share(3, qr_code(self._address)), share(1, said))
+
+    def _hint(self) -> Words:
+        if self._address:
+            return say("end.card_scan")
+        return say("end.card_stick" if self.drives else "end.card_no_stick")
+
+    @property
+    def _address(self) -> str:
+        """The address of the phone page, with a ticket; "" while phones are off."""
+        phones = self.shell.appliance.phones
+        door = phones.door if phones else None
+        if phones is None or door is None or not phones.is_up or not phones.here.address:
+            return ""
+        if not door.is_good(self._ticket):
+            self._ticket = door.ticket()
+        return f"{phones.here.address}/j/{self._ticket}"
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Save it to a stick, or go back."""
+        ready = [drive for drive in self.drives if drive.is_ready][:MOST_STICKS]
+        saves = [
+            PageButton(f"save:{read(drive.name)}", say("end.card_save"), partial(self._save, drive), drive.name, "usb", kind="main")
+            for drive in ready
+        ]
+        bare = PageButton("save", say("end.card_save"), lambda: None, kind="bare")
+        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
+        return [*(saves or [bare]), close] if not self.is_busy else [bare, close]
+
+    def _save(self, drive: "Drive") -> None:
+        """Paint the card and write it, both in the background: a stick may be slow."""
+        self.show_progress(say("export.saving"), is_busy=True)
+        svg = picture(end_card, self.card).svg(W + 16, H + 16)
+        put: Callable[[Parcel], None] = partial(self._put, drive)
+        self.shell.ask(lambda store: store.outlet.card(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail))
+
+    def _put(self, drive: "Drive", parcel: "Parcel") -> None:
+        written = on_result(self._on_written, self.fail)
+        background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), written)
+
+    def _on_written(self, written: Words) -> None:
+        self.show_progress(say("export.unplug", told=written))

@@ -1,0 +1,230 @@
+"""Bars at the end of a score sheet: one for each player in their colour, in three tones with marks; what was lost in red.
+
+While the animation runs the bars race first, then the totals roll.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.pictures.canvas import mixed
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc, seat_paint
+from companion.table.seats import Seat
+from companion.table.standings import PointShare, SeatStanding, SheetSummary
+from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.part import LEAST_TEXT_UNITS
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
+from kivy_ui.look.language import number, read
+from kivy_ui.pages.ending.final_bars import HALO, Standing, alphas, ranks
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.animation import part
+from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import told_apart
+
+LOST, ROUND, BEST = "lost", "round", "best"
+MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star"}
+"""The icon of each kind of points."""
+LIGHT_TONES = {"ring": 0.55, BEST: 0.62}
+DARK_TONES = {"plus": 0.32}
+"""How far the tone of a kind is from the seat's colour, towards white or ink."""
+LEGEND_COLOUR = "#9a8c78"
+RIM = "#08131c"
+LOST_INK, LOST_INK_DARK = "#b3261e", "#ff9a8c"
+ROW_UNITS = 54.0
+MOST_ROW_UNITS = 62.0
+ROW_GAP_UNITS = 5.0
+LEGEND_UNITS = 32.0
+SWATCH_W_UNITS, SWATCH_H_UNITS = 28.0, 22.0
+PLACE_UNITS = 28.0
+DISC_UNITS = 34.0
+NAME_UNITS = 84.0
+LOST_UNITS = 58.0
+TOTAL_UNITS = 84.0
+TOTAL_TEXT = 38.0
+LOST_TEXT = 20.0
+LEAST_BAR_UNITS = 2.0
+LEAST_TAG_UNITS = 14.0
+"""Narrower shares, and those of one round, have no rim."""
+SHARE_GAP_UNITS = 1.5
+WIDTH_STEP_UNITS = 8.0
+LEAST_TOUCH_UNITS = 49.0
+RACE_SHARE = 0.6
+"""Of the time of the animation the bars race so long; then the totals roll."""
+APART_SHARE = 0.12
+"""Rows pass each other while they differ by at most this share of the best total."""
+
+
+class SheetBars:
+    """Draws the rows of all players and the legend.
+
+    grown   how far the animation is, 0 to 1
+    on_tap  called with the row that was tapped
+    """
+
+    def __init__(
+        self, scene: Scene, area: Area, grown: float, summary: SheetSummary, on_tap: Callable[[SeatStanding, Seat], object]
+    ) -> None:
+        self._scene, self._area, self._summary, self._on_tap = scene, area, summary, on_tap
+        self._raced, self._rolled = min(1.0, grown / RACE_SHARE), part(grown, RACE_SHARE, 1.0)
+        self._is_done = grown >= 1
+        is_light = scene.theme == "light"
+        self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
+        self._lost_ink = LOST_INK if is_light else LOST_INK_DARK
+        kinds = [kind for kind, _ in summary.kinds if kind != LOST]
+        self._order = {kind: at for at, kind in enumerate(kinds)}
+        self._most: float = 1
+
+    def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
+        """Draw all rows, best place first, and below them the legend."""
+        self._most = max(1.0, *(sum(one.points for one in self._gains(standing)) for standing, _ in standings))
+        room = self._area.h - LEGEND_UNITS
+        height = min(MOST_ROW_UNITS if not self._scene.is_wide else ROW_UNITS, room / max(1, len(standings)))
+        ahead = range(len(standings)) if self._is_done else self._ahead(standings, is_lowest=is_lowest)
+        for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
+            place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
+            self._draw_row(standing, seat, place, alpha)
+        if self._is_done:
+            self._draw_legend(self._area.y + height * len(standings) + LEGEND_UNITS / 2)
+
+    def _gains(self, standing: SeatStanding) -> list[PointShare]:
+        return [one for one in self._summary.shares if one.seat == standing.seat and one.kind != LOST]
+
+    def _lost(self, standing: SeatStanding) -> float:
+        return sum(one.points for one in self._summary.shares if one.seat == standing.seat and one.kind == LOST)
+
+    def _ahead(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
+        """Return the rank of each row; they begin in the order of names and end in that of places."""
+        names, apart = sorted(seat.name for _, seat in standings), APART_SHARE * self._most
+        sign = -1 if is_lowest else 1
+        run = [
+            sign * (standing.total or 0) * self._raced
+            - apart * ((1 - self._raced) * names.index(seat.name) + self._raced * place * len(standings))
+            for place, (standing, seat) in enumerate(standings)
+        ]
+        return ranks(run, apart)
+
+    # a row
+
+    def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
+        scene, key = self._scene, f"row:{standing.seat}:{seat.name}"
+        x = place.x + PLACE_UNITS
+        if self._is_done:
+            scene.write(
+                f"{key}:place", str(standing.place), place.x + PLACE_UNITS / 2, place.cy, KEY_TEXT,
+                colour=self._ink, halo=self._halo,
+            )  # fmt: skip
+        side = min(DISC_UNITS, place.h)
+        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC_UNITS / 2, place.cy, w=side, h=side, alpha=alpha)
+        x += DISC_UNITS + GAP_UNITS
+        name = told_apart(scene, seat.name, NAME_UNITS, SMALL_TEXT)
+        scene.write(
+            f"{key}:name", name, x, place.cy, BODY_TEXT,
+            colour=self._ink, halo=self._halo, anchor="start", room=NAME_UNITS, alpha=alpha,
+        )  # fmt: skip
+        x += NAME_UNITS + GAP_UNITS
+        bar = Area(x, place.y, place.right - x - LOST_UNITS - TOTAL_UNITS, place.h)
+        self._draw_figures(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
+        if self._is_done and place.h >= LEAST_TOUCH_UNITS:
+            scene.touch(f"points:{standing.seat}", place, partial(self._on_tap, standing, seat))
+
+    def _draw_bar(self, standing: SeatStanding, seat: Seat, key: str, room: Area, alpha: float) -> float:
+        """Draw the kinds of points side by side, one growing after the other; return where the bar ends."""
+        shares = (
+            sorted(self._gains(standing), key=lambda one: self._order.get(one.kind, 0))
+            if self._has_marks
+            else self._gains(standing)
+        )
+        x, each = room.x, room.w / self._most
+        for number_, one in enumerate(shares):
+            grown = min(1.0, max(0.0, self._raced * len(shares) - number_))
+            place = Area(x, room.y, each * one.points * grown, room.h)
+            if place.w >= LEAST_BAR_UNITS:
+                self._draw_share(f"{key}:{number_}", one, seat, place, alpha)
+            x += place.w
+        return x
+
+    @property
+    def _has_marks(self) -> bool:
+        return not any(one.kind in (ROUND, BEST) for one in self._summary.shares)
+
+    def _draw_share(self, key: str, one: PointShare, seat: Seat, place: Area, alpha: float) -> None:
+        colour = tone(seat.colour, one.kind)
+        if not self._is_done:
+            width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
+            self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
+            return
+        if one.kind == ROUND or place.w < LEAST_TAG_UNITS:
+            width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
+            self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
+            return
+        self._scene.lay(key, picture(plate_painters.tag, colour, RIM), place._replace(w=round(place.w)))
+        self._letter(key, one, place)
+
+    def _letter(self, key: str, one: PointShare, place: Area) -> None:
+        """Write mark and points into a share, or one of them where there is no room for both."""
+        scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(one.points)
+        wide = scene.wide(points, SMALL_TEXT)
+        if place.w >= wide + side + 3 * GAP_UNITS:
+            self._mark(key, one.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
+            scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, SMALL_TEXT, colour=INK, anchor="start")
+        elif place.w >= wide + GAP_UNITS and one.kind != BEST:
+            scene.write(f"{key}:points", points, place.cx, place.cy, SMALL_TEXT, colour=INK)
+        elif place.w >= side:
+            self._mark(key, one.kind, place.cx, place.cy, min(side, place.w - 2))
+
+    def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
+        self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
+
+    def _draw_figures(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
+        """Write what was lost in red, and the total, which rolls once the bars have grown."""
+        scene, lost = self._scene, self._lost(standing)
+        if lost and self._rolled:
+            words = number(round(lost * self._rolled) if self._rolled < 1 else lost)
+            x += GAP_UNITS + scene.write(
+                f"{key}:lost", words, x, place.cy, LOST_TEXT,
+                colour=self._lost_ink, halo=self._halo, anchor="start", room=LOST_UNITS, alpha=alpha,
+            )  # fmt: skip
+        total = standing.total if self._is_done or standing.total is None else round(standing.total * self._rolled)
+        size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
+        scene.count(
+            f"{key}:total", number(total), x, place.cy, size,
+            colour=self._ink, halo=self._halo, room=TOTAL_UNITS, least=LEAST_TEXT_UNITS, alpha=alpha,
+        )  # fmt: skip
+
+    # the legend
+
+    def _draw_legend(self, y: float) -> None:
+        """Say what each tone and mark stands for, in one line."""
+        scene, words = self._scene, [(kind, read(said)) for kind, said in self._summary.kinds]
+        size = self._legend_size([said for _, said in words])
+        x = self._area.x + GAP_UNITS
+        for kind, said in words:
+            key = f"legend:{kind}"
+            swatch = Area(x, y - SWATCH_H_UNITS / 2, SWATCH_W_UNITS, SWATCH_H_UNITS)
+            if kind == LOST:
+                self._draw_minus(key, swatch)
+            else:
+                scene.lay(key, picture(plate_painters.tag, tone(LEGEND_COLOUR, kind), RIM), swatch)
+                self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
+            ink = self._lost_ink if kind == LOST else self._ink
+            x = swatch.right + GAP_UNITS / 2
+            x += 2 * GAP_UNITS + scene.write(
+                f"{key}:words", said, x, y, size, colour=ink, halo=self._halo, anchor="start", is_bold=False
+            )
+
+    def _draw_minus(self, key: str, swatch: Area) -> None:
+        side = SWATCH_H_UNITS - GAP_UNITS
+        self._scene.put(f"{key}:mark", picture(icon, "minus", self._lost_ink), swatch.cx, swatch.cy, w=side, h=side)
+
+    def _legend_size(self, words: Sequence[str]) -> float:
+        room = self._area.w - len(words) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
+        width = sum(self._scene.wide(said, SMALL_TEXT, False) for said in words)
+        return SMALL_TEXT * min(1.0, room / max(1.0, width))
+
+
+def tone(colour: str, kind: str) -> str:
+    """Return a seat's colour in the tone of a kind of points."""
+    paint = seat_paint(colour)
+    return mixed(mixed(paint, "#ffffff", LIGHT_TONES.get(kind, 0.0)), INK, DARK_TONES.get(kind, 0.0))

@@ -1,0 +1,106 @@
+"""The end of a score sheet: who won, the sheet's own name, one fact from its lines, and the end card."""
+
+from collections.abc import Sequence
+
+from companion.pictures.end_card import Card, CardBar, end_card
+from companion.pictures.objects import crown
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.pictures.sheet_icons import sheet_icon
+from companion.table.say import Words, say
+from companion.table.standings import SheetSummary
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, line, row, share, spread, text, units
+from kivy_ui.look.language import number, read
+from kivy_ui.pages.ending.result import Result
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+CARD_UNITS = 200.0
+"""Width of the end card beside the bars."""
+CARD_DEGREES = 3.0
+CARD_TOP_UNITS = 96.0
+FACE_UNITS = DISC_UNITS = 84.0
+CROWN_UNITS = 44.0
+CROWN_SUNK_UNITS = 6.0
+TITLE_TEXT = 60.0
+NAME_TEXT = 26.0
+FACT_TEXT = 24.0
+ICON_UNITS = 34.0
+TITLE_SHARE = 0.46
+LINE_SHARE = 0.27
+MENU_UNITS = 56.0
+
+
+def headline(result: Result, summary: SheetSummary, ink: str) -> Part:
+    """Name who won, what was played, and one fact about it."""
+    title, notes = result.headline()
+    played = row(
+        units(ICON_UNITS, centred(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
+        line(_played(summary), NAME_TEXT, ink, "start"),
+    )
+    lines = column(
+        share(TITLE_SHARE, row(text(title, TITLE_TEXT, ink, "start"), units(MENU_UNITS, EMPTY), gap=0)),
+        share(LINE_SHARE, played),
+        share(LINE_SHARE, line(" ".join(map(read, notes)), FACT_TEXT, ink, "start", is_bold=False)),
+        gap=0,
+    )
+    face = units(FACE_UNITS, _face(result)) if len(result.winners) == 1 else units(GAP_UNITS, EMPTY)
+    return inset(GAP_UNITS, 2, row(face, lines, gap=MARGIN_UNITS), lip=-2)
+
+
+def _played(summary: SheetSummary) -> Words:
+    return say("end.sheet_rounds", sheet=read(summary.title), rounds=summary.rounds) if summary.rounds else summary.title
+
+
+def _face(result: Result) -> Part:
+    """The winner's disc, crowned."""
+    seat = result.seat_of(result.winners[0])
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        y = area.cy + CROWN_UNITS / 2
+        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), area.cx, y, w=DISC_UNITS, h=DISC_UNITS)
+        look, top = picture(crown), y - DISC_UNITS / 2 - CROWN_UNITS / 2 + CROWN_SUNK_UNITS
+        scene.put(f"{key}:crown", look, area.cx, top, w=CROWN_UNITS * look.breadth, h=CROWN_UNITS)
+
+    return Part(draw)
+
+
+def card_of(result: Result, summary: SheetSummary, day: str) -> Card:
+    """Return what is on the end card."""
+    winners, totals = result.winners, [row.total or 0 for row in result.rows]
+    names = [result.seat_of(row).name for row in winners]
+    alone = result.seat_of(winners[0]) if len(winners) == 1 else None
+    most = max(1, *totals)
+    return Card(
+        winner=read(say("end.card_names", names=names)) if names else read(say("end.nobody")),
+        total=number(winners[0].total) if winners and winners[0].total is not None else "",
+        title=read(summary.title),
+        players=read(
+            say("end.card_players", names=[result.seat_of(row).name for row in sorted(result.rows, key=lambda one: one.seat)])
+        ),
+        day=day,
+        fact=read(summary.fact),
+        icon=summary.icon,
+        colour=alone.colour if alone else "",
+        emblem=alone.emblem if alone else "",
+        bars=tuple(CardBar(result.seat_of(row).colour, (row.total or 0) / most) for row in result.rows),
+    )
+
+
+def card_beside(card: Card, tap: Tap) -> Part:
+    """Show the end card, a little turned, at the right of the bars."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        look = picture(end_card, card)
+        w = min(area.w, area.h * look.breadth)
+        scene.put(f"{key}:card", look, area.cx, area.cy, w=w, h=w / look.breadth, angle=CARD_DEGREES)
+        scene.touch("card", Area(area.cx - w / 2, area.cy - w / look.breadth / 2, w, w / look.breadth), tap)
+
+    return Part(draw)
+
+
+def dealer_note(names: Sequence[str], summary: SheetSummary) -> Words:
+    """Tell who plays again and, where somebody deals, who begins to."""
+    return say("end.again_dealt", name=names[0]) if summary.has_dealer and names else say("end.again_note")
