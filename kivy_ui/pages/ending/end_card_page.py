@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton
-from kivy_ui.layout.part import Part, by_shape, column, image, row, share, units
+from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
 from kivy_ui.look.language import read, read_all
 from kivy_ui.pages.device.phone_wifi import qr_code
 from kivy_ui.pages.loaded import on_result
@@ -30,6 +30,7 @@ CARD_PX = 1312, 1672
 MOST_STICKS = 2
 CARD_UNITS = 270.0
 UPRIGHT_CARD_UNITS = 380.0
+MOST_CODE_UNITS = 300.0
 
 
 class EndCardPage(ProgressPage):
@@ -68,7 +69,7 @@ class EndCardPage(ProgressPage):
         said = self.result(self._hint(), "usb" if not self._address else "")._replace(height=None)
         if not self._address or self.said:
             return said
-        return column(share(3, qr_code(self._address)), share(1, said))
+        return column(share(3, square(MOST_CODE_UNITS, qr_code(self._address))), share(1, said))
 
     def _hint(self) -> Words:
         if self._address:
