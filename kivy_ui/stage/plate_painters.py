@@ -85,14 +85,10 @@ def _face(kind: str, tint: str, theme: str) -> Face:
     if kind == "main":
         return BRASS_LIGHT, BRASS_DEEP, BRASS_RIM if theme == "deep" else BRASS_LIP, BRASS_LIP
     if theme == "light":
-        return {
-            "loss": ("#fff4f2", "#ffe1dc", "#c8281c", "#e0a9a2"),
-            "end": ("#ffffff", "#f2f8fa", "#0b3146", "#9fbcc9"),
-        }.get(kind, ("#f3fbfd", "#dcf0f6", mixed(tint, "#ffffff", 0.25), mixed(tint, "#ffffff", 0.55)))
-    return {
-        "loss": ("#3a1216", "#25090d", CORAL, "#3a0d0c"),
-        "end": ("#12222d", "#0a151d", "#dfeef3", "#02080d"),
-    }.get(
+        return {"loss": ("#fff4f2", "#ffe1dc", "#c8281c", "#e0a9a2"), "end": ("#ffffff", "#f2f8fa", "#0b3146", "#9fbcc9")}.get(
+            kind, ("#f3fbfd", "#dcf0f6", mixed(tint, "#ffffff", 0.25), mixed(tint, "#ffffff", 0.55))
+        )
+    return {"loss": ("#3a1216", "#25090d", CORAL, "#3a0d0c"), "end": ("#12222d", "#0a151d", "#dfeef3", "#02080d")}.get(
         kind,
         (mixed(tint, "#ffffff", 0.12), mixed(tint, "#000000", 0.25), mixed(tint, "#ffffff", 0.45), mixed(tint, "#000000", 0.6)),
     )

@@ -9,21 +9,7 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, LOW_KEYS, NumberPad
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centred,
-    column,
-    grid,
-    image,
-    inset,
-    line,
-    middle,
-    row,
-    stack,
-    units,
-)
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, image, inset, line, middle, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read, told, without_dots
 from kivy_ui.stage import plate_painters
@@ -153,13 +139,7 @@ class Listed:
 class Filling:
     """A choice whose fields are filled one after the other, by keys in the scene."""
 
-    def __init__(
-        self,
-        choice: Choice,
-        done: Done,
-        renew: Callable[[], object],
-        look: Picture | None = None,
-    ) -> None:
+    def __init__(self, choice: Choice, done: Done, renew: Callable[[], object], look: Picture | None = None) -> None:
         self.choice = choice
         self._look = look
         self._done, self._renew = done, renew

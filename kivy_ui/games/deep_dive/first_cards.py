@@ -9,10 +9,7 @@ from kivy_ui.table.first_game_cards import FirstCard
 FIRST_FLIP = FirstCard(
     say("deep_dive.first_flip"),
     say("deep_dive.first_flip_words"),
-    (
-        (picture(tile, "green"), say("deep_dive.first_take")),
-        (picture(back_tile, 2), say("deep_dive.first_deeper")),
-    ),
+    ((picture(tile, "green"), say("deep_dive.first_take")), (picture(back_tile, 2), say("deep_dive.first_deeper"))),
 )
 FIRST_CARDS = {
     "FlipTile": FIRST_FLIP,

@@ -113,16 +113,7 @@ def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
     words = told("perils_of_the_deep.effect", effect=event.effect, seat=whom)
     grown = popped((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.wide(words, 56)))
     glass.write(
-        "air:effect",
-        words,
-        glass.w / 2,
-        glass.h * 0.6,
-        56,
-        colour=BRASS,
-        halo=HALO,
-        room=glass.w - 40,
-        alpha=gone,
-        scale=grown,
+        "air:effect", words, glass.w / 2, glass.h * 0.6, 56, colour=BRASS, halo=HALO, room=glass.w - 40, alpha=gone, scale=grown
     )
     who = told("perils_of_the_deep.boards_whom", seat=glass.name(event.seat), rival=rival)
     glass.write("air:who", who, glass.w / 2, glass.h * 0.72, 30, halo=HALO, room=glass.w - 40, alpha=gone)

@@ -18,21 +18,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    at_most,
-    by_shape,
-    centred,
-    column,
-    grid,
-    inset,
-    panel,
-    row,
-    share,
-    text,
-    units,
-)
+from kivy_ui.layout.part import EMPTY, Part, at_most, by_shape, centred, column, grid, inset, panel, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.entry.choice_fields import FieldsPage

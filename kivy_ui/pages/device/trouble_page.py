@@ -92,12 +92,7 @@ class TroublePage(Stage):
     """Written below the picture on a wide screen."""
 
     def __init__(
-        self,
-        look: Look,
-        what: Words,
-        kept: Words = ALL_SAVED,
-        todo: Words = "",
-        ways: Sequence[tuple[str, Words, Tap]] = (),
+        self, look: Look, what: Words, kept: Words = ALL_SAVED, todo: Words = "", ways: Sequence[tuple[str, Words, Tap]] = ()
     ) -> None:
         super().__init__(look)
         self.what = what
